@@ -1,0 +1,52 @@
+import type { Picture } from './pictures.ts'
+
+/** Where an owner's guests find the restaurant elsewhere; null when not given. */
+export interface SocialLinks {
+  googleMapLink: string | null
+  facebookLink: string | null
+  instagramLink: string | null
+  whatsappLink: string | null
+}
+
+/** One restaurant's whole menu as one read of the database gives it: what pages are made from. */
+export interface MenuDocument {
+  restaurantId: string
+  /** Counts the owner's changes; a page set is up to date when it was made from the newest. */
+  revision: number
+  name: string
+  slug: string
+  /** Addresses that redirect here for good. */
+  formerSlugs: string[]
+  logo: Picture | null
+  cover: Picture | null
+  about: string | null
+  location: string | null
+  /** A currency's symbol; null when the owner chose none. */
+  currency: string | null
+  links: SocialLinks
+  /** In the owner's order. */
+  categories: MenuCategory[]
+}
+
+export interface MenuCategory {
+  id: string
+  title: string
+  slug: string
+  formerSlugs: string[]
+  /** A name of the icon list. */
+  icon: string
+  /** In the owner's order. */
+  products: MenuProduct[]
+}
+
+export interface MenuProduct {
+  id: string
+  name: string
+  slug: string
+  /** Addresses that the product had, also in other categories. */
+  formerAddresses: { categoryId: string; slug: string }[]
+  /** In thousandths of the currency. */
+  price: number
+  description: string
+  picture: Picture | null
+}

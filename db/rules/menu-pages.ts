@@ -1,0 +1,165 @@
+import { writtenLanguage, type Language } from './language.ts'
+import type { MenuCategory, MenuDocument, MenuProduct, SocialLinks } from './menu-document.ts'
+import { formatPrice, toPrice } from './money.ts'
+import { DEFAULT_CURRENCY_LABEL, currencyCode } from './currencies.ts'
+import type { Picture } from './pictures.ts'
+
+/** What every page of a menu shows of its restaurant. */
+export interface RestaurantView extends Language {
+  name: string
+  /** Address of the menu, such as `/drop-cafe`; not percent-encoded, like every path here. */
+  path: string
+  logo: Picture | null
+  /** The label in front of a price. */
+  currency: string
+  /** ISO 4217, for machines. */
+  currencyCode: string
+}
+
+export interface CategoryLink {
+  title: string
+  path: string
+  /** A name of the icon list. */
+  icon: string
+}
+
+export interface ProductView {
+  name: string
+  path: string
+  description: string
+  /** As it is shown, without the currency. */
+  price: string
+  /** As a number, for machines. */
+  amount: number
+  picture: Picture | null
+}
+
+export interface CategoryView extends CategoryLink {
+  products: ProductView[]
+}
+
+/** Everything that one page is made from. Same page, same bytes. */
+export type MenuPage =
+  | { kind: 'menu'; path: string; restaurant: RestaurantView; about: string | null; categories: CategoryView[] }
+  | { kind: 'category'; path: string; restaurant: RestaurantView; strip: CategoryLink[]; category: CategoryView }
+  | { kind: 'product'; path: string; restaurant: RestaurantView; category: CategoryLink; product: ProductView }
+  | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
+  | { kind: 'redirect'; path: string; to: string }
+
+export interface InfoView {
+  cover: Picture | null
+  about: string | null
+  location: string | null
+  links: SocialLinks
+}
+
+/** The address of a restaurant's menu. */
+export function menuPath(slug: string): string {
+  return `/${slug}`
+}
+
+/** Every page of a menu and every redirect to one, each address once. */
+export function menuPages(menu: MenuDocument): MenuPage[] {
+  const pages = ownPages(menu)
+  const taken = new Set(pages.map((page) => page.path))
+  const redirects = new Map<string, MenuPage>()
+  for (const [path, to] of formerPaths(menu, pages)) {
+    if (!taken.has(path) && !redirects.has(path)) redirects.set(path, { kind: 'redirect', path, to })
+  }
+  return [...pages, ...redirects.values()]
+}
+
+function ownPages(menu: MenuDocument): MenuPage[] {
+  const restaurant = restaurantView(menu)
+  const categories = menu.categories.map((category) => categoryView(restaurant.path, category))
+  const strip = categories.map(({ title, path, icon }) => ({ title, path, icon }))
+  const { cover, about, location, links } = menu
+  return [
+    { kind: 'menu', path: restaurant.path, restaurant, about, categories },
+    { kind: 'info', path: `${restaurant.path}/info`, restaurant, info: { cover, about, location, links } },
+    ...categories.flatMap((category): MenuPage[] => [
+      { kind: 'category', path: category.path, restaurant, strip, category },
+      ...category.products.map((product): MenuPage => {
+        const { title, path, icon } = category
+        return { kind: 'product', path: product.path, restaurant, category: { title, path, icon }, product }
+      }),
+    ]),
+  ]
+}
+
+function restaurantView(menu: MenuDocument): RestaurantView {
+  return {
+    ...writtenLanguage(writtenTexts(menu)),
+    name: menu.name,
+    path: menuPath(menu.slug),
+    logo: menu.logo,
+    currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
+    currencyCode: currencyCode(menu.currency),
+  }
+}
+
+function* writtenTexts(menu: MenuDocument): Iterable<string> {
+  yield menu.name
+  for (const category of menu.categories) {
+    yield category.title
+    for (const product of category.products) yield product.name
+  }
+}
+
+function categoryView(menu: string, category: MenuCategory): CategoryView {
+  const path = `${menu}/${category.slug}`
+  return {
+    title: category.title,
+    path,
+    icon: category.icon,
+    products: category.products.map((product) => productView(path, product)),
+  }
+}
+
+function productView(category: string, product: MenuProduct): ProductView {
+  return {
+    name: product.name,
+    path: `${category}/${product.slug}`,
+    description: product.description,
+    price: formatPrice(product.price),
+    amount: toPrice(product.price),
+    picture: product.picture,
+  }
+}
+
+/** Former addresses and where each leads, the more particular first. */
+function* formerPaths(menu: MenuDocument, pages: MenuPage[]): Iterable<[string, string]> {
+  const root = menuPath(menu.slug)
+  const inMenu = new Map(pages.map((page) => [page.path.slice(root.length), page.path]))
+  for (const [from, to] of formerPathsInMenu(menu)) {
+    if (!inMenu.has(from)) inMenu.set(from, root + to)
+  }
+  for (const [rest, to] of inMenu) yield [root + rest, to]
+  for (const former of menu.formerSlugs) {
+    for (const [rest, to] of inMenu) yield [menuPath(former) + rest, to]
+  }
+}
+
+/** Former addresses of categories and products, as paths below the menu's own. */
+function* formerPathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
+  const byId = new Map(menu.categories.map((category) => [category.id, category]))
+  for (const category of menu.categories) {
+    for (const product of category.products) {
+      const to = `/${category.slug}/${product.slug}`
+      for (const former of product.formerAddresses) {
+        const place = byId.get(former.categoryId)
+        for (const slug of place ? [place.slug, ...place.formerSlugs] : []) {
+          yield [`/${slug}/${former.slug}`, to]
+        }
+      }
+    }
+  }
+  for (const category of menu.categories) {
+    for (const former of category.formerSlugs) {
+      yield [`/${former}`, `/${category.slug}`]
+      for (const product of category.products) {
+        yield [`/${former}/${product.slug}`, `/${category.slug}/${product.slug}`]
+      }
+    }
+  }
+}

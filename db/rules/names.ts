@@ -1,0 +1,50 @@
+import { codePoints, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from './texts.ts'
+
+// U+200C and U+200D join letters in Persian and in Indic scripts; between letters only, so that
+// two names never differ by an invisible character at an edge.
+const NAME = /^(?:[\p{L}\p{M}\p{Nd} ]|(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}]))+$/u
+const APOSTROPHES = /['’‘`´′]/gu
+const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{Nd}\u200C\u200D ]+/gu
+const LOOSE_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}])/gu
+
+/** A name as it is stored: NFC, trimmed, white space of any kind as single spaces. */
+export function normalizeName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+/**
+ * The rule for the names of restaurants and products: letters and marks of any script, decimal
+ * digits of any script, spaces, and joiners between letters; 1 to 80 code points.
+ */
+export function checkName(name: string): Checked {
+  const value = normalizeName(name)
+  if (value === '') return { ok: false, message: TEXT_MESSAGES.empty }
+  if (!NAME.test(value)) return { ok: false, message: TEXT_MESSAGES.specialCharacters }
+  if (codePoints(value) > TEXT_LIMITS.name) {
+    return { ok: false, message: TEXT_MESSAGES.tooLong(TEXT_LIMITS.name) }
+  }
+  return { ok: true, value }
+}
+
+/**
+ * A name from somewhere else made to fit the rule: `&` becomes the word 'and', apostrophes go,
+ * other characters become spaces, the end is cut at a word. '' when nothing is left.
+ */
+export function cleanName(name: string): string {
+  const kept = normalizeName(name.toWellFormed())
+    .replaceAll('&', ' and ')
+    .replace(APOSTROPHES, '')
+    .replace(NOT_IN_A_NAME, ' ')
+    .replace(LOOSE_JOINER, '')
+  return cutAtWord(normalizeName(kept), TEXT_LIMITS.name)
+}
+
+/** `text` cut to at most `limit` code points, at the end of a word where there is one. */
+export function cutAtWord(text: string, limit: number): string {
+  const points = [...text]
+  if (points.length <= limit) return text
+  const cut = points.slice(0, limit).join('')
+  const word = points[limit] === ' ' ? cut.length : cut.lastIndexOf(' ')
+  const atWord = cut.slice(0, word > 0 ? word : cut.length).trim()
+  return atWord.replace(/[\u200C\u200D]+$/u, '')
+}

@@ -1,0 +1,49 @@
+/**
+ * First path segments that belong to the product, so no restaurant can be called so. Calls added
+ * later all go under `api`, so the list stays closed; `site/pages` is held to it by a test.
+ */
+export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
+  // pages
+  'register',
+  'login',
+  'customers',
+  'dashboard',
+  'confirm-email',
+  'forgot-password',
+  'reset-password',
+  'privacy',
+  'terms',
+  'design',
+  '404',
+  // calls
+  'signup',
+  'google',
+  'verifytoken',
+  'icons',
+  'categories',
+  'addcategory',
+  'updatedcategory',
+  'menu',
+  'restaurant',
+  'create-checkout-session',
+  'paymentdetails',
+  'verify-payment',
+  'webhook',
+  'healthz',
+  'readyz',
+  'metrics',
+  'api',
+  // files
+  'media',
+  'assets',
+  'robots.txt',
+  'sitemap.xml',
+  'favicon.ico',
+  'sw.js',
+  // languages
+  'ar',
+  'en',
+])
+
+/** Below a restaurant, `info` is its information page. */
+export const RESERVED_CATEGORY_SEGMENTS: ReadonlySet<string> = new Set(['info'])

@@ -1,0 +1,25 @@
+import { defineConfig } from 'astro/config'
+import react from '@astrojs/react'
+import { renderer } from './renderer/integration.ts'
+
+/**
+ * Two kinds of pages come out of one build: prerendered ones (landing, sign-in, dashboard, 404) in
+ * `dist/client`, and the menu templates as a compiled renderer in `dist/server` that the builder
+ * calls in process.
+ */
+export default defineConfig({
+  srcDir: '.',
+  publicDir: './public',
+  outDir: './dist',
+  output: 'static',
+  trailingSlash: 'ignore',
+  compressHTML: true,
+  build: { format: 'directory', inlineStylesheets: 'always', assets: 'assets' },
+  devToolbar: { enabled: false },
+  adapter: renderer(),
+  integrations: [react()],
+  vite: {
+    // No script may be inlined: the Content-Security-Policy allows files only.
+    build: { assetsInlineLimit: 0 },
+  },
+})

@@ -1,6 +1,7 @@
 const MAX_LENGTH = 254
 // What a mail server can be handed: one @, a dot in the domain, nothing that ends a header line.
-const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u
 
 /** The e-mail as it is stored, or null when it is none. Unicode is allowed on both sides. */
 export function parseEmail(text: string): string | null {

@@ -40,9 +40,27 @@ export interface CategoryView extends CategoryLink {
 
 /** Everything that one page is made from. Same page, same bytes. */
 export type MenuPage =
-  | { kind: 'menu'; path: string; restaurant: RestaurantView; about: string | null; categories: CategoryView[] }
-  | { kind: 'category'; path: string; restaurant: RestaurantView; strip: CategoryLink[]; category: CategoryView }
-  | { kind: 'product'; path: string; restaurant: RestaurantView; category: CategoryLink; product: ProductView }
+  | {
+      kind: 'menu'
+      path: string
+      restaurant: RestaurantView
+      about: string | null
+      categories: CategoryView[]
+    }
+  | {
+      kind: 'category'
+      path: string
+      restaurant: RestaurantView
+      strip: CategoryLink[]
+      category: CategoryView
+    }
+  | {
+      kind: 'product'
+      path: string
+      restaurant: RestaurantView
+      category: CategoryLink
+      product: ProductView
+    }
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'redirect'; path: string; to: string }
 
@@ -64,7 +82,8 @@ export function menuPages(menu: MenuDocument): MenuPage[] {
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
   for (const [path, to] of formerPaths(menu, pages)) {
-    if (!taken.has(path) && !redirects.has(path)) redirects.set(path, { kind: 'redirect', path, to })
+    if (!taken.has(path) && !redirects.has(path))
+      redirects.set(path, { kind: 'redirect', path, to })
   }
   return [...pages, ...redirects.values()]
 }
@@ -76,12 +95,23 @@ function ownPages(menu: MenuDocument): MenuPage[] {
   const { cover, about, location, links } = menu
   return [
     { kind: 'menu', path: restaurant.path, restaurant, about, categories },
-    { kind: 'info', path: `${restaurant.path}/info`, restaurant, info: { cover, about, location, links } },
+    {
+      kind: 'info',
+      path: `${restaurant.path}/info`,
+      restaurant,
+      info: { cover, about, location, links },
+    },
     ...categories.flatMap((category): MenuPage[] => [
       { kind: 'category', path: category.path, restaurant, strip, category },
       ...category.products.map((product): MenuPage => {
         const { title, path, icon } = category
-        return { kind: 'product', path: product.path, restaurant, category: { title, path, icon }, product }
+        return {
+          kind: 'product',
+          path: product.path,
+          restaurant,
+          category: { title, path, icon },
+          product,
+        }
       }),
     ]),
   ]

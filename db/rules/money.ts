@@ -15,7 +15,11 @@ export function toThousandths(price: number): number | null {
 
 /** A typed price, such as `12.5` or `٠٫٧٥٠`, in thousandths; null when it is not a usable price. */
 export function parsePrice(text: string): number | null {
-  const plain = text.trim().normalize('NFKC').replace(/\p{Nd}/gu, asciiDigit).replace('٫', '.')
+  const plain = text
+    .trim()
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace('٫', '.')
   return /^(?:\d+\.?\d*|\.\d+)$/.test(plain) ? toThousandths(Number(plain)) : null
 }
 

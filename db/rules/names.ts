@@ -4,7 +4,7 @@ import { codePoints, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from './texts.ts
 // two names never differ by an invisible character at an edge.
 const NAME = /^(?:[\p{L}\p{M}\p{Nd} ]|(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}]))+$/u
 const APOSTROPHES = /['’‘`´′]/gu
-const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{Nd}\u200C\u200D ]+/gu
+const NOT_IN_A_NAME = /[^\u200C \u200D\p{L}\p{M}\p{Nd}]+/gu
 const LOOSE_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}])/gu
 
 /** A name as it is stored: NFC, trimmed, white space of any kind as single spaces. */

@@ -6,7 +6,8 @@ export const SEGMENT_LIMITS = { codePoints: 80, bytes: 240 } as const
 const EMPTY_SEGMENT = 'item'
 // What a URL, a file system or a terminal reads as more than a letter. Cf holds the bidi controls;
 // the two joiners in it are letters' business and stay.
-const UNSAFE = /[/\\?#%&+:;*"'`^[\]{}()<>|@=$,~!\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]|(?![\u200C\u200D])\p{Cf}/gu
+const UNSAFE =
+  /[/\\?#%&+:;*"'`^[\]{}()<>|@=$,~!\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]|(?![\u200C\u200D])\p{Cf}/gu
 const OUTER = /^[-.\u200C\u200D]+|[-.\u200C\u200D]+$/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const utf8 = new TextEncoder()

@@ -1,0 +1,20 @@
+export type DataErrorCode = 'not_found' | 'conflict' | 'invalid'
+
+/** A change that the data does not allow. `message` may be shown to the owner as it is. */
+export class DataError extends Error {
+  override name = 'DataError'
+  readonly code: DataErrorCode
+  /** The field of the request that the message belongs to. */
+  readonly field: string | undefined
+
+  constructor(code: DataErrorCode, message: string, field?: string) {
+    super(message)
+    this.code = code
+    this.field = field
+  }
+}
+
+/** Something that is not there, or is another owner's: nobody can tell which. */
+export function notFound(): DataError {
+  return new DataError('not_found', 'Not found')
+}

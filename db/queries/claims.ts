@@ -1,0 +1,116 @@
+import type { Db } from '../schema.ts'
+import { EMPTY_MANIFEST, type Manifest } from './publications.ts'
+
+/** The right to publish one restaurant, for a while. */
+export interface Claim {
+  restaurantId: string
+  holder: string
+  revision: number
+  manifest: Manifest
+  /** The attempt before did not end well: the CDN may hold more or less than the manifest says. */
+  interrupted: boolean
+  /** Attempts that have failed in a row. */
+  attempts: number
+}
+
+export interface Lease {
+  holder: string
+  now: Date
+  /** When others may take over. */
+  until: Date
+}
+
+/** Takes the right to publish; undefined while somebody else has it. Part of a transaction. */
+export async function claimPublication(
+  trx: Db,
+  restaurantId: string,
+  lease: Lease,
+): Promise<Claim | undefined> {
+  const before = await trx
+    .selectFrom('publications')
+    .select(['revision', 'manifest', 'failure', 'attempts', 'leaseHolder', 'leaseUntil'])
+    .where('restaurantId', '=', restaurantId)
+    .executeTakeFirst()
+  if (before?.leaseUntil && before.leaseUntil > lease.now.toISOString()) return undefined
+  await takeLease(trx, restaurantId, lease)
+  return {
+    restaurantId,
+    holder: lease.holder,
+    revision: before?.revision ?? -1,
+    manifest: before ? (JSON.parse(before.manifest) as Manifest) : EMPTY_MANIFEST,
+    interrupted: before !== undefined && (before.failure !== null || before.leaseHolder !== null),
+    attempts: before?.attempts ?? 0,
+  }
+}
+
+async function takeLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<void> {
+  const lease = { leaseHolder: holder, leaseUntil: until.toISOString() }
+  const first = { revision: -1, manifest: JSON.stringify(EMPTY_MANIFEST), attempts: 0 }
+  await trx
+    .insertInto('publications')
+    .values({ restaurantId, ...first, ...lease })
+    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(lease))
+    .execute()
+}
+
+/** Records what is on the CDN now and gives the claim back. */
+export async function recordPublication(
+  db: Db,
+  claim: Claim,
+  { revision, manifest, now }: { revision: number; manifest: Manifest; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set({
+      revision,
+      manifest: JSON.stringify(manifest),
+      publishedAt: now.toISOString(),
+      failure: null,
+      attempts: 0,
+      retryAt: null,
+      leaseHolder: null,
+      leaseUntil: null,
+    })
+    .where('restaurantId', '=', claim.restaurantId)
+    .where('leaseHolder', '=', claim.holder)
+    .execute()
+}
+
+/** Gives a claim back when there was nothing to do. */
+export async function releasePublication(db: Db, claim: Claim): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set({ leaseHolder: null, leaseUntil: null })
+    .where('restaurantId', '=', claim.restaurantId)
+    .where('leaseHolder', '=', claim.holder)
+    .execute()
+}
+
+/** Records why an attempt failed and when the next may follow. */
+export async function recordFailure(
+  db: Db,
+  claim: Claim,
+  { failure, retryAt }: { failure: string; retryAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set((row) => ({
+      failure,
+      retryAt: retryAt.toISOString(),
+      attempts: row('attempts', '+', 1),
+      leaseHolder: null,
+      leaseUntil: null,
+    }))
+    .where('restaurantId', '=', claim.restaurantId)
+    .where('leaseHolder', '=', claim.holder)
+    .execute()
+}
+
+/** Forgets a restaurant that is gone, after its files are. */
+export async function forgetPublication(db: Db, claim: Claim): Promise<void> {
+  await db
+    .deleteFrom('publications')
+    .where('restaurantId', '=', claim.restaurantId)
+    .where('leaseHolder', '=', claim.holder)
+    .execute()
+}

@@ -1,0 +1,149 @@
+import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
+import type { Picture } from '../rules/pictures.ts'
+import { toSegment } from '../rules/segments.ts'
+import { readAtOnce } from '../transact.ts'
+import type { Database } from '../open.ts'
+import type { Db } from '../schema.ts'
+import { listPictures } from './pictures.ts'
+
+/** The whole menu of a restaurant as of one moment; undefined when there is no such restaurant. */
+export function loadMenu(db: Database, restaurantId: string): Promise<MenuDocument | undefined> {
+  // One transaction, so that no change falls between two of the reads.
+  return readAtOnce(db, (trx) => readMenu(trx, restaurantId))
+}
+
+/** The same, inside a transaction that is already there. */
+export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocument | undefined> {
+  const restaurant = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!restaurant) return undefined
+  const pictures = await listPictures(
+    db,
+    [restaurant.logo, restaurant.cover].filter((hash) => hash !== null),
+  )
+  const { googleMapLink, facebookLink, instagramLink, whatsappLink } = restaurant
+  return {
+    restaurantId,
+    revision: restaurant.revision,
+    name: restaurant.name,
+    slug: restaurant.slug,
+    formerSlugs: await readFormerSlugs(db, restaurantId, restaurant.slug),
+    logo: pictureOf(pictures, restaurant.logo),
+    cover: pictureOf(pictures, restaurant.cover),
+    about: restaurant.about,
+    location: restaurant.location,
+    currency: restaurant.currency,
+    links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
+    categories: await readCategories(db, restaurantId),
+  }
+}
+
+/** The id of the restaurant that has, or once had, this name; hyphens count as spaces. */
+export async function findRestaurantByName(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('restaurantSlugs')
+    .select('restaurantId')
+    .where('slug', '=', toSegment(name))
+    .executeTakeFirst()
+  return row?.restaurantId ?? undefined
+}
+
+async function readFormerSlugs(db: Db, restaurantId: string, current: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('restaurantSlugs')
+    .select('slug')
+    .where('restaurantId', '=', restaurantId)
+    .where('slug', '!=', current)
+    .orderBy('slug')
+    .execute()
+  return rows.map((row) => row.slug)
+}
+
+async function readCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'title', 'slug', 'icon'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const former = await db
+    .selectFrom('formerCategorySlugs')
+    .select(['categoryId', 'slug'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('slug')
+    .execute()
+  const formerSlugs = Map.groupBy(former, (row) => row.categoryId)
+  const products = await readProducts(db, restaurantId)
+  return rows.map((row) => ({
+    ...row,
+    formerSlugs: (formerSlugs.get(row.id) ?? []).map(({ slug }) => slug),
+    products: products.get(row.id) ?? [],
+  }))
+}
+
+async function readProducts(db: Db, restaurantId: string): Promise<Map<string, MenuProduct[]>> {
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('pictures', 'pictures.hash', 'products.picture')
+    .select(['id', 'categoryId', 'name', 'slug', 'price', 'description'])
+    .select(['hash', 'width', 'height', 'fallback', 'colour'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const former = await readFormerProductSlugs(db, restaurantId)
+  const products = rows.map(({ categoryId, ...row }) => ({
+    categoryId,
+    product: toProduct(row, former.get(row.id) ?? []),
+  }))
+  const byCategory = Map.groupBy(products, ({ categoryId }) => categoryId)
+  return new Map([...byCategory].map(([id, list]) => [id, list.map(({ product }) => product)]))
+}
+
+type ProductRow = Omit<MenuProduct, 'formerAddresses' | 'picture'> & {
+  [key in keyof Picture]: Picture[key] | null
+}
+
+function toProduct(
+  { hash, width, height, fallback, colour, ...product }: ProductRow,
+  formerAddresses: MenuProduct['formerAddresses'],
+): MenuProduct {
+  const picture =
+    hash === null || width === null || height === null || fallback === null || colour === null
+      ? null
+      : { hash, width, height, fallback, colour }
+  return { ...product, picture, formerAddresses }
+}
+
+async function readFormerProductSlugs(
+  db: Db,
+  restaurantId: string,
+): Promise<Map<string, MenuProduct['formerAddresses']>> {
+  const rows = await db
+    .selectFrom('formerProductSlugs')
+    .innerJoin('categories', 'categories.id', 'formerProductSlugs.categoryId')
+    .select([
+      'formerProductSlugs.productId',
+      'formerProductSlugs.categoryId',
+      'formerProductSlugs.slug',
+    ])
+    .where('categories.restaurantId', '=', restaurantId)
+    .orderBy('formerProductSlugs.categoryId')
+    .orderBy('formerProductSlugs.slug')
+    .execute()
+  const byProduct = Map.groupBy(rows, (row) => row.productId)
+  return new Map(
+    [...byProduct].map(([id, list]) => [
+      id,
+      list.map(({ categoryId, slug }) => ({ categoryId, slug })),
+    ]),
+  )
+}
+
+function pictureOf(pictures: ReadonlyMap<string, Picture>, hash: string | null): Picture | null {
+  return hash === null ? null : (pictures.get(hash) ?? null)
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../schema.ts'
+
+export interface TryLimit {
+  /** What is counted, such as `login:owner:ab12`. */
+  key: string
+  most: number
+  windowMs: number
+}
+
+/** Milliseconds until another try is allowed; 0 when one is allowed now. */
+export async function waitForTry(db: Db, { key, most }: TryLimit, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('tries')
+    .select(['count', 'windowEndsAt'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row || row.count < most) return 0
+  return Math.max(0, Date.parse(row.windowEndsAt) - now.getTime())
+}
+
+/** Counts one try; the window begins with the first. */
+export async function countTry(db: Db, { key, windowMs }: TryLimit, now: Date): Promise<void> {
+  const time = now.toISOString()
+  const windowEndsAt = new Date(now.getTime() + windowMs).toISOString()
+  await db.deleteFrom('tries').where('windowEndsAt', '<=', time).execute()
+  await db
+    .insertInto('tries')
+    .values({ key, count: 1, windowEndsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ count: row('tries.count', '+', 1) })),
+    )
+    .execute()
+}
+
+/** Forgets the tries of a key, after one that was right. */
+export async function clearTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('tries').where('key', '=', key).execute()
+}

@@ -1,0 +1,140 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { SubscriptionType } from './rules/plans.ts'
+
+/** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
+export interface Schema {
+  owners: OwnerTable
+  restaurants: RestaurantTable
+  restaurantSlugs: RestaurantSlugTable
+  categories: CategoryTable
+  formerCategorySlugs: FormerCategorySlugTable
+  products: ProductTable
+  formerProductSlugs: FormerProductSlugTable
+  pictures: PictureTable
+  publications: PublicationTable
+  tries: TryTable
+}
+
+/** The database, or a transaction on it: query functions take either. */
+export type Db = Kysely<Schema> | Transaction<Schema>
+
+interface OwnerTable {
+  id: string
+  /** As typed; `emailKey` is what makes it unique. */
+  email: string
+  emailKey: string
+  /** Null for an owner who signs in with Google only, or whose menu was imported. */
+  passwordHash: string | null
+  googleId: string | null
+  emailConfirmedAt: string | null
+  /** Tokens carry it; raising it ends every token. */
+  tokenVersion: number
+  /** BCP 47, for mails. */
+  language: string
+  createdAt: string
+}
+
+interface RestaurantTable {
+  id: string
+  ownerId: string
+  name: string
+  slug: string
+  logo: string | null
+  cover: string | null
+  about: string | null
+  location: string | null
+  currency: string | null
+  googleMapLink: string | null
+  facebookLink: string | null
+  instagramLink: string | null
+  whatsappLink: string | null
+  subscriptionType: SubscriptionType
+  trialExpiresAt: string | null
+  currentPeriodEnd: string | null
+  /** Grows with every change that the public pages show. */
+  revision: number
+  /** Where an imported menu came from, so that it comes in once. */
+  importKey: string | null
+  createdAt: string
+}
+
+/** Every segment that any restaurant ever had; none is given to another. */
+interface RestaurantSlugTable {
+  slug: string
+  /** Null when the restaurant is gone: its address stays reserved. */
+  restaurantId: string | null
+  createdAt: string
+}
+
+interface CategoryTable {
+  id: string
+  restaurantId: string
+  title: string
+  titleKey: string
+  slug: string
+  icon: string
+  position: number
+  createdAt: string
+}
+
+interface FormerCategorySlugTable {
+  restaurantId: string
+  slug: string
+  categoryId: string
+}
+
+interface ProductTable {
+  id: string
+  restaurantId: string
+  categoryId: string
+  name: string
+  slug: string
+  price: number
+  description: string
+  picture: string | null
+  position: number
+  createdAt: string
+}
+
+interface FormerProductSlugTable {
+  categoryId: string
+  slug: string
+  productId: string
+}
+
+interface PictureTable {
+  hash: string
+  width: number
+  height: number
+  fallback: 'jpg' | 'png'
+  colour: string
+  createdAt: string
+}
+
+/**
+ * What the CDN holds of a restaurant. Outlives its restaurant until the files are gone, hence no
+ * foreign key.
+ */
+interface PublicationTable {
+  restaurantId: string
+  /** The restaurant's revision that the files were made from; -1 before the first. */
+  revision: number
+  /** JSON of a `Manifest`; see `db/queries/publications.ts`. */
+  manifest: string
+  publishedAt: string | null
+  /** Why the last attempt failed; null when it did not. */
+  failure: string | null
+  attempts: number
+  /** No automatic attempt before this. */
+  retryAt: string | null
+  /** Who is publishing, and until when nobody else may. */
+  leaseHolder: string | null
+  leaseUntil: string | null
+}
+
+/** Counted tries of something that may be guessed, within a window of time. */
+interface TryTable {
+  key: string
+  count: number
+  windowEndsAt: string
+}

@@ -1,0 +1,151 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything that the environment decides, checked; paths are absolute. */
+export interface Settings {
+  production: boolean
+  host: string
+  port: number
+  /** Origin in links, QR codes and canonical URLs, without a trailing slash. */
+  publicUrl: string
+  /** How many proxies in front are ours. */
+  trustProxy: number
+  dataDir: string
+  databaseFile: string
+  /** Where uploaded pictures are kept before and after they are published. */
+  mediaDir: string
+  cdnDir: string
+  /** Null when the server makes its own and keeps it in `dataDir`. */
+  tokenSecret: string | null
+  google: { clientId: string; clientSecret: string } | null
+  stripe: {
+    secretKey: string
+    webhookSecret: string
+    priceMonthly: string
+    priceYearly: string
+  } | null
+  mail: { smtpUrl: string; from: string } | null
+  operatorEmails: string[]
+  contactEmail: string | null
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings that stop the start; the message names every one that is wrong. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+
+  constructor(problems: readonly string[]) {
+    super(`These settings need a look:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  }
+}
+
+const text = z.string().trim().min(1)
+const SCHEMA = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: text.default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  DATA_DIR: text.default('./data'),
+  CDN_DIR: text.optional(),
+  TOKEN_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_PRICE_MONTHLY: text.optional(),
+  STRIPE_PRICE_YEARLY: text.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  OPERATOR_EMAILS: z.string().default(''),
+  CONTACT_EMAIL: z.email().optional(),
+})
+type Values = z.infer<typeof SCHEMA>
+
+const TOGETHER = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+
+/** The settings of this process; the only place that reads its environment. */
+export function readSettings(): Settings {
+  // oxlint-disable-next-line node/no-process-env
+  return parseSettings(process.env)
+}
+
+/** Checks an environment; throws a `SettingsError` that names everything wrong with it. */
+export function parseSettings(environment: Environment): Settings {
+  // A variable that is set to nothing counts as not set.
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  const parsed = SCHEMA.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    )
+  }
+  const problems = [...halfSets(parsed.data), ...productionNeeds(parsed.data)]
+  if (problems.length > 0) throw new SettingsError(problems)
+  return toSettings(parsed.data)
+}
+
+function halfSets(values: Values): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => values[name] === undefined)
+    return missing.length === 0 || missing.length === names.length
+      ? []
+      : [`${missing.join(', ')}: needed beside ${names.filter((name) => values[name]).join(', ')}`]
+  })
+}
+
+function productionNeeds(values: Values): string[] {
+  if (values.NODE_ENV !== 'production' || values.PUBLIC_URL?.startsWith('https://')) return []
+  return ['PUBLIC_URL: production needs an https address']
+}
+
+function toSettings(values: Values): Settings {
+  const dataDir = absolute(values.DATA_DIR)
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    databaseFile: join(dataDir, 'qaima.db'),
+    mediaDir: join(dataDir, 'media'),
+    cdnDir: values.CDN_DIR ? absolute(values.CDN_DIR) : join(dataDir, 'cdn'),
+    tokenSecret: values.TOKEN_SECRET ?? null,
+    ...services(values),
+    operatorEmails: values.OPERATOR_EMAILS.split(',')
+      .map((email) => email.trim())
+      .filter(Boolean),
+    contactEmail: values.CONTACT_EMAIL ?? null,
+  }
+}
+
+function services(values: Values): Pick<Settings, 'google' | 'stripe' | 'mail'> {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  const { STRIPE_PRICE_MONTHLY: priceMonthly, STRIPE_PRICE_YEARLY: priceYearly } = values
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values
+  return {
+    google: clientId && clientSecret ? { clientId, clientSecret } : null,
+    stripe:
+      secretKey && webhookSecret && priceMonthly && priceYearly
+        ? { secretKey, webhookSecret, priceMonthly, priceYearly }
+        : null,
+    mail: smtpUrl && from ? { smtpUrl, from } : null,
+  }
+}
+
+function hasSecretLength(secret: string): boolean {
+  return Buffer.byteLength(secret) >= 32
+}
+
+function absolute(path: string): string {
+  return isAbsolute(path) ? path : resolve(path)
+}

@@ -53,6 +53,17 @@ async function takeLease(trx: Db, restaurantId: string, { holder, until }: Lease
     .execute()
 }
 
+/** Keeps a claim for longer; false when somebody else has taken over. */
+export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boolean> {
+  const renewed = await db
+    .updateTable('publications')
+    .set({ leaseUntil: until.toISOString() })
+    .where('restaurantId', '=', claim.restaurantId)
+    .where('leaseHolder', '=', claim.holder)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
+}
+
 /** Records what is on the CDN now and gives the claim back. */
 export async function recordPublication(
   db: Db,

@@ -1,0 +1,59 @@
+import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
+import { shortHash } from './page-files.ts'
+import type { Target } from './targets/target.ts'
+
+/** What the target holds of a restaurant, as far as the publisher may rely on it. */
+export interface HeldFiles {
+  pages: Map<string, PublishedFile>
+  media: Set<string>
+}
+
+/**
+ * How far the manifest is believed: wholly; where the target has files of the same sizes; or only
+ * where it has the same contents, after an attempt that may have left newer files behind.
+ */
+export type Trust = 'manifest' | 'sizes' | 'contents'
+
+/** Stands for a file of which only its presence is known: it is never taken for a wanted one. */
+const UNKNOWN: PublishedFile = { input: '', content: '', bytes: 0 }
+
+/**
+ * What is there. Where the manifest is held against the target, a file that is missing is left
+ * out, and one that differs or that the manifest does not name is `UNKNOWN`.
+ */
+export async function heldFiles(
+  target: Target,
+  manifest: Manifest,
+  folders: readonly string[],
+  trust: Trust,
+): Promise<HeldFiles> {
+  const recorded = new Map(Object.entries(manifest.pages))
+  if (trust === 'manifest') return { pages: recorded, media: new Set(manifest.media) }
+  const pages = new Map<string, PublishedFile>()
+  for (const folder of new Set([...folders, ...foldersOf(recorded.keys())])) {
+    for (const [file, bytes] of await target.list(folder)) {
+      const page = recorded.get(file)
+      const intact =
+        page?.bytes === bytes && (trust === 'sizes' || (await isIntact(target, file, page)))
+      pages.set(file, intact ? page : UNKNOWN)
+    }
+  }
+  return { pages, media: await presentMedia(target, manifest.media) }
+}
+
+function foldersOf(files: Iterable<string>): string[] {
+  return [...files].map((file) => file.slice(0, file.indexOf('/')))
+}
+
+async function isIntact(target: Target, file: string, page: PublishedFile): Promise<boolean> {
+  const content = await target.read(file)
+  return content !== null && shortHash(content) === page.content
+}
+
+async function presentMedia(target: Target, names: readonly string[]): Promise<Set<string>> {
+  const present = new Set<string>()
+  for (const name of names) {
+    if (await target.has(`media/${name}`)) present.add(name)
+  }
+  return present
+}

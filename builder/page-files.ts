@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
+
+/** A page that should be on the CDN. */
+export interface PlannedPage {
+  file: string
+  page: MenuPage
+  /** Hash of everything that the page is made from. */
+  input: string
+}
+
+/** Everything that should be on the CDN for one menu. */
+export interface Plan {
+  /** In the order in which they go out: a page follows the pages that it links to. */
+  pages: PlannedPage[]
+  /** Names below `media/`. */
+  media: string[]
+}
+
+const HASH_LENGTH = 22
+
+/** What the CDN should hold of a menu; `fingerprint` is the renderer's. */
+export function planFiles(menu: MenuDocument, fingerprint: string): Plan {
+  const pages = menuPages(menu).map((page) => ({
+    file: pageFile(page.path),
+    page,
+    input: shortHash(fingerprint + JSON.stringify(page)),
+  }))
+  return { pages: pages.toSorted((a, b) => rank(a.page) - rank(b.page)), media: mediaOf(menu) }
+}
+
+/** The file of the page at a path. */
+export function pageFile(path: string): string {
+  return `${path.slice(1)}/index.html`
+}
+
+/** A hash short enough for a manifest, long enough never to meet another. */
+export function shortHash(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url').slice(0, HASH_LENGTH)
+}
+
+function rank(page: MenuPage): number {
+  return ['product', 'info', 'category', 'menu', 'redirect'].indexOf(page.kind)
+}
+
+function mediaOf(menu: MenuDocument): string[] {
+  const products = menu.categories.flatMap((category) => category.products)
+  const pictures = [menu.logo, menu.cover, ...products.map((product) => product.picture)]
+  const present = pictures.filter((picture): picture is Picture => picture !== null)
+  return [...new Set(present.flatMap(pictureFiles))]
+}

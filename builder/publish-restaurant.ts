@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#db/open.ts'
+import {
+  claimPublication,
+  forgetPublication,
+  recordFailure,
+  recordPublication,
+  renewClaim,
+  type Claim,
+} from '#db/queries/claims.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { transact } from '#db/transact.ts'
+import { heldFiles, type Trust } from './held-files.ts'
+import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
+import type { Renderer } from './renderer.ts'
+import type { Target } from './targets/target.ts'
+
+export interface PublishContext {
+  db: Database
+  renderer: Renderer
+  target: Target
+  mediaDir: string
+  /** Names this publisher among others on the same database. */
+  holder: string
+  now: () => Date
+}
+
+/** What a publish did, or why it did not; counts are of files. */
+export type PublishResult =
+  | { status: 'published'; restaurantId: string; pages: number; written: number; removed: number }
+  | { status: 'busy'; restaurantId: string }
+  | { status: 'failed'; restaurantId: string; message: string }
+
+// Long enough for the largest menu between two renewals, short enough to wait for after a crash.
+const LEASE_MS = 10_000
+const RENEW_AFTER_MS = 3000
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 300_000
+
+/**
+ * Brings the CDN in line with a restaurant's menu: load, render, diff, put, record. Safe to run
+ * twice and to be killed anywhere.
+ */
+export async function publishRestaurant(
+  context: PublishContext,
+  restaurantId: string,
+  trust: Trust = 'manifest',
+): Promise<PublishResult> {
+  const lease = { holder: context.holder, ...leaseTimes(context.now()) }
+  const claim = await transact(context.db, (trx) => claimPublication(trx, restaurantId, lease))
+  if (!claim) return { status: 'busy', restaurantId }
+  try {
+    return await bringInLine(context, claim, claim.interrupted ? 'contents' : trust)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const retryAt = new Date(context.now().getTime() + retryDelay(claim.attempts))
+    await recordFailure(context.db, claim, { failure: message, retryAt })
+    return { status: 'failed', restaurantId, message }
+  }
+}
+
+async function bringInLine(
+  context: PublishContext,
+  claim: Claim,
+  trust: Trust,
+): Promise<PublishResult> {
+  const menu = await loadMenu(context.db, claim.restaurantId)
+  const plan = menu ? planFiles(menu, context.renderer.fingerprint) : { pages: [], media: [] }
+  const held = await heldFiles(context.target, claim.manifest, folders(menu), trust)
+  await putMedia(context, plan.media, held.media)
+  const { pages, written } = await putPages(context, claim, plan, held.pages)
+  const wanted = new Set(plan.pages.map(({ file }) => file))
+  const removed = [...held.pages.keys()].filter((file) => !wanted.has(file))
+  await context.target.remove(removed)
+  await record(context, claim, menu, { pages, media: plan.media })
+  const { restaurantId } = claim
+  return {
+    status: 'published',
+    restaurantId,
+    pages: plan.pages.length,
+    written,
+    removed: removed.length,
+  }
+}
+
+function folders(menu: MenuDocument | undefined): string[] {
+  return menu ? [menu.slug, ...menu.formerSlugs] : []
+}
+
+// A picture is in place before any page shows it.
+async function putMedia(
+  { target, mediaDir }: PublishContext,
+  wanted: readonly string[],
+  held: ReadonlySet<string>,
+): Promise<void> {
+  for (const name of wanted) {
+    if (!held.has(name)) await target.put(`media/${name}`, await readFile(join(mediaDir, name)))
+  }
+}
+
+async function putPages(
+  context: PublishContext,
+  claim: Claim,
+  plan: Plan,
+  held: ReadonlyMap<string, PublishedFile>,
+): Promise<{ pages: Manifest['pages']; written: number }> {
+  const pages: Manifest['pages'] = {}
+  let written = 0
+  let renewAt = context.now().getTime() + RENEW_AFTER_MS
+  for (const planned of plan.pages) {
+    const known = held.get(planned.file)
+    const page = known?.input === planned.input ? known : await putPage(context, planned, known)
+    if (page.content !== known?.content) written += 1
+    pages[planned.file] = page
+    if (context.now().getTime() < renewAt) continue
+    await renew(context, claim)
+    renewAt = context.now().getTime() + RENEW_AFTER_MS
+  }
+  return { pages, written }
+}
+
+async function putPage(
+  { renderer, target }: PublishContext,
+  { file, page, input }: PlannedPage,
+  known: PublishedFile | undefined,
+): Promise<PublishedFile> {
+  const html = Buffer.from(await renderer.render(page))
+  const content = shortHash(html)
+  if (content !== known?.content) await target.put(file, html)
+  return { input, content, bytes: html.length }
+}
+
+async function renew(context: PublishContext, claim: Claim): Promise<void> {
+  const { until } = leaseTimes(context.now())
+  if (await renewClaim(context.db, claim, until)) return
+  throw new Error('Another publisher took over')
+}
+
+async function record(
+  context: PublishContext,
+  claim: Claim,
+  menu: MenuDocument | undefined,
+  manifest: Manifest,
+): Promise<void> {
+  if (!menu) return forgetPublication(context.db, claim)
+  const { revision } = menu
+  await recordPublication(context.db, claim, { revision, manifest, now: context.now() })
+}
+
+function leaseTimes(now: Date): { now: Date; until: Date } {
+  return { now, until: new Date(now.getTime() + LEASE_MS) }
+}
+
+function retryDelay(attempts: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)
+}

@@ -1,0 +1,91 @@
+import { WorkerPool } from './worker-pool.ts'
+import type { PublishResult } from './publish-restaurant.ts'
+import type { WorkerSettings } from './worker-messages.ts'
+
+/** Keeps the CDN in line with the database for as long as it runs. */
+export interface Publisher {
+  /** Says that a restaurant has changed; a call that gets lost costs a second, never a change. */
+  wake(restaurantId: string): void
+  /** Whether it still looks for work. */
+  isRunning(): boolean
+  /** Finishes what is under way. */
+  stop(): Promise<void>
+}
+
+export interface PublisherOptions {
+  settings: WorkerSettings
+  onResult?: (result: PublishResult) => void
+  onError?: (error: unknown) => void
+}
+
+const LOOK_EVERY_MS = 1000
+
+/** Starts a publisher: a thread of its own that publishes what is behind, woken or not. */
+export function startPublisher(options: PublisherOptions): Publisher {
+  const publisher = new PollingPublisher(options)
+  publisher.start()
+  return publisher
+}
+
+class PollingPublisher implements Publisher {
+  readonly #options: PublisherOptions
+  readonly #pool: WorkerPool
+  /** Restaurants under way, and whether each has changed since it was begun. */
+  readonly #underWay = new Map<string, boolean>()
+  #sitePublished = false
+  #stopped = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: PublisherOptions) {
+    this.#options = options
+    this.#pool = new WorkerPool(options.settings, 1)
+  }
+
+  start(): void {
+    void this.#look()
+  }
+
+  wake(restaurantId: string): void {
+    if (this.#underWay.has(restaurantId)) this.#underWay.set(restaurantId, true)
+    else if (!this.#stopped) void this.#publish(restaurantId)
+  }
+
+  isRunning(): boolean {
+    return !this.#stopped
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#pool.stop()
+  }
+
+  // Changes that come in while a restaurant is being published are one more publish, not many.
+  async #publish(restaurantId: string): Promise<void> {
+    do {
+      this.#underWay.set(restaurantId, false)
+      await this.#pool.publish(restaurantId, 'manifest').then(
+        (result) => this.#options.onResult?.(result),
+        (error: unknown) => this.#report(error),
+      )
+    } while (this.#underWay.get(restaurantId) === true && !this.#stopped)
+    this.#underWay.delete(restaurantId)
+  }
+
+  async #look(): Promise<void> {
+    try {
+      if (!this.#sitePublished) await this.#pool.publishSite()
+      this.#sitePublished = true
+      for (const restaurantId of await this.#pool.listPending()) {
+        if (!this.#underWay.has(restaurantId)) await this.#publish(restaurantId)
+      }
+    } catch (error) {
+      this.#report(error)
+    }
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.#look(), LOOK_EVERY_MS)
+  }
+
+  #report(error: unknown): void {
+    if (!this.#stopped) this.#options.onError?.(error)
+  }
+}

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { MenuPage } from '#db/rules/menu-pages.ts'
+import { encodePath } from '#db/rules/segments.ts'
+
+/** Turns pages into HTML. Pure: the same page gives the same bytes. */
+export interface Renderer {
+  /** Changes when the compiled templates or the public address do: pages made before are stale. */
+  fingerprint: string
+  render(page: MenuPage): Promise<string>
+}
+
+interface CompiledSite {
+  app: { render(request: Request, options: { locals: object }): Promise<Response> }
+}
+
+/** The compiled site of this repository; `npm run build` makes it. */
+export const SITE_DIST = join(import.meta.dirname, '../site/dist')
+
+/** Loads the compiled site; throws with what to do when it is not there. */
+export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise<Renderer> {
+  const folder = join(dist, 'server')
+  const fingerprint = hash('sha256', `${publicUrl}\n${await hashFolder(folder)}`, 'hex').slice(
+    0,
+    16,
+  )
+  const { app } = (await import(pathToFileURL(join(folder, 'entry.mjs')).href)) as CompiledSite
+  return {
+    fingerprint,
+    async render(page) {
+      const request = new Request(publicUrl + encodePath(page.path))
+      const response = await app.render(request, { locals: { page, site: { publicUrl } } })
+      const html = await response.text()
+      if (response.status !== 200) {
+        throw new Error(`Rendering ${page.path} gave status ${response.status}`)
+      }
+      return html
+    },
+  }
+}
+
+async function hashFolder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause) => {
+    throw new Error('The site is not compiled yet: run `npm run build` first', { cause })
+  })
+  const files = entries.filter((entry) => entry.isFile())
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  const hashes = await Promise.all(paths.map(async (path) => hash('sha256', await readFile(path))))
+  return hashes.join('\n')
+}

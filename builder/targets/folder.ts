@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { safeJoin } from '../safe-path.ts'
+import type { Target } from './target.ts'
+
+/** Holds files on their way in; on the same disk, so that a rename moves them at once. */
+export const TEMPORARY_FOLDER = '.incoming'
+
+/**
+ * A folder as the target. Calls of the file system are the synchronous ones: they run in the
+ * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
+ */
+export function folderTarget(root: string): Target {
+  mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
+  return {
+    put: async (file, content) => put(root, file, content),
+    remove: async (files) => files.forEach((file) => remove(root, file)),
+    list: async (folder) => list(root, folder),
+    has: async (file) => existsSync(safeJoin(root, file)),
+    read: async (file) => read(safeJoin(root, file)),
+  }
+}
+
+function put(root: string, file: string, content: Uint8Array): void {
+  const path = safeJoin(root, file)
+  const temporary = join(root, TEMPORARY_FOLDER, randomBytes(12).toString('hex'))
+  try {
+    writeFileSync(temporary, content)
+    moveInto(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+// The folder is nearly always there, so it is made only when the move says that it is not.
+function moveInto(temporary: string, path: string): void {
+  try {
+    renameSync(temporary, path)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    mkdirSync(dirname(path), { recursive: true })
+    renameSync(temporary, path)
+  }
+}
+
+function remove(root: string, file: string): void {
+  const path = safeJoin(root, file)
+  rmSync(path, { force: true })
+  for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
+    if (!removeIfEmpty(folder)) return
+  }
+}
+
+function removeIfEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return true
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false
+    throw error
+  }
+}
+
+function list(root: string, folder: string): Map<string, number> {
+  const start = folder === '' ? root : safeJoin(root, folder)
+  const files = new Map<string, number>()
+  try {
+    collect(start, files, root)
+  } catch (error) {
+    if (!isMissing(error) && !hasCode(error, 'ENOTDIR')) throw error
+  }
+  return files
+}
+
+function collect(folder: string, files: Map<string, number>, root: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (folder !== root || entry.name !== TEMPORARY_FOLDER) collect(path, files, root)
+    } else if (entry.isFile()) {
+      files.set(relative(root, path).split(sep).join('/').normalize('NFC'), statSync(path).size)
+    }
+  }
+}
+
+function read(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (isMissing(error) || hasCode(error, 'EISDIR', 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT')
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

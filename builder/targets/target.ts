@@ -1,0 +1,16 @@
+/**
+ * Where published files go. File names are relative, with `/` between segments, in NFC and not
+ * percent-encoded: `drop-cafe/hot-drinks/index.html`.
+ */
+export interface Target {
+  /** Puts a whole file in the place of the old one; readers see one or the other, never a mix. */
+  put(file: string, content: Uint8Array): Promise<void>
+  /** Removes files; those that are not there are no error. */
+  remove(files: readonly string[]): Promise<void>
+  /** The files below a folder and their sizes in bytes; `''` for everything. */
+  list(folder: string): Promise<Map<string, number>>
+  /** Whether a file is there. */
+  has(file: string): Promise<boolean>
+  /** A file's content, or null when it is not there. */
+  read(file: string): Promise<Buffer | null>
+}

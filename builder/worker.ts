@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '#db/open.ts'
+import { listPending } from '#db/queries/publications.ts'
+import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
+import { publishSite } from './publish-site.ts'
+import { loadRenderer } from './renderer.ts'
+import { folderTarget } from './targets/folder.ts'
+import type {
+  WorkerAnswer,
+  WorkerQuestion,
+  WorkerRequest,
+  WorkerSettings,
+} from './worker-messages.ts'
+
+const PENDING_AT_ONCE = 200
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread')
+const context = await createContext(workerData as WorkerSettings)
+
+// One question at a time, in order: two publishes in one thread would only share its processor,
+// and the database connection takes one transaction at a time.
+let last = Promise.resolve()
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(async () => port.postMessage(await answer(request)))
+})
+
+async function createContext(settings: WorkerSettings): Promise<PublishContext> {
+  return {
+    db: openDatabase(settings.databaseFile, { durable: false }),
+    renderer: await loadRenderer(settings.publicUrl),
+    target: folderTarget(settings.cdnDir),
+    mediaDir: settings.mediaDir,
+    holder: randomUUID(),
+    now: () => new Date(),
+  }
+}
+
+async function answer({ id, question }: WorkerRequest): Promise<WorkerAnswer> {
+  try {
+    return { id, ok: true, value: await run(question) }
+  } catch (error) {
+    return { id, ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function run(question: WorkerQuestion): Promise<unknown> {
+  switch (question.kind) {
+    case 'site':
+      return publishSite(context)
+    case 'pending':
+      return listPending(context.db, context.now(), PENDING_AT_ONCE)
+    case 'publish':
+      return publishRestaurant(context, question.restaurantId, question.trust)
+    case 'stop':
+      await context.db.destroy()
+      return port?.close()
+  }
+}

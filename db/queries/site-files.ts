@@ -1,0 +1,28 @@
+import type { Db } from '../schema.ts'
+import { EMPTY_MANIFEST, readManifest, SITE_ID, type Manifest } from './publications.ts'
+
+/** What the CDN holds that is nobody's menu: a content hash for each file. */
+export async function readSiteFiles(db: Db): Promise<Record<string, string>> {
+  const { pages } = await readManifest(db, SITE_ID)
+  return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
+}
+
+/** Records it. */
+export async function recordSiteFiles(
+  db: Db,
+  files: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<void> {
+  const pages: Manifest['pages'] = {}
+  for (const [file, content] of Object.entries(files))
+    pages[file] = { input: '', content, bytes: 0 }
+  const manifest = JSON.stringify({ ...EMPTY_MANIFEST, pages })
+  const publishedAt = now.toISOString()
+  await db
+    .insertInto('publications')
+    .values({ restaurantId: SITE_ID, revision: 0, attempts: 0, manifest, publishedAt })
+    .onConflict((conflict) =>
+      conflict.column('restaurantId').doUpdateSet({ manifest, publishedAt }),
+    )
+    .execute()
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['{db,api,builder,site,admin}/**/*.test.{ts,tsx}'],
+    globalSetup: ['.config/build-site.ts'],
+    // Threads of their own process each: native addons and worker threads are part of what is tested.
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})

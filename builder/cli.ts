@@ -1,0 +1,14 @@
+import { defineCommand, runMain } from 'citty'
+
+const main = defineCommand({
+  meta: { name: 'builder', description: "Turns restaurants' menus into files on the CDN" },
+  subCommands: {
+    rebuild: () => import('./commands/rebuild.ts').then((module) => module.rebuildCommand),
+    status: () => import('./commands/status.ts').then((module) => module.statusCommand),
+    verify: () => import('./commands/verify.ts').then((module) => module.verifyCommand),
+    watch: () => import('./commands/watch.ts').then((module) => module.watchCommand),
+    import: () => import('./commands/import.ts').then((module) => module.importCommand),
+  },
+})
+
+await runMain(main)

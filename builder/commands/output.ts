@@ -1,0 +1,34 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+/** Shows how far a long command has come; on a terminal only, and never in the way of `--json`. */
+export interface Progress {
+  step(): void
+  stop(): void
+}
+
+/** A progress bar over `total` steps, named for what is counted. */
+export function startProgress(total: number, unit: string, { json }: { json: boolean }): Progress {
+  if (json || total === 0 || !process.stderr.isTTY) return { step() {}, stop() {} }
+  const format = `{bar} {value}/{total} ${unit} · {eta_formatted} left`
+  const bar = new SingleBar(
+    { format, stream: process.stderr, hideCursor: true },
+    Presets.shades_classic,
+  )
+  bar.start(total, 0)
+  return { step: () => bar.increment(), stop: () => bar.stop() }
+}
+
+/** Prints one JSON object, which with `--json` is all that standard output gets. */
+export function printJson(value: object): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** Prints lines for people. */
+export function printLines(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Ends the command as failed once it is through. */
+export function failCommand(): void {
+  process.exitCode = 1
+}

@@ -1,0 +1,238 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addPicture } from '#db/queries/pictures.ts'
+import { changeCategory, deleteCategory } from '#db/queries/categories.ts'
+import { changeProduct, deleteProduct } from '#db/queries/products.ts'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { getPublicationState, listPending } from '#db/queries/publications.ts'
+import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
+import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
+import { loadRenderer, type Renderer } from './renderer.ts'
+import { folderTarget } from './targets/folder.ts'
+import type { Target } from './targets/target.ts'
+import { aHouse, type House } from './testing/fixtures.ts'
+
+let renderer: Renderer
+beforeAll(async () => {
+  renderer = await loadRenderer('https://menus.example')
+})
+
+function aContext(house: House, change: Partial<PublishContext> = {}): PublishContext {
+  const target = folderTarget(house.settings.cdnDir)
+  const { mediaDir } = house.settings
+  return { db: house.db, renderer, target, mediaDir, holder: 'a', now: () => NOW, ...change }
+}
+
+async function aMenu(house: House) {
+  const { restaurantId } = await aRestaurant(house.db, { name: 'Corner Café' })
+  const drinks = await aCategory(house.db, restaurantId, 'Drinks', ['Karak', 'Mint Tea'])
+  const food = await aCategory(house.db, restaurantId, 'Food', ['Foul'])
+  return { restaurantId, drinks, food }
+}
+
+function files(target: Target): Promise<string[]> {
+  return target.list('').then((list) => [...list.keys()].toSorted())
+}
+
+describe('publishing a restaurant', () => {
+  test('puts a page for the menu, its information, each category and each product', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const context = aContext(house)
+    const result = await publishRestaurant(context, restaurantId)
+    expect(result).toEqual({ status: 'published', restaurantId, pages: 7, written: 7, removed: 0 })
+    expect(await files(context.target)).toEqual([
+      'corner-café/drinks/index.html',
+      'corner-café/drinks/karak/index.html',
+      'corner-café/drinks/mint-tea/index.html',
+      'corner-café/food/foul/index.html',
+      'corner-café/food/index.html',
+      'corner-café/index.html',
+      'corner-café/info/index.html',
+    ])
+    expect(await listPending(house.db, NOW, 10)).toEqual([])
+  })
+
+  test('writes nothing when nothing has changed', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    for (const trust of ['manifest', 'sizes', 'contents'] as const) {
+      const result = await publishRestaurant(context, restaurantId, trust)
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 7 })
+    }
+  })
+
+  test('writes only the pages that show the change', async () => {
+    await using house = await aHouse()
+    const { restaurantId, drinks } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    const karak = { name: 'Karak', price: 99_000, description: 'Dearer' }
+    const [product] = drinks.productIds
+    await transact(house.db, (trx) =>
+      changeProduct(trx, restaurantId, drinks.categoryId, product!, karak),
+    )
+    const result = await publishRestaurant(context, restaurantId)
+    expect(result).toMatchObject({ written: 3, removed: 0 })
+    for (const page of ['index.html', 'drinks/index.html', 'drinks/karak/index.html']) {
+      expect(String(await context.target.read(`corner-café/${page}`))).toContain('99')
+    }
+  })
+
+  test('removes the pages of what is deleted', async () => {
+    await using house = await aHouse()
+    const { restaurantId, drinks, food } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    await transact(house.db, async (trx) => {
+      await deleteProduct(trx, restaurantId, drinks.productIds[0]!)
+      await deleteCategory(trx, restaurantId, food.categoryId)
+    })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 3 })
+    expect(await files(context.target)).toEqual([
+      'corner-café/drinks/index.html',
+      'corner-café/drinks/mint-tea/index.html',
+      'corner-café/index.html',
+      'corner-café/info/index.html',
+    ])
+  })
+
+  test('leaves a redirect at every address that a renamed restaurant and category had', async () => {
+    await using house = await aHouse()
+    const { restaurantId, drinks } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    await transact(house.db, async (trx) => {
+      await changeRestaurant(trx, restaurantId, { name: 'Harbour' }, NOW)
+      const input = { title: 'Hot drinks', icon: 'pot-of-food' }
+      await changeCategory(trx, restaurantId, drinks.categoryId, input)
+    })
+    await publishRestaurant(context, restaurantId)
+    for (const [from, to] of [
+      ['corner-café', '/harbour'],
+      ['corner-café/info', '/harbour/info'],
+      ['corner-café/drinks', '/harbour/hot-drinks'],
+      ['corner-café/drinks/karak', '/harbour/hot-drinks/karak'],
+      ['harbour/drinks/karak', '/harbour/hot-drinks/karak'],
+    ]) {
+      const page = String(await context.target.read(`${from}/index.html`))
+      expect(page.startsWith(`<!DOCTYPE html><html data-redirect="${to}"`)).toBe(true)
+    }
+  })
+
+  test('takes everything away when the restaurant is gone', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
+    expect(await listPending(house.db, NOW, 10)).toEqual([restaurantId])
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 7 })
+    expect(await files(context.target)).toEqual([])
+    expect(await listPending(house.db, NOW, 10)).toEqual([])
+  })
+
+  test('puts pictures in place before the pages that show them', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const picture: Picture = {
+      hash: 'ab12',
+      width: 300,
+      height: 200,
+      fallback: 'jpg',
+      colour: '#aabbcc',
+    }
+    await mkdir(house.settings.mediaDir, { recursive: true })
+    for (const name of pictureFiles(picture))
+      await writeFile(join(house.settings.mediaDir, name), name)
+    await transact(house.db, async (trx) => {
+      await addPicture(trx, picture, NOW)
+      await changeRestaurant(trx, restaurantId, { logo: 'ab12' }, NOW)
+    })
+    const order: string[] = []
+    const context = aContext(house, {
+      target: recording(folderTarget(house.settings.cdnDir), order),
+    })
+    await publishRestaurant(context, restaurantId)
+    expect(order.slice(0, 4).toSorted()).toEqual(
+      pictureFiles(picture)
+        .map((name) => `media/${name}`)
+        .toSorted(),
+    )
+    expect(order.at(-1)).toBe('corner-café/index.html')
+  })
+})
+
+describe('a publish that goes wrong', () => {
+  test('keeps the old page, says why, waits longer each time, and heals', async () => {
+    await using house = await aHouse()
+    const { restaurantId, drinks } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    await transact(house.db, (trx) => deleteProduct(trx, restaurantId, drinks.productIds[0]!))
+    const full = { ...context.target, put: () => Promise.reject(new Error('no space left')) }
+    const failing = { ...context, target: full }
+    expect(await publishRestaurant(failing, restaurantId)).toMatchObject({ status: 'failed' })
+    const state = await getPublicationState(house.db, restaurantId)
+    expect(state).toMatchObject({ failure: 'no space left', attempts: 1 })
+    expect(await context.target.has('corner-café/drinks/karak/index.html')).toBe(true)
+    expect(await listPending(house.db, NOW, 10)).toEqual([])
+    expect(await listPending(house.db, new Date(NOW.getTime() + 1000), 10)).toEqual([restaurantId])
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 1 })
+    expect(await getPublicationState(house.db, restaurantId)).toMatchObject({
+      failure: null,
+      attempts: 0,
+    })
+  })
+
+  test('is taken over after a crash, also when the change was taken back meanwhile', async () => {
+    await using house = await aHouse()
+    const { restaurantId, drinks } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    const before = await context.target.read('corner-café/index.html')
+    const price = (thousandths: number) =>
+      transact(house.db, (trx) => {
+        const input = { name: 'Karak', price: thousandths, description: 'About Karak' }
+        return changeProduct(trx, restaurantId, drinks.categoryId, drinks.productIds[0]!, input)
+      })
+    await price(13_500)
+    // A publisher that dies once its files are out and before it has recorded them.
+    const dying = { ...context.target, remove: () => new Promise<never>(() => {}) }
+    void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
+    await expect
+      .poll(() => context.target.read('corner-café/index.html').then(String))
+      .toContain('13.50')
+    await price(12_500)
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ status: 'busy' })
+    const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ status: 'published' })
+    expect(await context.target.read('corner-café/index.html')).toEqual(before)
+  })
+
+  test('fills a folder that somebody emptied, and clears what is nobody’s', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    await rm(join(house.settings.cdnDir, 'corner-café/food'), { recursive: true })
+    await context.target.put('corner-café/stray/index.html', Buffer.from('stray'))
+    const result = await publishRestaurant(context, restaurantId, 'sizes')
+    expect(result).toMatchObject({ written: 2, removed: 1 })
+  })
+})
+
+function recording(target: Target, order: string[]): Target {
+  return {
+    ...target,
+    put(file, content) {
+      order.push(file)
+      return target.put(file, content)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { folderTarget } from './folder.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'qaima-target-'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+describe('folder target', () => {
+  test('gives back what was put, also under names in Arabic', async () => {
+    const target = folderTarget(root)
+    await target.put('قائمة/مشروبات/index.html', Buffer.from('شاي'))
+    expect(String(await target.read('قائمة/مشروبات/index.html'))).toBe('شاي')
+    expect(await target.has('قائمة/مشروبات/index.html')).toBe(true)
+    expect(await target.list('قائمة')).toEqual(new Map([['قائمة/مشروبات/index.html', 6]]))
+  })
+
+  test('lists nothing for a folder that is not there', async () => {
+    expect(await folderTarget(root).list('nobody')).toEqual(new Map())
+    expect(await folderTarget(root).read('nobody/index.html')).toBeNull()
+  })
+
+  test('lists everything but what is still coming in', async () => {
+    const target = folderTarget(root)
+    await target.put('a/index.html', Buffer.from('a'))
+    await writeFile(join(root, '.incoming', 'half'), 'half a page')
+    expect([...(await target.list('')).keys()]).toEqual(['a/index.html'])
+  })
+
+  test('removes files and the folders that they leave empty', async () => {
+    const target = folderTarget(root)
+    await target.put('a/b/index.html', Buffer.from('b'))
+    await target.put('a/index.html', Buffer.from('a'))
+    await target.remove(['a/b/index.html', 'a/never/index.html'])
+    expect(await readdir(join(root, 'a'))).toEqual(['index.html'])
+    await target.remove(['a/index.html'])
+    expect(await readdir(root)).toEqual(['.incoming'])
+  })
+
+  test('shows readers a whole old file or a whole new one', async () => {
+    const target = folderTarget(root)
+    const versions = ['a', 'b'].map((letter) => letter.repeat(200_000))
+    await target.put('page/index.html', Buffer.from(versions[0]!))
+    const writing = (async () => {
+      for (let round = 0; round < 100; round += 1) {
+        await target.put('page/index.html', Buffer.from(versions[round % 2]!))
+        await new Promise(setImmediate)
+      }
+    })()
+    let reads = 0
+    for (let done = false; !done; reads += 1) {
+      done = await Promise.race([
+        writing.then(() => true),
+        new Promise<false>((r) => setImmediate(r, false)),
+      ])
+      expect(versions).toContain(String(await target.read('page/index.html')))
+    }
+    expect(reads).toBeGreaterThan(10)
+  })
+
+  test('never writes outside its folder', async () => {
+    const target = folderTarget(join(root, 'cdn'))
+    const hop = fc.constantFrom('..', '.', '', '../..', 'a', '/', '\\', 'a\0')
+    await fc.assert(
+      fc.asyncProperty(fc.array(hop, { minLength: 1, maxLength: 5 }), async (hops) => {
+        await target.put(hops.join('/'), Buffer.from('x')).catch(() => {})
+        expect(await readdir(root)).toEqual(['cdn'])
+      }),
+    )
+    await expect(target.put('../escape', Buffer.from('x'))).rejects.toThrow('inside the target')
+  })
+})

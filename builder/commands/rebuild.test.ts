@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadMenu } from '#db/queries/menus.ts'
+import { menuPages } from '#db/rules/menu-pages.ts'
+import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
+import { pageFile } from '../page-files.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { runCommand, startCommand } from '../testing/command.ts'
+import { aHouse, eventually, type House } from '../testing/fixtures.ts'
+
+const DISHES = ['Karak', 'Mint Tea', 'Qahwa', 'Saffron Milk', 'Lemonade']
+
+async function restaurants(house: House, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const { restaurantId } = await aRestaurant(house.db, { name: `Place ${number}` })
+    for (const title of ['Hot', 'Cold', 'Sweet'])
+      await aCategory(house.db, restaurantId, title, DISHES)
+    ids.push(restaurantId)
+  }
+  return ids
+}
+
+async function missingPages(house: House, ids: readonly string[]): Promise<string[]> {
+  const held = await folderTarget(house.settings.cdnDir).list('')
+  const menus = await Promise.all(ids.map((id) => loadMenu(house.db, id)))
+  const wanted = menus.flatMap((menu) => (menu ? menuPages(menu) : []))
+  return wanted.map((page) => pageFile(page.path)).filter((file) => !held.has(file))
+}
+
+describe('builder rebuild', () => {
+  test('makes everything, then nothing, then what somebody took away', async () => {
+    await using house = await aHouse()
+    const ids = await restaurants(house, 3)
+    const first = await runCommand(house.settings, 'rebuild', '--all', '--json')
+    expect(first.status).toBe(0)
+    expect(JSON.parse(first.stdout)).toMatchObject({ restaurants: 3, pages: 60, failed: [] })
+    expect(await missingPages(house, ids)).toEqual([])
+    const second = await runCommand(house.settings, 'rebuild', '--all', '--json')
+    expect(JSON.parse(second.stdout)).toMatchObject({ written: 0, removed: 0 })
+    await rm(join(house.settings.cdnDir, 'place-2'), { recursive: true })
+    const third = await runCommand(house.settings, 'rebuild', 'Place 2', '--json')
+    expect(JSON.parse(third.stdout)).toMatchObject({ restaurants: 1, written: 20 })
+    expect(await missingPages(house, ids)).toEqual([])
+  })
+
+  test('says what to do when it is not told what to rebuild, or cannot find it', async () => {
+    await using house = await aHouse()
+    const nothing = await runCommand(house.settings, 'rebuild')
+    expect(nothing).toMatchObject({ status: 1, stdout: '' })
+    expect(nothing.stderr).toContain('--all')
+    const unknown = await runCommand(house.settings, 'rebuild', 'nobody')
+    expect(unknown).toMatchObject({ status: 1, stderr: 'No restaurant is called "nobody"\n' })
+  })
+
+  test('killed in the middle, leaves only whole pages, and the next one finishes', async () => {
+    await using house = await aHouse()
+    const ids = await restaurants(house, 40)
+    const child = startCommand(house.settings, 'rebuild', '--all')
+    const target = folderTarget(house.settings.cdnDir)
+    const seen = await eventually(async () => {
+      const files = [...(await target.list('')).keys()].filter((file) => file.startsWith('place-'))
+      expect(files.length).toBeGreaterThan(20)
+      return files
+    })
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect((await missingPages(house, ids)).length).toBeGreaterThan(0)
+    for (const file of seen) {
+      expect(await readFile(join(house.settings.cdnDir, file), 'utf8')).toMatch(/<\/html>\s*$/)
+    }
+    const next = await runCommand(house.settings, 'rebuild', '--all', '--json')
+    expect(JSON.parse(next.stdout)).toMatchObject({ restaurants: 40, failed: [] })
+    expect(await missingPages(house, ids)).toEqual([])
+    const status = await runCommand(house.settings, 'status', '--json')
+    expect(JSON.parse(status.stdout)).toMatchObject({ published: 40, behind: [] })
+  })
+})

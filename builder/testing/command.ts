@@ -1,0 +1,32 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Settings } from '#db/settings.ts'
+
+export interface CommandResult {
+  status: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Starts the builder's command line in a process of its own, on the database of these settings. */
+export function startCommand(settings: Settings, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, ['builder/cli.ts', ...args], {
+    env: {
+      // oxlint-disable-next-line node/no-process-env
+      PATH: process.env['PATH'],
+      DATA_DIR: settings.dataDir,
+      CDN_DIR: settings.cdnDir,
+      PUBLIC_URL: settings.publicUrl,
+    },
+  })
+}
+
+/** Runs it to its end. */
+export async function runCommand(settings: Settings, ...args: string[]): Promise<CommandResult> {
+  const child = startCommand(settings, ...args)
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk) => (output.stdout += String(chunk)))
+  child.stderr?.on('data', (chunk) => (output.stderr += String(chunk)))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, ...output }
+}

@@ -51,6 +51,19 @@ export async function findRestaurantByName(db: Db, name: string): Promise<string
   return row?.restaurantId ?? undefined
 }
 
+/** The same with the newest revision of its menu. */
+export async function findMenuByName(
+  db: Db,
+  name: string,
+): Promise<{ restaurantId: string; revision: number } | undefined> {
+  return db
+    .selectFrom('restaurantSlugs')
+    .innerJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
+    .select(['restaurants.id as restaurantId', 'revision'])
+    .where('restaurantSlugs.slug', '=', toSegment(name))
+    .executeTakeFirst()
+}
+
 async function readFormerSlugs(db: Db, restaurantId: string, current: string): Promise<string[]> {
   const rows = await db
     .selectFrom('restaurantSlugs')

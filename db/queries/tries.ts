@@ -36,3 +36,13 @@ export async function countTry(db: Db, { key, windowMs }: TryLimit, now: Date): 
 export async function clearTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('tries').where('key', '=', key).execute()
 }
+
+/** Takes back one counted try that was right after all. */
+export async function giveTryBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('tries')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import type { AppContext, AppEnv } from './context.ts'
+import { answerError } from './error-answers.ts'
+import { limitedBody } from './middleware/body.ts'
+import { withContext } from './middleware/request.ts'
+import { categoryRoutes } from './routes/categories.ts'
+import { healthRoutes } from './routes/health.ts'
+import { iconRoutes } from './routes/icons.ts'
+import { menuRoutes } from './routes/menus.ts'
+import { orderRoutes } from './routes/order.ts'
+import { ownerRoutes } from './routes/owners.ts'
+import { planRoutes } from './routes/plans.ts'
+import { productRoutes } from './routes/products.ts'
+import { publicationRoutes } from './routes/publications.ts'
+import { restaurantRoutes } from './routes/restaurants.ts'
+
+/** Every call, without what answers when there is no such call. */
+function createCalls(context: AppContext) {
+  return new Hono<AppEnv>()
+    .use(withContext(context), limitedBody)
+    .route('/', ownerRoutes)
+    .route('/', restaurantRoutes)
+    .route('/', categoryRoutes)
+    .route('/', productRoutes)
+    .route('/', orderRoutes)
+    .route('/', menuRoutes)
+    .route('/', iconRoutes)
+    .route('/', planRoutes)
+    .route('/', publicationRoutes)
+    .route('/', healthRoutes)
+}
+
+/** The types of all calls, for Hono's client. */
+export type AppType = ReturnType<typeof createCalls>
+
+/** The whole server as a function from request to response; opens no port and no file. */
+export function createApp(context: AppContext): AppType {
+  const app = createCalls(context)
+  app.onError(answerError)
+  return app
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Publisher } from '#builder/publisher.ts'
+import type { Database } from '#db/open.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import type { Settings } from '#db/settings.ts'
+import { createMenuTexts, type MenuTexts } from './domain/menu-texts.ts'
+import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
+import { createTokens, type Tokens } from './domain/tokens.ts'
+
+/** Everything that a handler works with; nothing else is shared between requests. */
+export interface AppContext {
+  db: Database
+  settings: Settings
+  publisher: Publisher
+  log: Logger
+  now: () => Date
+  tokens: Tokens
+  passwords: Passwords
+  menuTexts: MenuTexts
+}
+
+export interface ContextParts {
+  db: Database
+  settings: Settings
+  publisher: Publisher
+  log: Logger
+  /** Signs tokens; at least 32 bytes. */
+  tokenSecret: string
+  now?: () => Date
+  passwordCost?: typeof PASSWORD_COST
+}
+
+/** What `c.var` holds in a handler. */
+export interface AppEnv {
+  Variables: {
+    context: AppContext
+    requestId: string
+  }
+}
+
+/** The same behind `signedIn`. */
+export interface OwnerEnv {
+  Variables: AppEnv['Variables'] & { session: Session }
+}
+
+/** Puts the context together; opens nothing. */
+export function createContext({
+  tokenSecret,
+  now = () => new Date(),
+  passwordCost = PASSWORD_COST,
+  ...parts
+}: ContextParts): AppContext {
+  return {
+    ...parts,
+    now,
+    tokens: createTokens(tokenSecret),
+    passwords: createPasswords(passwordCost),
+    menuTexts: createMenuTexts(),
+  }
+}

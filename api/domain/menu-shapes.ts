@@ -1,0 +1,89 @@
+import { notFound } from '#db/errors.ts'
+import { readMenu } from '#db/queries/menus.ts'
+import { listPictures } from '#db/queries/pictures.ts'
+import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
+import { iconUrl } from '#db/rules/icons.ts'
+import type { MenuCategory, MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
+import { toPrice } from '#db/rules/money.ts'
+import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
+import { isActive } from '#db/rules/plans.ts'
+import type { Db } from '#db/schema.ts'
+import type { Category } from '../schemas/categories.ts'
+import type { Menu } from '../schemas/menus.ts'
+import type { Product } from '../schemas/products.ts'
+import type { Restaurant } from '../schemas/restaurants.ts'
+
+/** All categories of a restaurant, in the owner's order. */
+export async function readCategories(db: Db, restaurantId: string): Promise<Category[]> {
+  const menu = await readMenu(db, restaurantId)
+  return (menu?.categories ?? []).map(toCategory)
+}
+
+/** One category with its products. */
+export async function readCategory(db: Db, restaurantId: string, id: string): Promise<Category> {
+  const categories = await readCategories(db, restaurantId)
+  const category = categories.find(({ _id }) => _id === id)
+  if (!category) throw notFound()
+  return category
+}
+
+/** One product. */
+export async function readProduct(db: Db, restaurantId: string, id: string): Promise<Product> {
+  const categories = await readCategories(db, restaurantId)
+  const product = categories.flatMap(({ products }) => products).find(({ _id }) => _id === id)
+  if (!product) throw notFound()
+  return product
+}
+
+/** A menu as everybody may read it. */
+export function toMenu(menu: MenuDocument): Menu {
+  const { name, slug, logo, cover, about, location, currency } = menu
+  return {
+    findrestaurant: {
+      name,
+      slug,
+      logo: toUrl(logo),
+      cover: toUrl(cover),
+      about,
+      location,
+      currency,
+    },
+    getcatandProducts: menu.categories.map(toCategory),
+    socialLink: menu.links,
+  }
+}
+
+/** A restaurant as its owner sees it. */
+export async function toRestaurant(
+  db: Db,
+  { name, slug, about, location, currency, subscription, ...stored }: StoredRestaurant,
+  now: Date,
+): Promise<Restaurant> {
+  const hashes = [stored.logo, stored.cover].filter((hash) => hash !== null)
+  const pictures = await listPictures(db, hashes)
+  return {
+    name,
+    slug,
+    logo: toUrl(pictures.get(stored.logo ?? '')),
+    cover: toUrl(pictures.get(stored.cover ?? '')),
+    about,
+    location,
+    currency,
+    subscriptionType: subscription.type,
+    trialExpiresAt: subscription.trialExpiresAt,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    active: isActive(subscription, now),
+  }
+}
+
+function toCategory({ id, title, slug, icon, products }: MenuCategory): Category {
+  return { _id: id, title, slug, icon: iconUrl(icon), products: products.map(toProduct) }
+}
+
+function toProduct({ id, name, slug, price, description, picture }: MenuProduct): Product {
+  return { _id: id, name, slug, price: toPrice(price), description, imageUrl: toUrl(picture) }
+}
+
+function toUrl(picture: Picture | null | undefined): string | null {
+  return picture ? pictureUrl(picture) : null
+}

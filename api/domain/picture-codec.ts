@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { PICTURE_WIDTHS, type Picture, type PictureFormat } from '#db/rules/pictures.ts'
+import { MESSAGES, RequestError } from '../errors.ts'
+
+/** Part of every content hash; raise it when the same bytes are to give other files. */
+export const ENCODER_VERSION = 1
+
+/** A decoded picture, upright, in sRGB, no wider than the widest size that is kept. */
+export interface Pixels {
+  data: Buffer
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+export type DecodedPicture = Omit<Picture, 'hash'> & { pixels: Pixels }
+
+const MAX_PIXELS = 50_000_000
+const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS)
+const AVIF = { effort: 2, chromaSubsampling: '4:2:0' } as const
+// A thumbnail is shown at half its pixels, where coarser steps cannot be seen.
+const QUALITY = { thumbnail: { avif: 52, jpg: 64 }, full: { avif: 52, jpg: 74 } } as const
+
+// A picture takes one core, however many there are; how many pictures at once is bounded elsewhere.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Decodes a picture that its bytes say is jpeg, png or webp. */
+export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
+  if (!isPicture(bytes)) throw wrongType()
+  const { width, height } = await readSize(bytes)
+  if (width * height > MAX_PIXELS) throw new RequestError('too_large', MESSAGES.fileTooLarge)
+  try {
+    const pixels = await readPixels(bytes)
+    return { width, height, ...(await look(pixels)), pixels }
+  } catch (error) {
+    throw wrongType(error)
+  }
+}
+
+/** One file of a picture: its pixels at a width, in a format. */
+export function encodePicture(
+  pixels: Pixels,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const image = sharp(pixels.data, { raw: pixels.raw }).resize({ width })
+  const quality = width <= PICTURE_WIDTHS[0] ? QUALITY.thumbnail : QUALITY.full
+  switch (format) {
+    case 'avif':
+      return image.avif({ ...AVIF, quality: quality.avif }).toBuffer()
+    case 'jpg':
+      return image.jpeg({ quality: quality.jpg, mozjpeg: true }).toBuffer()
+    case 'png':
+      return image.png({ palette: true, effort: 4 }).toBuffer()
+  }
+}
+
+function isPicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  )
+}
+
+async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return autoOrient
+  } catch (error) {
+    throw wrongType(error)
+  }
+}
+
+async function readPixels(bytes: Uint8Array): Promise<Pixels> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: LARGEST_WIDTH, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+async function look({ data, raw }: Pixels): Promise<Pick<Picture, 'fallback' | 'colour'>> {
+  const { isOpaque } = await sharp(data, { raw }).stats()
+  const shown = isOpaque ? { data, raw } : await onWhite({ data, raw })
+  const { dominant } = await sharp(shown.data, { raw: shown.raw }).stats()
+  return { fallback: isOpaque ? 'jpg' : 'png', colour: toHex(dominant) }
+}
+
+async function onWhite({ data, raw }: Pixels): Promise<Pixels> {
+  const flat = await sharp(data, { raw })
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = flat.info
+  return { data: flat.data, raw: { width, height, channels } }
+}
+
+function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
+  const parts = [r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0'))
+  return `#${parts.join('')}`
+}
+
+function wrongType(cause?: unknown): RequestError {
+  const error = new RequestError('wrong_type', MESSAGES.wrongFileType)
+  error.cause = cause
+  return error
+}

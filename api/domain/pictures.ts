@@ -1,0 +1,57 @@
+import { hash, randomBytes } from 'node:crypto'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { pictureFile, pictureFiles, pictureWidths, type Picture } from '#db/rules/pictures.ts'
+import { MESSAGES, RequestError } from '../errors.ts'
+import { MAX_FILE_BYTES } from '../schemas/files.ts'
+import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
+
+const HASH_LENGTH = 32
+// One core stays free for everything else.
+const limit = pLimit(Math.max(1, availableParallelism() - 1))
+
+/**
+ * Keeps a picture in every size and format that the pages use, as files in `mediaDir`. The same
+ * content twice is one picture. Throws a `RequestError` when it is too large or no picture.
+ */
+export function storePicture(bytes: Uint8Array, mediaDir: string): Promise<Picture> {
+  if (bytes.length > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
+  return limit(() => decodeAndStore(bytes, mediaDir))
+}
+
+async function decodeAndStore(bytes: Uint8Array, mediaDir: string): Promise<Picture> {
+  const { width, height, fallback, colour, pixels } = await decodePicture(bytes)
+  const picture = { hash: contentHash(bytes), width, height, fallback, colour }
+  if (!(await hasFiles(picture, mediaDir))) await writeFiles(picture, pixels, mediaDir)
+  return picture
+}
+
+function contentHash(bytes: Uint8Array): string {
+  const content = hash('sha256', bytes)
+  return hash('sha256', `${ENCODER_VERSION} ${content}`).slice(0, HASH_LENGTH)
+}
+
+async function hasFiles(picture: Picture, mediaDir: string): Promise<boolean> {
+  const looks = pictureFiles(picture).map((file) => access(join(mediaDir, file)))
+  const results = await Promise.allSettled(looks)
+  return results.every((result) => result.status === 'fulfilled')
+}
+
+async function writeFiles(picture: Picture, pixels: Pixels, mediaDir: string): Promise<void> {
+  await mkdir(mediaDir, { recursive: true })
+  for (const width of pictureWidths(picture.width)) {
+    for (const format of ['avif', picture.fallback] as const) {
+      const content = await encodePicture(pixels, width, format)
+      await writeWhole(join(mediaDir, pictureFile(picture, width, format)), content, mediaDir)
+    }
+  }
+}
+
+// Renamed into place, so that nobody ever reads half a picture.
+async function writeWhole(path: string, content: Uint8Array, mediaDir: string): Promise<void> {
+  const temporary = join(mediaDir, `.${randomBytes(12).toString('hex')}`)
+  await writeFile(temporary, content, { flush: true })
+  await rename(temporary, path)
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const SECRET_BYTES = 48
+const FILE = 'token-secret'
+
+/** The secret kept in this folder, made when there is none; only this user can read it. */
+export async function keptTokenSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, FILE)
+  const found = await readSecret(file)
+  if (found !== null) return found
+  await makeSecret(file)
+  return (await readSecret(file)) ?? ''
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  try {
+    const secret = (await readFile(file, 'utf8')).trim()
+    if (secret.length >= SECRET_BYTES) return secret
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+  throw new Error(`${file} is no secret: put it back, or delete it to sign everybody out`)
+}
+
+// Linked into place whole, so that two processes that start at once end up with the same one.
+async function makeSecret(file: string): Promise<void> {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(temporary, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 })
+  try {
+    await chmod(temporary, 0o600)
+    await link(temporary, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(temporary)
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

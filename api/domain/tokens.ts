@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+
+/** What a token says; whether its generation still counts, only the database knows. */
+export interface TokenClaims {
+  ownerId: string
+  tokenVersion: number
+}
+
+export interface Tokens {
+  /** A token that is valid for seven days. */
+  issue(claims: TokenClaims, now: Date): Promise<string>
+  /** The claims of a token of ours that has not run out; null for any other text. */
+  read(token: string, now: Date): Promise<TokenClaims | null>
+}
+
+interface ReadToken extends TokenClaims {
+  expiresAt: number
+}
+
+const LIFETIME_SECONDS = 7 * 24 * 60 * 60
+const REMEMBERED = 10_000
+const ALGORITHM = 'HS256'
+const PARTIES = { issuer: 'qaima', audience: 'qaima' }
+const payloadSchema = z.object({
+  sub: z.string(),
+  tokenVersion: z.number().int(),
+  exp: z.number(),
+})
+
+/** Signs and reads tokens. Signatures that were right are remembered by the token's hash. */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret)
+  const known = new LRUCache<string, ReadToken>({ max: REMEMBERED })
+  return {
+    issue: (claims, now) => sign(key, claims, now),
+    async read(token, now) {
+      const id = hash('sha256', token, 'base64')
+      const claims = known.get(id) ?? (await verify(key, token, now))
+      if (!claims || claims.expiresAt <= now.getTime()) return null
+      known.set(id, claims)
+      return { ownerId: claims.ownerId, tokenVersion: claims.tokenVersion }
+    },
+  }
+}
+
+function sign(key: Uint8Array, { ownerId, tokenVersion }: TokenClaims, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ tokenVersion })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(ownerId)
+    .setIssuer(PARTIES.issuer)
+    .setAudience(PARTIES.audience)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + LIFETIME_SECONDS)
+    .sign(key)
+}
+
+async function verify(key: Uint8Array, token: string, now: Date): Promise<ReadToken | null> {
+  try {
+    const options = { ...PARTIES, algorithms: [ALGORITHM], currentDate: now }
+    const { payload } = await jwtVerify(token, key, options)
+    const { sub, tokenVersion, exp } = payloadSchema.parse(payload)
+    return { ownerId: sub, tokenVersion, expiresAt: exp * 1000 }
+  } catch {
+    // Forged, cut, of another time or no token at all: all the same to whoever sent it.
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { DataError, type DataErrorCode } from '#db/errors.ts'
+import type { AppEnv } from './context.ts'
+import { invalid, MESSAGES, RequestError, type RequestErrorCode } from './errors.ts'
+import type { ErrorBody } from './schemas/errors.ts'
+
+const CODES: Record<DataErrorCode, RequestErrorCode> = {
+  not_found: 'not_found',
+  conflict: 'conflict',
+  invalid: 'invalid',
+}
+
+/** Answers whatever a handler threw; what is not meant for the sender goes to the log alone. */
+export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  const known = toRequestError(error)
+  if (known) return answerRequestError(c, known)
+  const { context, requestId } = c.var
+  context.log.error({ requestId, error }, 'request failed')
+  return c.json<ErrorBody>({ message: MESSAGES.failed, requestId }, 500)
+}
+
+/** The answer to a request that is refused. */
+export function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {
+  const { message, field, status, headers } = error
+  const body: ErrorBody = { message, ...(field && { field }), requestId: c.var.requestId }
+  return c.json(body, status, headers)
+}
+
+function toRequestError(error: unknown): RequestError | undefined {
+  if (error instanceof RequestError) return error
+  if (error instanceof DataError) {
+    return new RequestError(CODES[error.code], error.message, { field: error.field })
+  }
+  // The only ones that our middleware throws are for bodies that cannot be read.
+  if (error instanceof HTTPException && error.status === 400) return invalid('body')
+  return undefined
+}

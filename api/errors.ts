@@ -1,0 +1,61 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+const STATUS = {
+  invalid: 400,
+  signed_out: 401,
+  unpaid: 402,
+  forbidden: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  too_many: 429,
+  not_set_up: 503,
+} as const satisfies Record<string, ContentfulStatusCode>
+
+export type RequestErrorCode = keyof typeof STATUS
+
+export const MESSAGES = {
+  signedOut: 'Please sign in',
+  forbidden: 'Not allowed',
+  notFound: 'Not found',
+  wrongMethod: 'This address does not take that method',
+  wrongPassword: 'Your email or password are incorrect. Please try again!',
+  tooMany: 'Too many tries. Please wait and try again.',
+  tooLarge: 'That is too large',
+  fileTooLarge: 'Please use files of at most 10 MB and 50 megapixels',
+  wrongFileType: 'Only jpeg, jpg, png, webp files are supported.',
+  wrongBodyType: 'Please send the type of content that this address takes',
+  noFiles: 'Please select files to upload.',
+  notReady: 'Not ready yet',
+  failed: 'Something went wrong. Please try again.',
+} as const
+
+/** A request that is answered with an error. `message` is shown as it is. */
+export class RequestError extends Error {
+  override name = 'RequestError'
+  readonly code: RequestErrorCode
+  readonly field: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: RequestErrorCode,
+    message: string,
+    { field, headers = {} }: { field?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.field = field
+    this.headers = headers
+  }
+
+  get status(): ContentfulStatusCode {
+    return STATUS[this.code]
+  }
+}
+
+/** A request whose field says what it must not. */
+export function invalid(field: string, message = `Please check ${field}`): RequestError {
+  return new RequestError('invalid', message, { field })
+}

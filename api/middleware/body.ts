@@ -1,0 +1,68 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
+import type { AppEnv } from '../context.ts'
+import { MESSAGES, RequestError } from '../errors.ts'
+import type { ErrorBody } from '../schemas/errors.ts'
+
+/** Bytes that the body of a request may have. */
+export const BODY_LIMITS = { json: 1024 * 1024, form: 25 * 1024 * 1024 } as const
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
+const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i
+const FILES_TYPE = /^multipart\/form-data\b/i
+
+/** Refuses bodies that are too large before anything reads them. */
+export const limitedBody = createMiddleware<AppEnv>((c, next) => {
+  const maxSize = FILES_TYPE.test(c.req.header('Content-Type') ?? '')
+    ? BODY_LIMITS.form
+    : BODY_LIMITS.json
+  const length = Number(c.req.header('Content-Length') ?? 0)
+  if (length > maxSize) return tooLarge()
+  // Only a body of unknown length has to be counted while it comes in.
+  if (!c.req.header('Transfer-Encoding')) return next()
+  return bodyLimit({ maxSize, onError: tooLarge })(c, next) as Promise<void>
+})
+
+/** Takes a JSON body that fits the schema. */
+export function jsonBody<T extends z.ZodType>(schema: T) {
+  return zValidator('json', schema, (result, c) => {
+    if (!result.success) return answerMisfit(c, result.error, JSON_TYPE)
+    return undefined
+  })
+}
+
+/** Takes a form, with files or without, that fits the schema. */
+export function formBody<T extends z.ZodType>(schema: T) {
+  return zValidator('form', schema, (result, c) => {
+    if (!result.success) return answerMisfit(c, result.error, FORM_TYPE)
+    return undefined
+  })
+}
+
+function answerMisfit(c: Context, error: { issues: readonly Issue[] }, type: RegExp) {
+  const requestId: string = c.get('requestId')
+  const given = c.req.header('Content-Type')
+  if (given && !type.test(given)) {
+    return c.json<ErrorBody, 415>({ message: MESSAGES.wrongBodyType, requestId }, 415)
+  }
+  return c.json<ErrorBody, 400>({ ...misfit(error.issues[0]), requestId }, 400)
+}
+
+interface Issue {
+  code?: string
+  message: string
+  path: PropertyKey[]
+}
+
+function misfit(issue: Issue | undefined): { field: string; message: string } {
+  const field = issue?.path.filter((part) => part !== 'formData').join('.') || 'body'
+  const own = issue?.code === 'custom' ? issue.message : ''
+  return { field, message: own || `Please check ${field}` }
+}
+
+function tooLarge(): never {
+  throw new RequestError('too_large', MESSAGES.tooLarge)
+}

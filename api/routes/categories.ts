@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
+import type { OwnerEnv } from '../context.ts'
+import { change } from '../domain/changes.ts'
+import { readCategories, readCategory } from '../domain/menu-shapes.ts'
+import { jsonBody } from '../middleware/body.ts'
+import { menuTextAnswer } from '../middleware/menu-text.ts'
+import { signedIn, subscribed } from '../middleware/session.ts'
+import { categoryInputSchema, type Category } from '../schemas/categories.ts'
+
+export const categoryRoutes = new Hono<OwnerEnv>()
+  .get('/categories', signedIn, async (c) => {
+    const { context, session } = c.var
+    const text = await context.menuTexts.get('owner', session, () =>
+      readCategories(context.db, session.restaurantId),
+    )
+    return menuTextAnswer<Category[]>(c, text)
+  })
+  .post('/addCategory', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
+    const { context, session } = c.var
+    const { title, selectedIcon: icon } = c.req.valid('json')
+    const category = await change(context, session, async (trx, restaurantId) => {
+      const id = await addCategory(trx, restaurantId, { title, icon }, context.now())
+      return readCategory(trx, restaurantId, id)
+    })
+    return c.json({ category }, 201)
+  })
+  .put('/updatedCategory/:id', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
+    const { context, session } = c.var
+    const { title, selectedIcon: icon } = c.req.valid('json')
+    const id = c.req.param('id')
+    const category = await change(context, session, async (trx, restaurantId) => {
+      await changeCategory(trx, restaurantId, id, { title, icon })
+      return readCategory(trx, restaurantId, id)
+    })
+    return c.json({ category }, 200)
+  })
+  .delete('/categories/:id/deleteCategory', signedIn, subscribed, async (c) => {
+    const { context, session } = c.var
+    const id = c.req.param('id')
+    await change(context, session, (trx, restaurantId) => deleteCategory(trx, restaurantId, id))
+    return c.json({ deletedCategory: { _id: id } }, 200)
+  })

@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { canAnswer } from '#db/queries/health.ts'
+import type { AppEnv } from '../context.ts'
+import { MESSAGES, RequestError } from '../errors.ts'
+
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/healthz', (c) => c.json({ status: 'ok' as const }, 200))
+  .get('/readyz', async (c) => {
+    const { db, publisher } = c.var.context
+    if (!publisher.isRunning() || !(await canAnswer(db))) {
+      throw new RequestError('not_set_up', MESSAGES.notReady)
+    }
+    return c.json({ status: 'ok' as const }, 200)
+  })

@@ -1,0 +1,11 @@
+import { Hono } from 'hono'
+import { ICONS, iconUrl } from '#db/rules/icons.ts'
+import type { AppEnv } from '../context.ts'
+
+export const iconRoutes = new Hono<AppEnv>().get('/icons', (c) => {
+  return c.json(
+    ICONS.map(({ name }) => ({ url: iconUrl(name) })),
+    200,
+    { 'Cache-Control': 'public, max-age=3600' },
+  )
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { iconName } from '#db/rules/icons.ts'
+import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
+import { productSchema } from './products.ts'
+import { filledLineSchema } from './texts.ts'
+
+export const categorySchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  /** Address of the picture. */
+  icon: z.string(),
+  products: z.array(productSchema),
+})
+export type Category = z.infer<typeof categorySchema>
+
+/** The address of an icon of the list; comes out as the icon's name. */
+export const selectedIconSchema = z.string().transform((url, context) => {
+  const name = iconName(url)
+  if (name) return name
+  context.addIssue({ code: 'custom', message: url === '' ? TEXT_MESSAGES.empty : '' })
+  return z.NEVER
+})
+
+export const categoryInputSchema = z.object({
+  title: filledLineSchema(TEXT_LIMITS.title),
+  selectedIcon: selectedIconSchema,
+})
+export type CategoryInput = z.infer<typeof categoryInputSchema>
+
+export const categoriesSchema = z.array(categorySchema)
+export const categoryAnswerSchema = z.object({ category: categorySchema })
+export const deletedCategorySchema = z.object({ deletedCategory: z.object({ _id: z.string() }) })

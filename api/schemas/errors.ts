@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** The body of every answer that is an error; `message` may be shown as it is. */
+export const errorSchema = z.object({
+  message: z.string(),
+  /** The field of the request that the message belongs to. */
+  field: z.string().optional(),
+  /** Finds the request in the server's log. */
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorSchema>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
+import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
+import { fileSchema } from './files.ts'
+import { lineSchema, nameSchema, proseSchema } from './texts.ts'
+
+/** What everybody may see of a restaurant. */
+export const publicRestaurantSchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  cover: z.string().nullable(),
+  about: z.string().nullable(),
+  location: z.string().nullable(),
+  /** A currency's symbol; null when the owner chose none. */
+  currency: z.string().nullable(),
+})
+export type PublicRestaurant = z.infer<typeof publicRestaurantSchema>
+
+export const restaurantSchema = publicRestaurantSchema.extend({
+  subscriptionType: z.enum(SUBSCRIPTION_TYPES),
+  /** ISO 8601. */
+  trialExpiresAt: z.string().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+  /** Whether the trial or the paid period covers today. */
+  active: z.boolean(),
+})
+export type Restaurant = z.infer<typeof restaurantSchema>
+
+/** A field left out is kept, an empty one is cleared. */
+export const restaurantInputSchema = z.object({
+  restaurantName: nameSchema.optional(),
+  /** A symbol of the list, or the one that the restaurant has. */
+  currency: clearable(lineSchema(TEXT_LIMITS.name)),
+  about: clearable(proseSchema(TEXT_LIMITS.about)),
+  location: clearable(lineSchema(TEXT_LIMITS.location)),
+})
+export type RestaurantInput = z.infer<typeof restaurantInputSchema>
+
+export const restaurantFormSchema = z.object({ formData: restaurantInputSchema })
+
+const linkSchema = z.string().transform((text, context) => {
+  const line = checkLine(text, TEXT_LIMITS.link)
+  if (line.ok && isWebAddress(line.value)) return line.value
+  context.addIssue({ code: 'custom', message: line.ok ? '' : line.message })
+  return z.NEVER
+})
+
+export const socialLinksInputSchema = z.object({
+  googleMapLink: linkSchema,
+  facebookLink: linkSchema,
+  instagramLink: linkSchema,
+  whatsappLink: linkSchema,
+})
+export type SocialLinksInput = z.infer<typeof socialLinksInputSchema>
+
+export const socialLinksSchema = z.object({
+  googleMapLink: z.string().nullable(),
+  facebookLink: z.string().nullable(),
+  instagramLink: z.string().nullable(),
+  whatsappLink: z.string().nullable(),
+})
+
+export const logoFormSchema = z.object({ logo: fileSchema, cover: fileSchema })
+export type LogoForm = z.infer<typeof logoFormSchema>
+
+export const restaurantDataSchema = z.object({
+  restaurant: restaurantSchema,
+  socialLinks: socialLinksSchema,
+})
+export const restaurantAnswerSchema = z.object({ restaurant: restaurantSchema })
+export const socialLinksAnswerSchema = z.object({ socialLinks: socialLinksSchema })
+export const logoAnswerSchema = z.object({
+  logoUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+})
+
+/** A text that may be cleared: '' and null both come out as null. */
+function clearable(schema: z.ZodType<string, string>) {
+  return schema
+    .nullable()
+    .transform((text) => text || null)
+    .optional()
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}

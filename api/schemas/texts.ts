@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { checkName } from '#db/rules/names.ts'
+import { checkLine, checkProse, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
+
+/** A restaurant's or product's name, as it is stored. */
+export const nameSchema = checked(checkName)
+
+/** A one-line text that may be empty. */
+export function lineSchema(limit: number) {
+  return checked((text) => checkLine(text, limit))
+}
+
+/** A one-line text with something in it. */
+export function filledLineSchema(limit: number) {
+  return checked((text) => filled(checkLine(text, limit)))
+}
+
+/** A text of several lines that may be empty. */
+export function proseSchema(limit: number) {
+  return checked((text) => checkProse(text, limit))
+}
+
+/** A text of several lines with something in it. */
+export function filledProseSchema(limit: number) {
+  return checked((text) => filled(checkProse(text, limit)))
+}
+
+function checked(check: (text: string) => Checked) {
+  return z.string().transform((text, context) => {
+    const result = check(text)
+    if (result.ok) return result.value
+    context.addIssue({ code: 'custom', message: result.message })
+    return z.NEVER
+  })
+}
+
+function filled(result: Checked): Checked {
+  if (!result.ok || result.value !== '') return result
+  return { ok: false, message: TEXT_MESSAGES.empty }
+}

@@ -1,0 +1,31 @@
+import type { Subscription } from '../rules/plans.ts'
+import type { Db } from '../schema.ts'
+
+/** Who is asking, and for which restaurant, as of this request. */
+export interface Session {
+  ownerId: string
+  restaurantId: string
+  /** The restaurant's, so that what was made from it can be told to be current. */
+  revision: number
+  subscription: Subscription
+}
+
+/** The session of a token's owner; undefined when the token's generation has ended. */
+export async function findSession(
+  db: Db,
+  ownerId: string,
+  tokenVersion: number,
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('owners')
+    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+    .select(['restaurants.id', 'revision', 'subscriptionType', 'trialExpiresAt'])
+    .select('currentPeriodEnd')
+    .where('owners.id', '=', ownerId)
+    .where('tokenVersion', '=', tokenVersion)
+    .orderBy('restaurants.createdAt')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id: restaurantId, revision, subscriptionType: type, ...ends } = row
+  return { ownerId, restaurantId, revision, subscription: { type, ...ends } }
+}

@@ -1,0 +1,14 @@
+import bundled from '@sparticuz/chromium'
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright'
+
+// The bundled browser is made for Linux on x64; elsewhere Playwright's own is used.
+const BUNDLED = process.platform === 'linux' && process.arch === 'x64'
+
+/** A real Chromium without a window. */
+export async function startBrowser(): Promise<Browser> {
+  if (!BUNDLED) return chromium.launch()
+  const executablePath = await bundled.executablePath()
+  if (!existsSync(executablePath)) throw new Error('The bundled Chromium could not be unpacked')
+  return chromium.launch({ executablePath, args: bundled.args, headless: true })
+}

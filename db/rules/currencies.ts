@@ -13,6 +13,7 @@ export interface Currency {
 export const DEFAULT_CURRENCY_LABEL = 'Aed'
 
 const DEFAULT_CURRENCY_CODE = 'AED'
+const NO_CURRENCY_CODE = 'XXX'
 
 /**
  * The currencies that an owner can choose, by name: the active ones of ISO 4217 without the
@@ -38,9 +39,11 @@ export function currencyCode(symbol: string | null): string {
   return /^[A-Z]{3}$/.test(symbol) ? symbol : DEFAULT_CURRENCY_CODE
 }
 
-/** The symbol of any ISO 4217 code; null when it is no such code. */
+/** The symbol of any ISO 4217 code, withdrawn ones included; null when it is no currency's. */
 export function currencySymbol(code: string): string | null {
-  if (!/^[A-Z]{3}$/.test(code)) return null
+  if (!/^[A-Z]{3}$/.test(code) || code === NO_CURRENCY_CODE) return null
+  const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
+  if (names.of(code) === undefined) return null
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
   return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? null
 }

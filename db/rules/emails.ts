@@ -6,10 +6,10 @@ const EMAIL =
 /** The e-mail as it is stored, or null when it is none. Unicode is allowed on both sides. */
 export function parseEmail(text: string): string | null {
   const email = text.normalize('NFC').trim()
-  return email.length <= MAX_LENGTH && EMAIL.test(email) ? email : null
+  return email.length <= MAX_LENGTH && email.isWellFormed() && EMAIL.test(email) ? email : null
 }
 
 /** What two spellings of one e-mail have in common: they are compared without case. */
 export function emailKey(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
+  return email.normalize('NFC').trim().toLowerCase().normalize('NFC')
 }

@@ -44,7 +44,7 @@ export function cutAtWord(text: string, limit: number): string {
   const points = [...text]
   if (points.length <= limit) return text
   const cut = points.slice(0, limit).join('')
-  const word = points[limit] === ' ' ? cut.length : cut.lastIndexOf(' ')
+  const word = /\s/u.test(points[limit] ?? '') ? cut.length : cut.search(/\s\S*$/u)
   const atWord = cut.slice(0, word > 0 ? word : cut.length).trim()
   return atWord.replace(/[\u200C\u200D]+$/u, '')
 }

@@ -33,7 +33,7 @@ export function daysLeft(end: string, now: Date): number {
 export function isActive(subscription: Subscription, now: Date): boolean {
   const end =
     subscription.type === 'free_trial' ? subscription.trialExpiresAt : subscription.currentPeriodEnd
-  return end === null ? subscription.type !== 'free_trial' : Date.parse(end) > now.getTime()
+  return end === null ? subscription.type !== 'free_trial' : Date.parse(end) >= now.getTime()
 }
 
 /** The text of the subscription banner. */

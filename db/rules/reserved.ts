@@ -45,5 +45,8 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'en',
 ])
 
-/** Below a restaurant, `info` is its information page. */
-export const RESERVED_CATEGORY_SEGMENTS: ReadonlySet<string> = new Set(['info'])
+/**
+ * Below a restaurant, `info` is its information page, and `index.html` the file of its menu, which
+ * cannot be a folder as well.
+ */
+export const RESERVED_CATEGORY_SEGMENTS: ReadonlySet<string> = new Set(['info', 'index.html'])

@@ -4,11 +4,12 @@ import { RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
 export const SEGMENT_LIMITS = { codePoints: 80, bytes: 240 } as const
 
 const EMPTY_SEGMENT = 'item'
-// What a URL, a file system or a terminal reads as more than a letter. Cf holds the bidi controls;
-// the two joiners in it are letters' business and stay.
+// What a URL, a file system or a terminal reads as more than a letter, with the marks that stand on
+// it. Cf holds the bidi controls; the two joiners in it are letters' business and stay.
 const UNSAFE =
-  /[/\\?#%&+:;*"'`^[\]{}()<>|@=$,~!\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]|(?![\u200C\u200D])\p{Cf}/gu
-const OUTER = /^[-.\u200C\u200D]+|[-.\u200C\u200D]+$/gu
+  /(?:(?:[-/\\?#%&+:;*"'`^[\]{}()<>|@=$,~!\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]|(?![\u200C\u200D])\p{Cf})\p{M}*)+/gu
+// A mark in front has no letter to stand on; a folder that begins with a dot is hidden.
+const OUTER = /^[-.\u200C\u200D\p{M}]+|[-.\u200C\u200D]+$/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const utf8 = new TextEncoder()
 
@@ -17,12 +18,8 @@ const utf8 = new TextEncoder()
  * single hyphens, at most 80 code points and 240 bytes, never empty.
  */
 export function toSegment(text: string): string {
-  const safe = text
-    .normalize('NFC')
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(UNSAFE, '-')
-    .replace(/-+/gu, '-')
+  // The hyphens come before lower case, which looks at the neighbours of a Greek sigma.
+  const safe = text.normalize('NFC').replace(UNSAFE, '-').toLowerCase().normalize('NFC')
   return trimmed(cut(trimmed(safe), 0)) || EMPTY_SEGMENT
 }
 
@@ -32,7 +29,7 @@ export function freeSegment(text: string, isTaken: (segment: string) => boolean)
   if (!isTaken(base)) return base
   for (let number = 2; ; number += 1) {
     const suffix = `-${number}`
-    const candidate = trimmed(cut(base, suffix.length)) + suffix
+    const candidate = (trimmed(cut(base, suffix.length)) || EMPTY_SEGMENT) + suffix
     if (!isTaken(candidate)) return candidate
   }
 }
@@ -56,8 +53,8 @@ export function isReservedSegment(segment: string): boolean {
 }
 
 /**
- * The canonical spelling of a public path: segments in NFC, lower case, white space as hyphens, no
- * trailing slash. Takes a path as the browser sends it; null when it is no valid UTF-8.
+ * The canonical spelling of a public path: each segment as the name or title that it spells would
+ * have it, no trailing slash. Takes a path as the browser sends it; null when it is no valid UTF-8.
  */
 export function canonicalPath(path: string): string | null {
   let decoded: string
@@ -66,8 +63,8 @@ export function canonicalPath(path: string): string | null {
   } catch {
     return null
   }
-  const segments = decoded.split('/').filter((segment) => segment !== '')
-  return `/${segments.map(canonicalSegment).join('/')}`
+  const segments = decoded.split('/').filter((segment) => segment.trim() !== '')
+  return `/${segments.map(toSegment).join('/')}`
 }
 
 /** A public path as it stands in a link: percent-encoded UTF-8. */
@@ -75,15 +72,13 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-function canonicalSegment(segment: string): string {
-  return segment.normalize('NFC').toLowerCase().normalize('NFC').trim().replace(/\s+/gu, '-')
-}
-
 function trimmed(segment: string): string {
   return segment.replace(OUTER, '')
 }
 
 function cut(text: string, reserve: number): string {
+  // One UTF-16 unit is at most one code point and at most three bytes.
+  if (text.length + reserve <= SEGMENT_LIMITS.codePoints) return text
   let points = reserve
   let bytes = reserve
   let end = 0

@@ -19,7 +19,7 @@ export type Checked = { ok: true; value: string } | { ok: false; message: string
 
 // Line breaks and tabs belong in a description; the other control characters belong nowhere.
 const CONTROL_IN_LINE = /\p{Cc}/u
-const CONTROL_IN_PROSE = /(?![\t\n\r])\p{Cc}/u
+const CONTROL_IN_PROSE = /(?![\t\n])\p{Cc}/u
 
 /** Text as it is stored: NFC and trimmed, otherwise as typed. */
 export function storedText(text: string): string {
@@ -38,12 +38,12 @@ export function checkLine(text: string, limit: number): Checked {
 
 /** A text of several lines, of at most `limit` code points; may be empty. */
 export function checkProse(text: string, limit: number): Checked {
-  return check(text.replaceAll('\r\n', '\n'), limit, CONTROL_IN_PROSE)
+  return check(text.replace(/\r\n?/g, '\n'), limit, CONTROL_IN_PROSE)
 }
 
 /** What two category titles have in common when they count as the same title. */
 export function titleKey(title: string): string {
-  return storedText(title).replace(/\s+/gu, ' ').toLowerCase()
+  return storedText(title).replace(/\s+/gu, ' ').toLowerCase().normalize('NFC')
 }
 
 function check(text: string, limit: number, forbidden: RegExp): Checked {

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { someText } from '../testing/texts.ts'
+import { checkName, cleanName, cutAtWord, normalizeName } from './names.ts'
+import { codePoints, TEXT_LIMITS } from './texts.ts'
+
+const SPECIAL = 'Special characters are not allowed'
+
+describe('checkName', () => {
+  it.each([
+    ['Drop Cafe', 'Drop Cafe'],
+    ['  Mint \t\u00A0 Tea\n', 'Mint Tea'],
+    ['Cafe\u0301 25', 'Café 25'],
+    ['شاي ٢', 'شاي ٢'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['क्‍ष', 'क्‍ष'],
+    ['ก็', 'ก็'],
+    ['１２', '１２'],
+    ['ﬁsh', 'ﬁsh'],
+  ])('takes %j', (name, value) => {
+    expect(checkName(name)).toEqual({ ok: true, value })
+  })
+
+  it.each(
+    [
+      ["Joe's", 'Fish & Chips', 'Tea-2', 'a_b', '50%', '½', '²', 'Tea™', '🍕', 'a.b', '<b>'],
+      ['\u200C', '\u200D\u200C', 'a\u200C', '\u200Ca', 'a \u200C b', 'a\u200C\u200Cb'],
+      ['1\u200C2', '\uD800', 'a\u0000b', 'a\u200Bb', 'a\u202Eb', '\u202Ea', '❤\uFE0F', 'a/b'],
+    ].flat(),
+  )('does not take %j', (name) => {
+    expect(checkName(name)).toEqual({ ok: false, message: SPECIAL })
+  })
+
+  it('asks for a name when there is none', () => {
+    for (const name of ['', ' ', '\u00A0\t']) {
+      expect(checkName(name)).toEqual({ ok: false, message: "You can't save empty fields" })
+    }
+  })
+
+  it('counts code points, after composing and collapsing', () => {
+    const tooLong = { ok: false, message: 'Please use at most 80 characters' }
+    expect(checkName('𠮷'.repeat(80)).ok).toBe(true)
+    expect(checkName('𠮷'.repeat(81))).toEqual(tooLong)
+    expect(checkName(`${'e\u0301'.repeat(80)}  `).ok).toBe(true)
+    expect(checkName('a  '.repeat(40)).ok).toBe(true)
+    expect(checkName('a'.repeat(81))).toEqual(tooLong)
+  })
+
+  it('takes again what it gave', () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const checked = checkName(text)
+        fc.pre(checked.ok)
+        expect(checkName(checked.value)).toEqual(checked)
+        expect(checked.value).toMatch(
+          /^[\p{L}\p{M}\p{Nd}\u200C\u200D]+(?: [\p{L}\p{M}\p{Nd}\u200C\u200D]+)*$/u,
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('cleanName', () => {
+  it.each([
+    ["Joe's Fish & Chips", 'Joes Fish and Chips'],
+    ['Mac&Cheese', 'Mac and Cheese'],
+    ['Crème brûlée (small)', 'Crème brûlée small'],
+    ['L’Étoile d´Or', 'LÉtoile dOr'],
+    ['50% off!!', '50 off'],
+    ['🍕 Pizza 🍕', 'Pizza'],
+    ['7-Up 0.5l', '7 Up 0 5l'],
+    ['a\u200C\u200Cb \u200D c\u200C', 'ab c'],
+    ['\u200C\u200D', ''],
+    ['™ ® …', ''],
+    ['&', 'and'],
+    ['', ''],
+    ['\uD800', ''],
+    ['e\u2019\u0301', 'é'],
+  ])('makes %j into %j', (name, cleaned) => {
+    expect(cleanName(name)).toBe(cleaned)
+  })
+
+  it('cuts at a word', () => {
+    const words = Array.from({ length: 30 }, () => 'word').join(' ')
+    expect(cleanName(words)).toBe(words.slice(0, 79))
+    expect(cleanName('x'.repeat(200))).toBe('x'.repeat(80))
+    expect(cleanName(`${'x'.repeat(80)} y`)).toBe('x'.repeat(80))
+  })
+
+  it('gives a name that the rule takes, or nothing', () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const cleaned = cleanName(text)
+        expect(cleanName(cleaned)).toBe(cleaned)
+        fc.pre(cleaned !== '')
+        expect(checkName(cleaned)).toEqual({ ok: true, value: cleaned })
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('leaves a name alone that the rule takes', () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const checked = checkName(text)
+        fc.pre(checked.ok)
+        expect(cleanName(text)).toBe(checked.value)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('cutAtWord', () => {
+  it('keeps within the limit, and the beginning', () => {
+    fc.assert(
+      fc.property(someText, fc.integer({ min: 1, max: 90 }), (text, limit) => {
+        const cut = cutAtWord(text, limit)
+        expect(codePoints(cut)).toBeLessThanOrEqual(limit)
+        expect(cut === text || codePoints(text) > limit).toBe(true)
+        expect(text).toContain(cut)
+      }),
+    )
+  })
+
+  it('cuts at any white space', () => {
+    expect(cutAtWord('one two\nthree', 10)).toBe('one two')
+    expect(cutAtWord('one two\nthree', 7)).toBe('one two')
+  })
+})
+
+describe('normalizeName', () => {
+  it('is settled after one step', () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const name = normalizeName(text)
+        expect(normalizeName(name)).toBe(name)
+        expect(codePoints(name)).toBeLessThanOrEqual(Math.max(codePoints(text.normalize('NFC')), 0))
+      }),
+    )
+    expect(TEXT_LIMITS.name).toBe(80)
+  })
+})

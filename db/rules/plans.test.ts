@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  DAY_MS,
+  daysLeft,
+  isActive,
+  subscriptionText,
+  trialEnd,
+  type Subscription,
+  type SubscriptionType,
+} from './plans.ts'
+
+const NOW = new Date('2026-03-01T10:00:00.000Z')
+
+function after(ms: number): string {
+  return new Date(NOW.getTime() + ms).toISOString()
+}
+
+function on(type: SubscriptionType, end: string | null): Subscription {
+  return type === 'free_trial'
+    ? { type, trialExpiresAt: end, currentPeriodEnd: null }
+    : { type, trialExpiresAt: null, currentPeriodEnd: end }
+}
+
+describe('trialEnd', () => {
+  it('is seven days of 86 400 000 ms away', () => {
+    expect(trialEnd(NOW)).toBe('2026-03-08T10:00:00.000Z')
+    expect(daysLeft(trialEnd(NOW), NOW)).toBe(7)
+  })
+})
+
+describe('daysLeft', () => {
+  it('rounds up', () => {
+    expect(daysLeft(after(1), NOW)).toBe(1)
+    expect(daysLeft(after(DAY_MS), NOW)).toBe(1)
+    expect(daysLeft(after(DAY_MS + 1), NOW)).toBe(2)
+    expect(daysLeft(after(-DAY_MS), NOW)).toBe(-1)
+  })
+
+  it('never promises less than is left, nor a whole day more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 * DAY_MS }), (ms) => {
+        const days = daysLeft(after(ms), NOW)
+        expect(days * DAY_MS).toBeGreaterThanOrEqual(ms)
+        expect(days * DAY_MS).toBeLessThan(ms + DAY_MS)
+      }),
+    )
+  })
+})
+
+describe('subscriptionText', () => {
+  it.each([
+    [on('free_trial', after(7 * DAY_MS)), 'Your free trial ends in 7 days'],
+    [on('free_trial', after(1)), 'Your free trial ends in 1 days'],
+    [on('free_trial', after(0)), 'Your free trial ends in 0 days'],
+    [on('free_trial', after(-1)), 'Your free trial has expired'],
+    [on('free_trial', null), 'Your free trial has expired'],
+    [on('monthly', after(1)), 'Your monthly subscription is active'],
+    [on('monthly', after(-1)), 'Your monthly subscription has expired'],
+    [on('yearly', after(1)), 'Your yearly subscription is active'],
+    [on('yearly', after(-1)), 'Your yearly subscription has expired'],
+    [on('yearly', null), 'Your yearly subscription is active'],
+  ])('says of %j: %s', (subscription, text) => {
+    expect(subscriptionText(subscription, NOW)).toBe(text)
+  })
+})
+
+describe('isActive', () => {
+  it('says what the banner says', () => {
+    const types = fc.constantFrom<SubscriptionType>('free_trial', 'monthly', 'yearly')
+    fc.assert(
+      fc.property(types, fc.integer({ min: -DAY_MS, max: DAY_MS }), (type, ms) => {
+        const subscription = on(type, after(ms))
+        const expired = subscriptionText(subscription, NOW).endsWith('has expired')
+        expect(isActive(subscription, NOW)).toBe(!expired)
+        expect(isActive(subscription, NOW)).toBe(ms >= 0)
+      }),
+    )
+  })
+})

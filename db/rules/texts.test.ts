@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { someText } from '../testing/texts.ts'
+import { checkLine, checkProse, codePoints, storedText, TEXT_LIMITS, titleKey } from './texts.ts'
+
+const SPECIAL = { ok: false, message: 'Special characters are not allowed' }
+
+describe('checkLine', () => {
+  it('takes anything but control characters', () => {
+    const title = 'Chef’s <b>"best"</b> & more… 🍕 \u202B٪\u202C'
+    expect(checkLine(` ${title} `, TEXT_LIMITS.title)).toEqual({ ok: true, value: title })
+    for (const text of ['a\tb', 'a\nb', 'a\u0000', 'a\u0085b', '\u007Fa', '\uD800']) {
+      expect(checkLine(text, TEXT_LIMITS.title)).toEqual(SPECIAL)
+    }
+  })
+
+  it('names the limit, counted in code points', () => {
+    expect(checkLine('🍕'.repeat(80), TEXT_LIMITS.title).ok).toBe(true)
+    expect(checkLine('🍕'.repeat(81), TEXT_LIMITS.title)).toEqual({
+      ok: false,
+      message: 'Please use at most 80 characters',
+    })
+  })
+
+  it('keeps inner white space as typed', () => {
+    expect(checkLine('a  b\u00A0c', 80)).toEqual({ ok: true, value: 'a  b\u00A0c' })
+  })
+})
+
+describe('checkProse', () => {
+  it('takes lines and tabs, with one spelling of a line break', () => {
+    expect(checkProse('a\r\nb\tc\n', 1000)).toEqual({ ok: true, value: 'a\nb\tc' })
+    expect(checkProse('a\rb', 1000)).toEqual({ ok: true, value: 'a\nb' })
+    expect(checkProse('a\u0007b', 1000)).toEqual(SPECIAL)
+  })
+
+  it('may be empty', () => {
+    expect(checkProse('  ', 1000)).toEqual({ ok: true, value: '' })
+  })
+
+  it('takes again what it gave', () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const checked = checkProse(text, 1000)
+        fc.pre(checked.ok)
+        expect(checkProse(checked.value, 1000)).toEqual(checked)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('titleKey', () => {
+  it.each([
+    ['Hot Drinks', ' hot   DRINKS\u00A0'],
+    ['Café', 'CAFE\u0301'],
+    ['J\u030Cus', 'ǰus'],
+    ['ΟΔΟΣ', 'οδος'],
+  ])('counts %j and %j as one title', (one, other) => {
+    expect(titleKey(one)).toBe(titleKey(other))
+  })
+
+  it('tells different titles apart', () => {
+    expect(titleKey('Tea')).not.toBe(titleKey('Teas'))
+    expect(titleKey('ılık')).not.toBe(titleKey('ilik'))
+    expect(titleKey('Salads & Soups')).not.toBe(titleKey('Salads Soups'))
+  })
+
+  it('is the same for every spelling of case, composition and space', () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const key = titleKey(text)
+        expect(titleKey(key)).toBe(key)
+        expect(titleKey(text.normalize('NFD'))).toBe(key)
+        expect(titleKey(text.toLowerCase())).toBe(key)
+        expect(titleKey(` ${text}\n`)).toBe(key)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('storedText', () => {
+  it('is NFC and trimmed, otherwise as typed', () => {
+    expect(storedText(' <b>Cafe\u0301</b>  x ')).toBe('<b>Café</b>  x')
+    fc.assert(
+      fc.property(someText, (text) => {
+        expect(storedText(storedText(text))).toBe(storedText(text))
+      }),
+    )
+  })
+
+  it('counts what a reader of code points counts', () => {
+    expect(codePoints('a🍕é')).toBe(3)
+  })
+})

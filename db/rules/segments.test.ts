@@ -84,7 +84,9 @@ describe('toSegment', () => {
     fc.assert(
       fc.property(someText, (text) => {
         expect(toSegment(text.normalize('NFD'))).toBe(toSegment(text))
-        expect(toSegment(text.toLowerCase())).toBe(toSegment(text))
+        // Lower case of a capital sigma depends on its neighbours, which lose their marks here.
+        const plain = text.replaceAll('Σ', '')
+        expect(toSegment(plain.toLowerCase())).toBe(toSegment(plain))
       }),
       { numRuns: 2000 },
     )

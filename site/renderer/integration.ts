@@ -13,7 +13,12 @@ export function renderer(): AstroIntegration {
           name: 'qaima-renderer',
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./entry.ts', import.meta.url),
-          supportedAstroFeatures: { staticOutput: 'stable', serverOutput: 'stable' },
+          supportedAstroFeatures: {
+            staticOutput: 'stable',
+            hybridOutput: 'stable',
+            serverOutput: 'stable',
+            sharpImageService: 'stable',
+          },
         })
       },
     },

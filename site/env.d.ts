@@ -1,0 +1,13 @@
+/// <reference types="astro/client" />
+import type { MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuSite } from '#site/lib/menu-site.ts'
+
+declare global {
+  namespace App {
+    interface Locals {
+      /** What the page shows; the builder hands it over. */
+      page: MenuPage
+      site: MenuSite
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { MenuTexts } from './menu-texts.ts'
+
+/** What the public menu pages say in Arabic. */
+export const MENU_TEXTS_AR: MenuTexts = {
+  putYourLogo: 'ضع شعارك هنا',
+  info: 'معلومات',
+  noProducts: 'لا توجد أصناف في هذا القسم',
+  closeProduct: 'إغلاق الصنف',
+  backToMenu: 'العودة إلى القائمة',
+  chatToShop: 'راسلنا على واتساب',
+  aboutUs: 'من نحن',
+  location: 'الموقع',
+  facebook: 'فيسبوك',
+  instagram: 'إنستغرام',
+  putName: 'اكتب اسم مقهاك',
+  enterLocation: 'أدخل موقع مقهاك',
+  enterAbout: 'اكتب نبذة عن مقهاك',
+  menuOf: (restaurant) => `قائمة ${restaurant}`,
+  about: (restaurant) => `عن ${restaurant}`,
+}

@@ -1,0 +1,18 @@
+/** What the public menu pages say in English: the specification's own words. */
+export const MENU_TEXTS_EN = {
+  putYourLogo: 'Put Your Logo',
+  info: 'Info',
+  noProducts: "You don't have product in this category",
+  closeProduct: 'Close the Product',
+  backToMenu: 'Back to the menu',
+  chatToShop: 'Chat to Shop',
+  aboutUs: 'About US',
+  location: 'Location',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  putName: 'Put Your Cafe Name',
+  enterLocation: 'Enter Your Cafe Location',
+  enterAbout: 'Please Enter About Your Cafe',
+  menuOf: (restaurant: string) => `The menu of ${restaurant}`,
+  about: (restaurant: string) => `About ${restaurant}`,
+}

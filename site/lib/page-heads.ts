@@ -1,0 +1,54 @@
+import { cutAtWord } from '#db/rules/names.ts'
+import type { MenuTexts } from './menu-texts.ts'
+import type { PageOf } from './page-of.ts'
+
+/** What a search engine or a shared link shows of a page. */
+export interface PageHead {
+  title: string
+  description: string
+  kind: 'website' | 'article'
+}
+
+const PRODUCT = 'Qaima'
+// Longer descriptions are cut by search engines, at a worse place.
+const DESCRIPTION_LENGTH = 155
+
+export function menuHead({ restaurant, about, categories }: PageOf<'menu'>, say: MenuTexts) {
+  const titles = categories.map((category) => category.title)
+  const description = about ?? listed(say.menuOf(restaurant.name), titles)
+  return head([restaurant.name], description, 'website')
+}
+
+export function categoryHead({ restaurant, category }: PageOf<'category'>, say: MenuTexts) {
+  const names = category.products.map((product) => product.name)
+  const description = listed(`${category.title}, ${say.menuOf(restaurant.name)}`, names)
+  return head([category.title, restaurant.name], description, 'website')
+}
+
+export function productHead({ restaurant, product }: PageOf<'product'>) {
+  const price = `${restaurant.currency} ${product.price}`
+  const description = [product.name, price, product.description].filter(Boolean).join(' · ')
+  return head([product.name, restaurant.name], description, 'article')
+}
+
+export function infoHead({ restaurant, info }: PageOf<'info'>, say: MenuTexts) {
+  const about = say.about(restaurant.name)
+  return head([about], info.about ?? listed(about, info.location ? [info.location] : []), 'website')
+}
+
+function head(titles: string[], description: string, kind: PageHead['kind']): PageHead {
+  return {
+    title: [...titles, PRODUCT].join(' · '),
+    description: shortened(description.replace(/\s+/gu, ' ').trim()),
+    kind,
+  }
+}
+
+function listed(lead: string, items: string[]): string {
+  return items.length > 0 ? `${lead}: ${items.join(', ')}` : lead
+}
+
+function shortened(text: string): string {
+  const cut = cutAtWord(text, DESCRIPTION_LENGTH)
+  return cut === text ? text : `${cut}…`
+}

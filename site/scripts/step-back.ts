@@ -1,0 +1,21 @@
+// A link to the parent page goes back instead when the visitor came from this menu, so that the
+// menu is where it was left.
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-step-back]')) {
+  link.addEventListener('click', (event) => {
+    const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!plain || !cameFromThisMenu()) return
+    event.preventDefault()
+    history.back()
+  })
+}
+
+function cameFromThisMenu(): boolean {
+  // A page opened in a tab of its own has a referrer and nothing to go back to.
+  if (history.length < 2 || document.referrer === '') return false
+  const { origin, pathname } = new URL(document.referrer)
+  return origin === location.origin && restaurantOf(pathname) === restaurantOf(location.pathname)
+}
+
+function restaurantOf(path: string): string | undefined {
+  return path.split('/')[1]
+}

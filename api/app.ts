@@ -13,6 +13,8 @@ import { planRoutes } from './routes/plans.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { restaurantRoutes } from './routes/restaurants.ts'
+import { createFileServer } from './static/file-server.ts'
+import { answerUnrouted } from './unrouted.ts'
 
 /** Every call, without what answers when there is no such call. */
 function createCalls(context: AppContext) {
@@ -37,5 +39,6 @@ export type AppType = ReturnType<typeof createCalls>
 export function createApp(context: AppContext): AppType {
   const app = createCalls(context)
   app.onError(answerError)
+  app.notFound(answerUnrouted(app, createFileServer(context.settings)))
   return app
 }

@@ -49,18 +49,3 @@ export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | u
     .where('emailKey', '=', emailKey(email))
     .executeTakeFirst()
 }
-
-/** Whether a token of this generation still counts. */
-export async function isTokenCurrent(
-  db: Db,
-  ownerId: string,
-  tokenVersion: number,
-): Promise<boolean> {
-  const owner = await db
-    .selectFrom('owners')
-    .select('id')
-    .where('id', '=', ownerId)
-    .where('tokenVersion', '=', tokenVersion)
-    .executeTakeFirst()
-  return owner !== undefined
-}

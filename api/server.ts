@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { startPublisher, type Publisher } from '#builder/publisher.ts'
+import { openMigratedDatabase } from '#db/open.ts'
+import type { Settings } from '#db/settings.ts'
+import { createApp } from './app.ts'
+import { createContext } from './context.ts'
+import { keptTokenSecret } from './domain/token-secret.ts'
+
+export interface RunningServer {
+  /** Where it answers. */
+  url: string
+  /** Finishes the requests under way, then the publishing, then closes the database. */
+  stop(): Promise<void>
+}
+
+// Slow clients may not hold a connection for ever; the largest form fits in on a slow phone.
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+}
+const STOP_WITHIN_MS = 10_000
+
+/** Opens the data folder, starts the publisher and listens. */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
+  const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(settings.dataDir))
+  const db = await openMigratedDatabase(settings.databaseFile)
+  const publisher = startLoggedPublisher(settings, log)
+  const app = createApp(createContext({ db, settings, publisher, log, tokenSecret }))
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    hostname: settings.host,
+    serverOptions: TIMEOUTS,
+  }) as Server
+  const stop = async () => {
+    await closeServer(server)
+    await publisher.stop()
+    await db.destroy()
+  }
+  try {
+    server.listen(settings.port, settings.host)
+    await once(server, 'listening')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf(server), stop }
+}
+
+function startLoggedPublisher(settings: Settings, log: Logger): Publisher {
+  return startPublisher({
+    settings,
+    onResult: (result) => log.info({ result }, 'published'),
+    onError: (error) => log.error({ error }, 'publishing failed'),
+  })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+  await closed
+  clearTimeout(deadline)
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}

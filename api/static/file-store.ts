@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import { open, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { LRUCache } from 'lru-cache'
+import { inspectPage, type PageTraits } from './pages.ts'
+
+/** A file as it is answered with. */
+export interface ServedFile {
+  /** Where it really lies. */
+  path: string
+  /** Differs whenever the file does. */
+  identity: string
+  size: number
+  /** The whole content; null when it is too large to hold. */
+  content: Buffer<ArrayBuffer> | null
+  /** Tells the content from every other; goes into the ETag. */
+  tag: string
+  modified: Date
+  type: string
+  /** Null for anything but an HTML page. */
+  page: PageTraits | null
+}
+
+export interface FileStore {
+  /** The regular file at these segments below the folder; null when there is none. */
+  find(segments: readonly string[]): Promise<ServedFile | null>
+}
+
+const HELD_BYTES = 64 * 1024 * 1024
+const LARGEST_HELD = 2 * 1024 * 1024
+// What the file system says of a path that leads to no file.
+const NOWHERE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES'])
+
+/** Reads files below a folder; what was read is held until the file is another. */
+export function createFileStore(folder: string): FileStore {
+  const held = new LRUCache<string, ServedFile>({
+    maxSize: HELD_BYTES,
+    sizeCalculation: ({ content }) => (content?.length ?? 0) + 1024,
+  })
+  return {
+    async find(segments) {
+      const path = join(folder, ...segments)
+      const identity = await identify(path)
+      if (identity === null) return null
+      const known = held.get(path)
+      if (known?.identity === identity) return known
+      const file = await read(folder, path)
+      if (file) held.set(path, file)
+      return file
+    },
+  }
+}
+
+async function identify(path: string): Promise<string | null> {
+  return orNull(async () => {
+    const stats = await stat(path, { bigint: true })
+    return stats.isFile() ? identityOf(stats) : null
+  })
+}
+
+// What a link points to is read only when it lies in the folder too.
+async function read(folder: string, path: string): Promise<ServedFile | null> {
+  return orNull(async () => {
+    const real = await realpath(path)
+    if (!real.startsWith((await realpath(folder)) + sep)) return null
+    await using file = await open(real)
+    const stats = await file.stat({ bigint: true })
+    if (!stats.isFile()) return null
+    const size = Number(stats.size)
+    const identity = identityOf(stats)
+    const content = size > LARGEST_HELD ? null : await file.readFile()
+    const type = getMimeType(path) ?? 'application/octet-stream'
+    return {
+      path: real,
+      identity,
+      size: content?.length ?? size,
+      content,
+      tag: hash('sha256', content ?? identity, 'base64url').slice(0, 22),
+      modified: stats.mtime,
+      type,
+      page: content && type.startsWith('text/html') ? inspectPage(content.toString()) : null,
+    }
+  })
+}
+
+interface Identifying {
+  dev: bigint
+  ino: bigint
+  size: bigint
+  mtimeNs: bigint
+  ctimeNs: bigint
+}
+
+function identityOf({ dev, ino, size, mtimeNs, ctimeNs }: Identifying): string {
+  return `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`
+}
+
+async function orNull<T>(look: () => Promise<T>): Promise<T | null> {
+  try {
+    return await look()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (NOWHERE.has(code)) return null
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+
+/** What an HTML page needs beside its bytes. */
+export interface PageTraits {
+  /** The path that the page does nothing but lead to; null for a real page. */
+  redirect: string | null
+  /** Sources for a Content-Security-Policy: hashes of what the page itself holds. */
+  styles: string[]
+  scripts: string[]
+}
+
+const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
+const SCRIPT = /<script\b(?![^>]*\ssrc=)(?![^>]*\btype="?application\/)[^>]*>([\s\S]*?)<\/script>/gi
+const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#34': '"', '#39': "'", lt: '<' }
+
+/** Reads the traits of a page. */
+export function inspectPage(html: string): PageTraits {
+  return { redirect: redirectOf(html), styles: hashes(html, STYLE), scripts: hashes(html, SCRIPT) }
+}
+
+/**
+ * The policy of a page. Only pages that were made when the site was compiled may run scripts of
+ * their own text: on a menu, such a script could have come in with a text of the owner's.
+ */
+export function contentSecurityPolicy(
+  { styles, scripts }: PageTraits,
+  { compiled }: { compiled: boolean },
+): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...(compiled ? scripts : [])].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    // A picture's placeholder colour; an attribute cannot carry more than one element's style.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function redirectOf(html: string): string | null {
+  const target = REDIRECT.exec(html)?.[1]
+  if (target === undefined) return null
+  const text = target.replace(/&(\w+|#\d+);/g, (entity, name) => ENTITIES[name] ?? entity)
+  // Parsing encodes what is not encoded yet, and leaves no way to another host.
+  const { pathname } = new URL(text, 'http://localhost')
+  return pathname.replace(/^\/+/, '/')
+}
+
+function hashes(html: string, pattern: RegExp): string[] {
+  const texts = new Set(html.matchAll(pattern).map((match) => match[1] ?? ''))
+  return [...texts].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+}

@@ -35,8 +35,8 @@ export type PublishResult =
   | { status: 'failed'; restaurantId: string; message: string }
 
 // Long enough for the largest menu between two renewals, short enough to wait for after a crash.
-const LEASE_MS = 10_000
-const RENEW_AFTER_MS = 3000
+const LEASE_MS = 5000
+const RENEW_AFTER_MS = 1000
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 300_000
 

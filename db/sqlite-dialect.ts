@@ -1,9 +1,11 @@
 import type SqliteDatabase from 'better-sqlite3'
 import {
   CompiledQuery,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
+  type DialectAdapter,
   type Driver,
   type SqliteDatabase as KyselySqliteDatabase,
   type TransactionSettings,
@@ -22,8 +24,22 @@ export class ConcurrentSqliteDialect extends SqliteDialect {
     this.#database = database
   }
 
+  override createAdapter(): DialectAdapter {
+    return new TransactionalAdapter()
+  }
+
   override createDriver(): Driver {
     return new ImmediateDriver({ database: this.#database })
+  }
+}
+
+/**
+ * SQLite takes back changes of tables with their transaction, which Kysely does not count on. So a
+ * migration happens wholly or not at all, and of two processes that start at once the second waits.
+ */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 

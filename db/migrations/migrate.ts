@@ -4,15 +4,19 @@ import type { Schema } from '../schema.ts'
 import * as init from './0001-init.ts'
 
 /** In order; a released migration is never edited. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-init': init,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await createMigrator(db).migrateToLatest()
   if (error === undefined) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Error(`Migration ${failed ?? ''} failed`, { cause: error })
+}
+
+/** Steps through the migrations in either direction. */
+export function createMigrator(db: Kysely<Schema>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 }

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { Migrator, NO_MIGRATIONS, type Migration } from 'kysely/migration'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { openDatabase, type Database } from '../open.ts'
+import { aDatabase, aRestaurant } from '../testing/fixtures.ts'
+import { createMigrator, migrate, MIGRATIONS } from './migrate.ts'
+
+type Columns = Record<string, { type: 'string' | 'number'; nullable: boolean }>
+
+it('gives every table the columns of the TypeScript schema', async () => {
+  await using house = await aDatabase()
+  expect(await realTables(house.db)).toEqual(declaredTables())
+})
+
+it('goes down to nothing and up to the same tables again', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  await aRestaurant(db)
+  const before = await everySqlObject(db)
+  const down = await createMigrator(db).migrateTo(NO_MIGRATIONS)
+  expect(down.error).toBeUndefined()
+  expect(await realTables(db)).toEqual({})
+  await migrate(db)
+  expect(await everySqlObject(db)).toEqual(before)
+})
+
+it('changes nothing when there is nothing to do', async () => {
+  await using house = await aDatabase()
+  const { restaurantId } = await aRestaurant(house.db)
+  const before = await everySqlObject(house.db)
+  await migrate(house.db)
+  expect(await everySqlObject(house.db)).toEqual(before)
+  const rows = await house.db.selectFrom('restaurants').select('id').execute()
+  expect(rows).toEqual([{ id: restaurantId }])
+})
+
+it('happens wholly or not at all', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const before = await everySqlObject(db)
+  const broken: Migration = {
+    async up(db) {
+      await db.schema.createTable('half').addColumn('id', 'text').execute()
+      throw new Error('The power went')
+    },
+  }
+  const migrations = { ...MIGRATIONS, '9999-broken': broken }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  expect(error).toEqual(new Error('The power went'))
+  expect(await everySqlObject(db)).toEqual(before)
+})
+
+it('lets several processes start on an empty folder at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-migrate-'))
+  try {
+    const file = join(folder, 'qaima.db')
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => migrateInThread(file)))
+    expect(outcomes).toEqual(['well', 'well', 'well', 'well'])
+    const db = openDatabase(file)
+    expect(await realTables(db)).toEqual(declaredTables())
+    await db.destroy()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+function migrateInThread(file: string): Promise<string> {
+  const open = JSON.stringify(new URL('../open.ts', import.meta.url).href)
+  const code = `
+    const { parentPort } = require('node:worker_threads')
+    import(${open})
+      .then(({ openMigratedDatabase }) => openMigratedDatabase(${JSON.stringify(file)}))
+      .then((db) => db.destroy())
+      .then(() => parentPort.postMessage('well'), (error) => parentPort.postMessage(String(error)))`
+  const worker = new Worker(code, { eval: true })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+async function realTables(db: Database): Promise<Record<string, Columns>> {
+  const tables = await db.introspection.getTables()
+  const types: Record<string, 'string' | 'number'> = {
+    text: 'string',
+    integer: 'number',
+    bigint: 'number',
+  }
+  return Object.fromEntries(
+    tables.map((table) => [
+      table.name,
+      Object.fromEntries(
+        table.columns.map((column) => [
+          column.name,
+          { type: types[column.dataType.toLowerCase()], nullable: column.isNullable },
+        ]),
+      ),
+    ]),
+  ) as Record<string, Columns>
+}
+
+/** The tables as `schema.ts` declares them, read by the TypeScript compiler. */
+function declaredTables(): Record<string, Columns> {
+  const file = join(import.meta.dirname, '../schema.ts')
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ESNext,
+    types: [],
+    skipLibCheck: true,
+  })
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(file)
+  const schema = source?.statements
+    .filter(ts.isInterfaceDeclaration)
+    .find((statement) => statement.name.text === 'Schema')
+  if (!schema) throw new Error('There is no interface Schema')
+  const tables = checker.getTypeAtLocation(schema).getProperties()
+  return Object.fromEntries(
+    tables.map((table) => {
+      const columns = checker.getTypeOfSymbol(table).getProperties()
+      const entries = columns.map((column) => {
+        const type = checker.getTypeOfSymbol(column)
+        const plain = checker.typeToString(
+          checker.getBaseTypeOfLiteralType(type.getNonNullableType()),
+        )
+        const isText = plain.split(' | ').every((part) => part === 'string' || part.startsWith('"'))
+        return [
+          column.name,
+          {
+            type: isText ? 'string' : plain,
+            nullable: type.isUnion() && type.types.some((part) => part.flags & ts.TypeFlags.Null),
+          },
+        ] as const
+      })
+      return [table.name, Object.fromEntries(entries)]
+    }),
+  ) as Record<string, Columns>
+}
+
+async function everySqlObject(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`select type, name, sql from sqlite_master order by type, name`.execute(
+    db,
+  )
+  return rows
+}

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { AppEnv } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { ErrorBody } from '../schemas/errors.ts'
+import { PLEASE_CHECK } from '../schemas/texts.ts'
 
 /** Bytes that the body of a request may have. */
 export const BODY_LIMITS = { json: 1024 * 1024, form: 25 * 1024 * 1024 } as const
@@ -59,8 +60,8 @@ interface Issue {
 
 function misfit(issue: Issue | undefined): { field: string; message: string } {
   const field = issue?.path.filter((part) => part !== 'formData').join('.') || 'body'
-  const own = issue?.code === 'custom' ? issue.message : ''
-  return { field, message: own || `Please check ${field}` }
+  const isOwn = issue?.code === 'custom' && issue.message !== PLEASE_CHECK
+  return { field, message: isOwn ? issue.message : `Please check ${field}` }
 }
 
 function tooLarge(): never {

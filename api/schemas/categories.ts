@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { iconName } from '#db/rules/icons.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { productSchema } from './products.ts'
-import { filledLineSchema } from './texts.ts'
+import { PLEASE_CHECK, filledLineSchema } from './texts.ts'
 
 export const categorySchema = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export type Category = z.infer<typeof categorySchema>
 export const selectedIconSchema = z.string().transform((url, context) => {
   const name = iconName(url)
   if (name) return name
-  context.addIssue({ code: 'custom', message: url === '' ? TEXT_MESSAGES.empty : '' })
+  context.addIssue({ code: 'custom', message: url === '' ? TEXT_MESSAGES.empty : PLEASE_CHECK })
   return z.NEVER
 })
 

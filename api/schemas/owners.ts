@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseEmail } from '#db/rules/emails.ts'
 import { codePoints } from '#db/rules/texts.ts'
-import { nameSchema } from './texts.ts'
+import { PLEASE_CHECK, nameSchema } from './texts.ts'
 
 /** Limits of a password, in code points. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
@@ -10,12 +10,12 @@ export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
 export const emailSchema = z.string().transform((text, context) => {
   const email = parseEmail(text)
   if (email !== null) return email
-  context.addIssue({ code: 'custom', message: '' })
+  context.addIssue({ code: 'custom', message: PLEASE_CHECK })
   return z.NEVER
 })
 
 /** A password that somebody chooses. */
-export const newPasswordSchema = z.string().refine(isUsablePassword, { message: '' })
+export const newPasswordSchema = z.string().refine(isUsablePassword, { message: PLEASE_CHECK })
 
 export const signUpSchema = z.object({
   email: emailSchema,

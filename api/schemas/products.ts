@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parsePrice } from '#db/rules/money.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { fileSchema } from './files.ts'
-import { filledProseSchema, nameSchema } from './texts.ts'
+import { PLEASE_CHECK, filledProseSchema, nameSchema } from './texts.ts'
 
 export const productSchema = z.object({
   _id: z.string(),
@@ -19,7 +19,7 @@ export type Product = z.infer<typeof productSchema>
 export const priceSchema = z.string().transform((text, context) => {
   const price = parsePrice(text)
   if (price !== null) return price
-  const message = text.trim() === '' ? TEXT_MESSAGES.empty : ''
+  const message = text.trim() === '' ? TEXT_MESSAGES.empty : PLEASE_CHECK
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

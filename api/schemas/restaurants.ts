@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { fileSchema } from './files.ts'
-import { lineSchema, nameSchema, proseSchema } from './texts.ts'
+import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
 
 /** What everybody may see of a restaurant. */
 export const publicRestaurantSchema = z.object({
@@ -42,7 +42,7 @@ export const restaurantFormSchema = z.object({ formData: restaurantInputSchema }
 const linkSchema = z.string().transform((text, context) => {
   const line = checkLine(text, TEXT_LIMITS.link)
   if (line.ok && isWebAddress(line.value)) return line.value
-  context.addIssue({ code: 'custom', message: line.ok ? '' : line.message })
+  context.addIssue({ code: 'custom', message: line.ok ? PLEASE_CHECK : line.message })
   return z.NEVER
 })
 

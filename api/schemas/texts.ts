@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
 
+/** Stands for 'Please check {field}' where the field's name is not known. */
+export const PLEASE_CHECK = 'Please check this field'
+
 /** A restaurant's or product's name, as it is stored. */
 export const nameSchema = checked(checkName)
 

@@ -1,0 +1,214 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { aCategory } from '#db/testing/fixtures.ts'
+import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
+
+const FORM = { name: 'Flat white', price: '12.5', description: 'Two shots.\nOne milk.' }
+
+test('adds a product without a picture', async () => {
+  await using api = await anApi()
+  const { token, path, restaurantId } = await aMenu(api)
+  const { status, body } = await api.call('POST', `${path}/products`, { token, form: FORM })
+  expect({ status, body }).toEqual({
+    status: 201,
+    body: {
+      product: {
+        _id: expect.stringMatching(/^[\da-f]{24}$/),
+        name: 'Flat white',
+        slug: 'flat-white',
+        price: 12.5,
+        description: 'Two shots.\nOne milk.',
+        imageUrl: null,
+      },
+    },
+  })
+  expect(api.wakes).toEqual([restaurantId])
+})
+
+test('adds a product with a picture that is then served', async () => {
+  await using api = await anApi()
+  const { token, path } = await aMenu(api)
+  const form = { ...FORM, image: await aPictureFile() }
+  const { status, body } = await api.call('POST', `${path}/products`, { token, form })
+  expect(status).toBe(201)
+  const { imageUrl } = (body as { product: { imageUrl: string } }).product
+  expect(imageUrl).toMatch(/^\/media\/[\da-f]{32}-64\.jpg$/)
+  const picture = await api.call('GET', imageUrl)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('Content-Type')).toBe('image/jpeg')
+})
+
+test('changes a product; without an image, or with an empty one, it keeps its own', async () => {
+  await using api = await anApi()
+  const { token, path } = await aMenu(api)
+  const added = await api.call('POST', `${path}/products`, {
+    token,
+    form: { ...FORM, image: await aPictureFile() },
+  })
+  const { product } = added.body as { product: { _id: string; imageUrl: string } }
+  for (const image of [undefined, new File([], ''), '']) {
+    const form = {
+      ...FORM,
+      id: product._id,
+      name: 'Cortado',
+      ...(image !== undefined && { image }),
+    }
+    const { status, body } = await api.call('PUT', `${path}/editProducts`, { token, form })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { updated: { ...product, name: 'Cortado', slug: 'cortado' } },
+    })
+  }
+  const form = { ...FORM, id: product._id, image: await aPictureFile('png', { width: 90 }) }
+  const { body } = await api.call('PUT', `${path}/editProducts`, { token, form })
+  expect(body).toMatchObject({ updated: { imageUrl: expect.stringMatching(/-90\.jpg$/) } })
+})
+
+test('deletes a product', async () => {
+  await using api = await anApi()
+  const { token, productId } = await aMenu(api)
+  const path = `/api/${productId}/deletedProduct`
+  const { status, body } = await api.call('DELETE', path, { token })
+  expect({ status, body }).toEqual({ status: 200, body: { deletedProduct: { _id: productId } } })
+  expect((await api.call('GET', '/categories', { token })).body).toMatchObject([{ products: [] }])
+  expect(await api.call('DELETE', path, { token })).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['٠٫٧٥٠', 0.75],
+  ['0', 0],
+  ['1000000000', 1_000_000_000],
+  [' 25.00 ', 25],
+])('takes %j as a price', async (price, expected) => {
+  await using api = await anApi()
+  const { token, path } = await aMenu(api)
+  const { body } = await api.call('POST', `${path}/products`, { token, form: { ...FORM, price } })
+  expect(body).toMatchObject({ product: { price: expected } })
+})
+
+test.each([
+  [{ name: 'Fish & chips' }, 'name', 'Special characters are not allowed'],
+  [{ name: '' }, 'name', "You can't save empty fields"],
+  [{ price: '' }, 'price', "You can't save empty fields"],
+  [{ price: '-1' }, 'price', 'Please check price'],
+  [{ price: '1.2345' }, 'price', 'Please check price'],
+  [{ price: '1000000000.001' }, 'price', 'Please check price'],
+  [{ price: 'NaN' }, 'price', 'Please check price'],
+  [{ price: '1e3' }, 'price', 'Please check price'],
+  [{ description: ' ' }, 'description', "You can't save empty fields"],
+  [{ description: 'x'.repeat(1001) }, 'description', 'Please use at most 1000 characters'],
+  [{ image: 'a path, not a file' }, 'image', 'Please check image'],
+])('refuses %j', async (wrong, field, message) => {
+  await using api = await anApi()
+  const { token, path, productId, restaurantId } = await aMenu(api)
+  const before = await revisionOf(api, restaurantId)
+  const form = { ...FORM, ...wrong }
+  for (const [method, call] of [
+    ['POST', 'products'],
+    ['PUT', 'editProducts'],
+  ] as const) {
+    const sent = { token, form: { ...form, id: productId } }
+    expect(await api.call(method, `${path}/${call}`, sent)).toMatchObject({
+      status: 400,
+      body: { field, message },
+    })
+  }
+  expect(await revisionOf(api, restaurantId)).toBe(before)
+})
+
+describe('a picture', () => {
+  test.each([
+    ['text', new File(['<svg onload=alert(1)>'], 'dish.jpg', { type: 'image/jpeg' }), 415],
+    ['too large', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'dish.jpg'), 413],
+  ])('that is %s is refused and changes nothing', async (_what, image, status) => {
+    await using api = await anApi()
+    const { token, path, restaurantId } = await aMenu(api)
+    const before = await revisionOf(api, restaurantId)
+    const form = { ...FORM, image }
+    expect(await api.call('POST', `${path}/products`, { token, form })).toMatchObject({
+      status,
+      body: { message: expect.any(String) },
+    })
+    expect(await revisionOf(api, restaurantId)).toBe(before)
+    await expect(readdir(api.settings.mediaDir)).rejects.toThrow('ENOENT')
+  })
+
+  test('is not worked on for a category or product that is not there', async () => {
+    await using api = await anApi()
+    const { token, path } = await aMenu(api)
+    const form = { ...FORM, id: 'nobody', image: await aPictureFile() }
+    for (const [method, call] of [
+      ['POST', '/categories/nowhere/products'],
+      ['PUT', `${path}/editProducts`],
+    ] as const) {
+      expect(await api.call(method, call, { token, form })).toMatchObject({ status: 404 })
+    }
+    await expect(readdir(api.settings.mediaDir)).rejects.toThrow('ENOENT')
+  })
+})
+
+test('takes forms only', async () => {
+  await using api = await anApi()
+  const { token, path } = await aMenu(api)
+  expect(await api.call('POST', `${path}/products`, { token, json: FORM })).toMatchObject({
+    status: 415,
+  })
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=none' }
+  expect(await api.call('POST', `${path}/products`, { token, json: 'x', headers })).toMatchObject({
+    status: 400,
+  })
+})
+
+test('answers another owner’s ids like ones that do not exist', async () => {
+  await using api = await anApi()
+  const { token, path, productId } = await aMenu(api)
+  const other = await aMenu(api)
+  const before = await revisionOf(api, other.restaurantId)
+  const calls = [
+    ['POST', `${other.path}/products`, {}],
+    ['PUT', `${other.path}/editProducts`, { id: other.productId }],
+    ['PUT', `${path}/editProducts`, { id: other.productId }],
+    ['PUT', `${other.path}/editProducts`, { id: productId }],
+    ['DELETE', `/api/${other.productId}/deletedProduct`, {}],
+  ] as const
+  for (const [method, call, ids] of calls) {
+    const answer = await api.call(method, call, { token, form: { ...FORM, ...ids } })
+    expect(answer.body).toEqual({ message: 'Not found', requestId: expect.any(String) })
+    expect(answer.status).toBe(404)
+  }
+  expect(await revisionOf(api, other.restaurantId)).toBe(before)
+  expect(api.wakes).toEqual([])
+})
+
+test('finds a product in its own category only', async () => {
+  await using api = await anApi()
+  const { token, productId, restaurantId } = await aMenu(api)
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Other')
+  const form = { ...FORM, id: productId }
+  const path = `/categories/${categoryId}/editProducts`
+  expect(await api.call('PUT', path, { token, form })).toMatchObject({ status: 404 })
+})
+
+test('asks to sign in, and to subscribe when the trial has ended', async () => {
+  await using api = await anApi()
+  const { path, productId, token } = await aMenu(api)
+  const calls = [
+    ['POST', `${path}/products`],
+    ['PUT', `${path}/editProducts`],
+    ['DELETE', `/api/${productId}/deletedProduct`],
+  ] as const
+  const form = { ...FORM, id: productId }
+  for (const [method, call] of calls) {
+    expect(await api.call(method, call, { form })).toMatchObject({ status: 401 })
+  }
+  await api.db.updateTable('restaurants').set({ trialExpiresAt: '2025-12-31T00:00:00Z' }).execute()
+  for (const [method, call] of calls) {
+    expect(await api.call(method, call, { form, token })).toMatchObject({ status: 402 })
+  }
+})
+
+async function aMenu(api: Api) {
+  const { token, restaurantId } = await anOwner(api)
+  const { categoryId, productIds } = await aCategory(api.db, restaurantId, 'Coffee', ['Mocha'])
+  return { token, restaurantId, path: `/categories/${categoryId}`, productId: productIds[0] ?? '' }
+}

@@ -68,7 +68,12 @@ export async function anApi(environment: Record<string, string> = {}): Promise<A
   })
   const app = createApp(context)
   return {
-    ...{ app, db, context, settings, wakes, log },
+    app,
+    db,
+    context,
+    settings,
+    wakes,
+    log,
     setNow: (time) => void (now = time),
     call: (method, path, options) => call(app, method, path, options),
     async [Symbol.asyncDispose]() {

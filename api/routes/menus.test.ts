@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { anApi, anOwner } from '../testing/fixtures.ts'
+
+test('shows a menu to everybody, whatever the spelling of its name', async () => {
+  await using api = await anApi()
+  const { restaurantId } = await anOwner(api, 'Corner Café')
+  await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
+  const names = ['Corner%20Caf%C3%A9', 'corner-café', 'CORNER-CAF%C3%89', 'corner%20cafe%CC%81']
+  for (const name of names) {
+    const { status, body } = await api.call('GET', `/menu/${name}`)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        findrestaurant: {
+          name: 'Corner Café',
+          slug: 'corner-café',
+          logo: null,
+          cover: null,
+          about: null,
+          location: null,
+          currency: null,
+        },
+        getcatandProducts: [
+          expect.objectContaining({
+            title: 'Soups',
+            products: [expect.objectContaining({ name: 'Lentil', price: 12.5 })],
+          }),
+        ],
+        socialLink: {
+          googleMapLink: null,
+          facebookLink: null,
+          instagramLink: null,
+          whatsappLink: null,
+        },
+      },
+    })
+  }
+})
+
+test('answers a former name too', async () => {
+  await using api = await anApi()
+  const { restaurantId } = await anOwner(api, 'Corner')
+  await changeRestaurant(api.db, restaurantId, { name: 'Harbour' }, NOW)
+  expect(await api.call('GET', '/menu/corner')).toMatchObject({
+    status: 200,
+    body: { findrestaurant: { name: 'Harbour' } },
+  })
+})
+
+test.each(['nobody', '%00', '%ZZ', '..%2F..%2Fetc', 'x'.repeat(5000)])(
+  'knows no restaurant called %s',
+  async (name) => {
+    await using api = await anApi()
+    expect(await api.call('GET', `/menu/${name}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Not found' },
+    })
+  },
+)
+
+test('sends a menu again only when it has changed', async () => {
+  await using api = await anApi()
+  const { restaurantId } = await anOwner(api, 'Corner')
+  const first = await api.call('GET', '/menu/corner')
+  const etag = first.headers.get('ETag') ?? ''
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await api.call('GET', '/menu/corner', { headers: { 'If-None-Match': tags } })
+    expect(again).toMatchObject({ status: 304, body: undefined })
+    expect(again.headers.get('ETag')).toBe(etag)
+  }
+  await aCategory(api.db, restaurantId, 'Soups')
+  const changed = await api.call('GET', '/menu/corner', { headers: { 'If-None-Match': etag } })
+  expect(changed).toMatchObject({ status: 200, body: { getcatandProducts: [{ title: 'Soups' }] } })
+})

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { anApi, anOwner, aPictureFile, revisionOf } from '../testing/fixtures.ts'
+
+const NO_LINKS = {
+  googleMapLink: null,
+  facebookLink: null,
+  instagramLink: null,
+  whatsappLink: null,
+}
+const LINKS = {
+  googleMapLink: 'https://maps.example/?q=25.2,55.3',
+  facebookLink: 'https://facebook.example/corner',
+  instagramLink: 'https://instagram.example/corner',
+  whatsappLink: 'http://wa.example/971500000000',
+}
+const CORNER = {
+  name: 'Corner',
+  slug: 'corner',
+  logo: null,
+  cover: null,
+  about: null,
+  location: null,
+  currency: null,
+  subscriptionType: 'free_trial',
+  trialExpiresAt: '2026-01-08T08:00:00.000Z',
+  currentPeriodEnd: null,
+  active: true,
+}
+
+test('shows a restaurant to its owner', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api, 'Corner')
+  const { status, body } = await api.call('GET', '/api/restaurantData', { token })
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: { restaurant: CORNER, socialLinks: NO_LINKS },
+  })
+})
+
+describe('settings', () => {
+  test('are changed; what is left out is kept, what is empty is cleared', async () => {
+    await using api = await anApi()
+    const { token, restaurantId } = await anOwner(api, 'Corner')
+    const save = (formData: Record<string, unknown>) =>
+      api.call('POST', '/restaurant', { token, json: { formData } })
+    const full = {
+      restaurantName: ' Corner  Café ',
+      currency: 'AED',
+      about: 'First line\r\nsecond',
+      location: 'Dubai',
+    }
+    const changed = {
+      ...CORNER,
+      name: 'Corner Café',
+      slug: 'corner-café',
+      currency: 'AED',
+      about: 'First line\nsecond',
+      location: 'Dubai',
+    }
+    const { status, body } = await save(full)
+    expect({ status, body }).toEqual({ status: 200, body: { restaurant: changed } })
+    expect(await save({ location: 'Sharjah' })).toMatchObject({
+      body: { restaurant: { ...changed, location: 'Sharjah' } },
+    })
+    expect(await save({ currency: '', about: null, location: ' ' })).toMatchObject({
+      body: { restaurant: { ...changed, currency: null, about: null, location: null } },
+    })
+    expect(api.wakes).toEqual([restaurantId, restaurantId, restaurantId])
+  })
+
+  test.each([
+    [{ restaurantName: '' }, 'restaurantName', "You can't save empty fields"],
+    [{ restaurantName: 'A/B' }, 'restaurantName', 'Special characters are not allowed'],
+    [{ restaurantName: null }, 'restaurantName', 'Please check restaurantName'],
+    [{ currency: '₪' }, 'currency', 'Please check currency'],
+    [{ currency: 'doubloons' }, 'currency', 'Please check currency'],
+    [{ about: 'x'.repeat(2001) }, 'about', 'Please use at most 2000 characters'],
+    [{ location: 'x'.repeat(201) }, 'location', 'Please use at most 200 characters'],
+  ])('refuse %j', async (formData, field, message) => {
+    await using api = await anApi()
+    const { token, restaurantId } = await anOwner(api)
+    const before = await revisionOf(api, restaurantId)
+    const answer = await api.call('POST', '/restaurant', { token, json: { formData } })
+    expect(answer).toMatchObject({ status: 400, body: { field, message } })
+    expect(await revisionOf(api, restaurantId)).toBe(before)
+  })
+
+  test('keep a currency that came with an imported menu', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    await api.db.updateTable('restaurants').set({ currency: '₪' }).execute()
+    const json = { formData: { currency: '₪', about: 'Hello' } }
+    expect(await api.call('POST', '/restaurant', { token, json })).toMatchObject({
+      status: 200,
+      body: { restaurant: { currency: '₪', about: 'Hello' } },
+    })
+  })
+
+  test('refuse a name that is or was another’s, and take back one’s own', async () => {
+    await using api = await anApi()
+    const first = await anOwner(api, 'Corner')
+    const second = await anOwner(api, 'Harbour')
+    const rename = (token: string, restaurantName: string) =>
+      api.call('POST', '/restaurant', { token, json: { formData: { restaurantName } } })
+    expect(await rename(first.token, 'Old Town')).toMatchObject({ status: 200 })
+    for (const name of ['old town', 'Corner', 'Login']) {
+      expect(await rename(second.token, name)).toMatchObject({
+        status: 409,
+        body: { message: 'Restaurant name already exists', field: 'restaurantName' },
+      })
+    }
+    expect(await rename(first.token, 'Corner')).toMatchObject({
+      status: 200,
+      body: { restaurant: { name: 'Corner', slug: 'corner' } },
+    })
+  })
+})
+
+describe('logo and cover', () => {
+  test('are put one by one or both at once, and stay when not given', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const upload = (form: Record<string, File>) =>
+      api.call('POST', '/api/uploadLogo', { token, form })
+    const logo = expect.stringMatching(/^\/media\/[\da-f]{32}-64\.png$/)
+    const cover = expect.stringMatching(/^\/media\/[\da-f]{32}-300\.jpg$/)
+    const first = await upload({ logo: await aPictureFile('png', { alpha: true }) })
+    expect(first).toMatchObject({ status: 200, body: { logoUrl: logo, coverUrl: null } })
+    const second = await upload({ cover: await aPictureFile('webp', { width: 300 }) })
+    expect(second).toMatchObject({ status: 200, body: { logoUrl: logo, coverUrl: cover } })
+    const { body } = await api.call('GET', '/api/restaurantData', { token })
+    expect(body).toMatchObject({ restaurant: { logo, cover } })
+  })
+
+  test('need at least one file', async () => {
+    await using api = await anApi()
+    const { token, restaurantId } = await anOwner(api)
+    const empty = { logo: new File([], ''), cover: new File([], '') }
+    for (const form of [{ other: 'x' }, empty]) {
+      expect(await api.call('POST', '/api/uploadLogo', { token, form })).toMatchObject({
+        status: 400,
+        body: { message: 'Please select files to upload.' },
+      })
+    }
+    expect(await revisionOf(api, restaurantId)).toBe(1)
+  })
+
+  test('change nothing when one of the two is no picture', async () => {
+    await using api = await anApi()
+    const { token, restaurantId } = await anOwner(api)
+    const form = { logo: await aPictureFile(), cover: await aPictureFile('gif') }
+    expect(await api.call('POST', '/api/uploadLogo', { token, form })).toMatchObject({
+      status: 415,
+      body: { message: 'Only jpeg, jpg, png, webp files are supported.' },
+    })
+    expect(await revisionOf(api, restaurantId)).toBe(1)
+    expect((await api.call('GET', '/api/restaurantData', { token })).body).toMatchObject({
+      restaurant: { logo: null, cover: null },
+    })
+  })
+})
+
+describe('social links', () => {
+  test('are saved together', async () => {
+    await using api = await anApi()
+    const { token, restaurantId } = await anOwner(api)
+    const { status, body } = await api.call('POST', '/api/socialLink', { token, json: LINKS })
+    expect({ status, body }).toEqual({ status: 200, body: { socialLinks: LINKS } })
+    expect((await api.call('GET', '/api/restaurantData', { token })).body).toMatchObject({
+      socialLinks: LINKS,
+    })
+    expect(api.wakes).toEqual([restaurantId])
+  })
+
+  test.each([
+    '',
+    'maps.example/corner',
+    'javascript:alert(1)',
+    'ftp://maps.example',
+    'https://',
+    'https://maps .example',
+    undefined,
+    null,
+  ])('refuse %j', async (link) => {
+    await using api = await anApi()
+    const { token, restaurantId } = await anOwner(api)
+    for (const field of Object.keys(LINKS)) {
+      const json = { ...LINKS, [field]: link }
+      expect(await api.call('POST', '/api/socialLink', { token, json })).toMatchObject({
+        status: 400,
+        body: { field, message: `Please check ${field}` },
+      })
+    }
+    expect(await revisionOf(api, restaurantId)).toBe(1)
+  })
+
+  test('are at most 500 characters long', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const json = { ...LINKS, whatsappLink: `https://wa.example/${'x'.repeat(500)}` }
+    expect(await api.call('POST', '/api/socialLink', { token, json })).toMatchObject({
+      status: 400,
+      body: { field: 'whatsappLink', message: 'Please use at most 500 characters' },
+    })
+  })
+})
+
+test('asks to sign in, and to subscribe for changes when the trial has ended', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  const calls = [
+    ['POST', '/restaurant', { json: { formData: { about: 'x' } } }],
+    ['POST', '/api/uploadLogo', { form: { logo: await aPictureFile() } }],
+    ['POST', '/api/socialLink', { json: LINKS }],
+  ] as const
+  expect(await api.call('GET', '/api/restaurantData')).toMatchObject({ status: 401 })
+  for (const [method, path, sent] of calls) {
+    expect(await api.call(method, path, sent)).toMatchObject({ status: 401 })
+  }
+  await api.db.updateTable('restaurants').set({ trialExpiresAt: '2025-12-31T00:00:00Z' }).execute()
+  for (const [method, path, sent] of calls) {
+    expect(await api.call(method, path, { ...sent, token })).toMatchObject({ status: 402 })
+  }
+  expect(await api.call('GET', '/api/restaurantData', { token })).toMatchObject({
+    status: 200,
+    body: { restaurant: { active: false } },
+  })
+})

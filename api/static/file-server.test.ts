@@ -1,0 +1,353 @@
+import { mkdir, rename, symlink, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { anApi, type Api } from '../testing/fixtures.ts'
+
+const PAGE = `<!DOCTYPE html><html><head><style>p{color:red}</style></head><body>${'<p>Karak</p>'.repeat(80)}</body></html>`
+const REVALIDATED = 'public, max-age=0, must-revalidate'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+describe('a page', () => {
+  test('is sent with what a browser needs to keep it and to check it', async () => {
+    await using api = await aSite({ 'drop-cafe/index.html': PAGE })
+    const answer = await get(api, '/drop-cafe')
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(PAGE)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': REVALIDATED,
+      'content-length': String(PAGE.length),
+      'content-type': 'text/html; charset=utf-8',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      'last-modified': expect.stringMatching(/GMT$/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      vary: 'Accept-Encoding',
+    })
+  })
+
+  test.each([
+    ['/Drop-Cafe', '/drop-cafe'],
+    ['/drop-cafe/', '/drop-cafe'],
+    ['//drop-cafe', '/drop-cafe'],
+    ['/drop%20cafe', '/drop-cafe'],
+    ['/Drop%20%20Cafe/Tea?a=1&b=%20', '/drop-cafe/tea?a=1&b=%20'],
+    ['/cafe%CC%81', '/caf%C3%A9'],
+    ['/CAF%C3%89/', '/caf%C3%A9'],
+    ['/%D9%85%D9%82%D9%87%D9%89/', '/%D9%85%D9%82%D9%87%D9%89'],
+  ])('at %s leads to its one spelling', async (path, location) => {
+    await using api = await aSite({
+      'drop-cafe/index.html': PAGE,
+      'drop-cafe/tea/index.html': PAGE,
+      'café/index.html': PAGE,
+      'مقهى/index.html': PAGE,
+    })
+    const answer = await get(api, path)
+    expect(answer.status).toBe(301)
+    expect(answer.headers.get('Location')).toBe(location)
+    // A restaurant may take its former name back, so nobody may remember the way for good.
+    expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED)
+    expect((await get(api, location)).status).toBe(200)
+  })
+
+  test('that only leads elsewhere is answered as a redirect, also in another spelling', async () => {
+    const old = '<!DOCTYPE html><html data-redirect="/caf%C3%A9/tea" lang="en"></html>'
+    const away = '<!DOCTYPE html><html data-redirect="//evil.example/x"></html>'
+    await using api = await aSite({ 'old/index.html': old, 'away/index.html': away })
+    for (const path of ['/old?table=4', '/OLD/?table=4']) {
+      const answer = await get(api, path)
+      expect(answer.status).toBe(301)
+      expect(answer.headers.get('Location')).toBe('/caf%C3%A9/tea?table=4')
+    }
+    expect((await get(api, '/away')).headers.get('Location')).toBe('/x')
+  })
+
+  test('is new as soon as its file is', async () => {
+    await using api = await aSite({ 'drop-cafe/index.html': PAGE })
+    const before = await get(api, '/drop-cafe')
+    const file = join(api.settings.cdnDir, 'drop-cafe/index.html')
+    const changed = PAGE.replace('Karak', 'Zaatar'.slice(0, 5))
+    await writeFile(`${file}.new`, changed)
+    // Same size and time: only the file itself is another.
+    await utimes(`${file}.new`, new Date(), new Date(before.headers.get('Last-Modified') ?? ''))
+    await rename(`${file}.new`, file)
+    const answer = await get(api, '/drop-cafe', {
+      'If-None-Match': before.headers.get('ETag') ?? '',
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(changed)
+  })
+
+  test('at the root and in other languages is the product’s own', async () => {
+    await using api = await aSite({ 'index.html': PAGE, 'ar/index.html': PAGE })
+    expect((await get(api, '/')).status).toBe(200)
+    expect((await get(api, '/ar')).status).toBe(200)
+    expect((await get(api, '/ar/')).headers.get('Location')).toBe('/ar')
+  })
+})
+
+describe('a page that the visitor has', () => {
+  test.each(['br', 'gzip', 'identity'])('in %s is not sent again', async (encoding) => {
+    await using api = await aSite({ 'drop-cafe/index.html': PAGE })
+    const first = await get(api, '/drop-cafe', { 'Accept-Encoding': encoding })
+    const etag = first.headers.get('ETag') ?? ''
+    for (const tags of [etag, `W/${etag}`, `"a", ${etag}`]) {
+      const headers = { 'Accept-Encoding': encoding, 'If-None-Match': tags }
+      const answer = await get(api, '/drop-cafe', headers)
+      expect(answer.status).toBe(304)
+      expect(await answer.text()).toBe('')
+      expect(answer.headers.get('ETag')).toBe(etag)
+      expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED)
+    }
+    const since = { 'If-Modified-Since': first.headers.get('Last-Modified') ?? '' }
+    expect((await get(api, '/drop-cafe', since)).status).toBe(304)
+    const other = { ...since, 'If-None-Match': '"other"' }
+    expect((await get(api, '/drop-cafe', other)).status).toBe(200)
+  })
+})
+
+describe('compression', () => {
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br;q=0.5', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['*', 'br'],
+    ['deflate', null],
+    ['identity;q=1, *;q=0', null],
+    ['', null],
+  ])('for %j is %s', async (accepted, expected) => {
+    await using api = await aSite({ 'drop-cafe/index.html': PAGE })
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await get(api, '/drop-cafe', { 'Accept-Encoding': accepted })
+      expect(answer.headers.get('Content-Encoding')).toBe(expected)
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
+      expect(decoded(bytes, expected)).toBe(PAGE)
+    }
+  })
+
+  test('gives each encoding an entity tag of its own', async () => {
+    await using api = await aSite({ 'drop-cafe/index.html': PAGE })
+    const tags = new Set<string | null>()
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await get(api, '/drop-cafe', { 'Accept-Encoding': encoding })
+      tags.add(answer.headers.get('ETag'))
+    }
+    expect(tags.size).toBe(3)
+  })
+
+  test('leaves pictures and tiny files as they are', async () => {
+    await using api = await aSite({ 'media/a-192.avif': 'x'.repeat(2000), 'robots.txt': 'x' })
+    for (const path of ['/media/a-192.avif', '/robots.txt']) {
+      const answer = await get(api, path, { 'Accept-Encoding': 'br, gzip' })
+      expect(answer.headers.get('Content-Encoding')).toBeNull()
+    }
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['/assets/app.Bx12.js', 'text/javascript; charset=utf-8', IMMUTABLE],
+    ['/media/0a-192.avif', 'image/avif', IMMUTABLE],
+    ['/icons/pizza.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=86400'],
+    ['/robots.txt', 'text/plain; charset=utf-8', REVALIDATED],
+    ['/sw.js', 'text/javascript; charset=utf-8', REVALIDATED],
+    ['/favicon.ico', 'image/x-icon', REVALIDATED],
+    ['/site.webmanifest', 'application/manifest+json', REVALIDATED],
+  ])('at %s has its type and lifetime', async (path, type, lifetime) => {
+    await using api = await aSite({ [path.slice(1)]: 'content' })
+    const answer = await get(api, path)
+    expect(await answer.text()).toBe('content')
+    expect(answer.headers.get('Content-Type')).toBe(type)
+    expect(answer.headers.get('Cache-Control')).toBe(lifetime)
+  })
+
+  test('of an upload is there before it is published', async () => {
+    await using api = await anApi()
+    await put(api.settings.mediaDir, 'ab-192.jpg', 'picture')
+    const answer = await get(api, '/media/ab-192.jpg')
+    expect(await answer.text()).toBe('picture')
+    expect(answer.headers.get('Cache-Control')).toBe(IMMUTABLE)
+    expect((await get(api, '/media/sub/ab-192.jpg')).status).toBe(404)
+  })
+
+  test.each([
+    ['bytes=0-2', 206, 'abc', 'bytes 0-2/10'],
+    ['bytes=7-', 206, 'hij', 'bytes 7-9/10'],
+    ['bytes=-2', 206, 'ij', 'bytes 8-9/10'],
+    ['bytes=-99', 206, 'abcdefghij', 'bytes 0-9/10'],
+    ['bytes=8-99', 206, 'ij', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=5-2', 200, 'abcdefghij', null],
+    ['bytes=0-1,4-5', 200, 'abcdefghij', null],
+    ['lines=1-2', 200, 'abcdefghij', null],
+    ['bytes=-', 200, 'abcdefghij', null],
+  ])('is sent in part for %s', async (range, status, body, contentRange) => {
+    await using api = await aSite({ 'media/a-192.jpg': 'abcdefghij' })
+    const answer = await get(api, '/media/a-192.jpg', { Range: range })
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toBe(body)
+    expect(answer.headers.get('Content-Range')).toBe(contentRange)
+  })
+
+  test('is sent in part only while it is the same', async () => {
+    await using api = await aSite({ 'media/a-192.jpg': 'abcdefghij' })
+    const etag = (await get(api, '/media/a-192.jpg')).headers.get('ETag') ?? ''
+    const Range = 'bytes=0-2'
+    expect((await get(api, '/media/a-192.jpg', { Range, 'If-Range': etag })).status).toBe(206)
+    expect((await get(api, '/media/a-192.jpg', { Range, 'If-Range': '"x"' })).status).toBe(200)
+  })
+
+  test('too large to hold is sent all the same, whole and in part', async () => {
+    const content = 'abcdefgh'.repeat(400_000)
+    await using api = await aSite({ 'media/large.png': content })
+    const whole = await get(api, '/media/large.png')
+    expect(whole.headers.get('Content-Length')).toBe(String(content.length))
+    expect((await whole.text()) === content).toBe(true)
+    const part = await get(api, '/media/large.png', { Range: 'bytes=8-15' })
+    expect(await part.text()).toBe('abcdefgh')
+    const etag = whole.headers.get('ETag') ?? ''
+    expect((await get(api, '/media/large.png', { 'If-None-Match': etag })).status).toBe(304)
+  })
+})
+
+test('answers HEAD like GET without the body', async () => {
+  const large = 'x'.repeat(3_000_000)
+  await using api = await aSite({
+    'a/index.html': PAGE,
+    'media/a.jpg': 'abc',
+    'media/b.png': large,
+  })
+  for (const path of ['/a', '/media/a.jpg', '/media/b.png', '/nowhere']) {
+    const headers = { 'Accept-Encoding': 'br' }
+    const got = await get(api, path, headers)
+    const head = await api.app.request(path, { method: 'HEAD', headers })
+    expect(head.status).toBe(got.status)
+    expect(await head.text()).toBe('')
+    expect(comparable(head)).toEqual(comparable(got))
+  }
+})
+
+describe('the policy of a page', () => {
+  const page =
+    '<html><style>a{}</style><script>start()</script><script src="/a.js"></script></html>'
+
+  test('lets a compiled page run its own scripts', async () => {
+    await using api = await aSite({ 'dashboard/index.html': page })
+    const policy = (await get(api, '/dashboard')).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(?:;|$)/)
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'(?:;|$)/)
+  })
+
+  test('lets a menu run no script that is written into it', async () => {
+    await using api = await aSite({ 'drop-cafe/index.html': page })
+    const policy = (await get(api, '/drop-cafe')).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'(?:;|$)/)
+  })
+})
+
+describe('nothing outside is ever sent', () => {
+  test.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/media/..%2f..%2fsecret.txt',
+    '/media/%2e%2e/%2e%2e/secret.txt',
+    '/media/..%5csecret.txt',
+    '/.hidden/page.html',
+    '/.hidden',
+    '/.env',
+    '/media/.part',
+    '/link.txt',
+    '/linked/secret.txt',
+    '/linked',
+    '/media/loop.jpg',
+    '/a%00.txt',
+    '/%E0%A4%A',
+    `/${'x'.repeat(300)}`,
+    `/${'x/'.repeat(3000)}`,
+  ])('%s', async (path) => {
+    await using api = await aSite({
+      '.hidden/index.html': PAGE,
+      '.env': 'SECRET',
+      'media/.part': 'SECRET',
+    })
+    const outside = join(api.settings.dataDir, 'outside')
+    await put(outside, 'secret.txt', 'SECRET')
+    await put(outside, 'index.html', 'SECRET')
+    await put(api.settings.dataDir, 'secret.txt', 'SECRET')
+    await symlink(join(outside, 'secret.txt'), join(api.settings.cdnDir, 'link.txt'))
+    await symlink(outside, join(api.settings.cdnDir, 'linked'))
+    await symlink('loop.jpg', join(api.settings.cdnDir, 'media/loop.jpg'))
+    const answer = await get(api, path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('SECRET')
+  })
+
+  test('but a link that stays inside is', async () => {
+    await using api = await aSite({ 'a/index.html': PAGE })
+    await symlink(join(api.settings.cdnDir, 'a'), join(api.settings.cdnDir, 'b'))
+    expect((await get(api, '/b')).status).toBe(200)
+  })
+})
+
+describe('an address with nothing there', () => {
+  test('gets the page that says so', async () => {
+    await using api = await aSite({ '404.html': PAGE })
+    for (const path of ['/nobody', '/nobody/tea', '/404.html', '/media/none.jpg', '/login']) {
+      const answer = await get(api, path, { 'Accept-Encoding': 'br' })
+      expect([path, answer.status]).toEqual([path, path === '/login' ? 405 : 404])
+    }
+    const answer = await get(api, '/nobody', { 'If-None-Match': '*' })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe(PAGE)
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('gets plain words before anything is published', async () => {
+    await using api = await anApi()
+    const answer = await get(api, '/nobody')
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
+  })
+})
+
+async function aSite(files: Record<string, string>): Promise<Api> {
+  const api = await anApi()
+  await mkdir(join(api.settings.cdnDir, 'media'), { recursive: true })
+  for (const [file, content] of Object.entries(files)) {
+    await put(api.settings.cdnDir, file, content)
+  }
+  return api
+}
+
+async function put(folder: string, file: string, content: string): Promise<void> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+
+// As a socket gives it: paths are not tidied up before the server sees them.
+async function get(
+  api: Api,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const request = new Request('http://localhost/', { headers })
+  Object.defineProperty(request, 'url', { value: `http://localhost${path}` })
+  return api.app.fetch(request)
+}
+
+function comparable({ headers }: Response): Record<string, string> {
+  const { 'x-request-id': _id, ...rest } = Object.fromEntries(headers)
+  return rest
+}
+
+function decoded(bytes: Buffer, encoding: string | null): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}

@@ -1,3 +1,4 @@
+import type { Trust } from './held-files.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -7,6 +8,8 @@ export interface RebuildOptions {
   restaurantIds: readonly string[]
   /** How many threads render. */
   concurrency: number
+  /** How far what was recorded is believed; by default where the files have the same sizes. */
+  trust?: Trust
   onResult?: (result: PublishResult) => void
 }
 
@@ -53,13 +56,13 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
 
 async function publishAll(
   pool: WorkerPool,
-  { restaurantIds, concurrency, onResult }: RebuildOptions,
+  { restaurantIds, concurrency, trust = 'sizes', onResult }: RebuildOptions,
   report: RebuildReport,
 ): Promise<void> {
   const ids = restaurantIds.values()
   async function lane(): Promise<void> {
     for (const restaurantId of ids) {
-      const result = await publishWhenFree(pool, restaurantId)
+      const result = await publishWhenFree(pool, restaurantId, trust)
       count(report, result)
       onResult?.(result)
     }
@@ -68,9 +71,13 @@ async function publishAll(
 }
 
 // A running server may be publishing the same restaurant just now.
-async function publishWhenFree(pool: WorkerPool, restaurantId: string): Promise<PublishResult> {
+async function publishWhenFree(
+  pool: WorkerPool,
+  restaurantId: string,
+  trust: Trust,
+): Promise<PublishResult> {
   for (let tries = 1; ; tries += 1) {
-    const result = await pool.publish(restaurantId, 'sizes')
+    const result = await pool.publish(restaurantId, trust)
     if (result.status !== 'busy' || tries === BUSY_TRIES) return result
     await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
   }

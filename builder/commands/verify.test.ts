@@ -1,0 +1,83 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Settings } from '#db/settings.ts'
+import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { transact } from '#db/transact.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { runCommand } from '../testing/command.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+import type { VerifyReport } from '../verify/problems.ts'
+
+async function aPublishedHouse(): Promise<House> {
+  const house = await aHouse()
+  for (const name of ['Noor', 'مطعم الواحة']) {
+    const { restaurantId } = await aRestaurant(house.db, { name })
+    await aCategory(house.db, restaurantId, 'Drinks', ['Karak', 'شاي بالنعناع'])
+  }
+  await runCommand(house.settings, 'rebuild', '--all')
+  return house
+}
+
+async function verify(
+  settings: Settings,
+  ...args: string[]
+): Promise<VerifyReport & { status: number | null }> {
+  const { status, stdout } = await runCommand(settings, 'verify', '--json', ...args)
+  return { status, ...(JSON.parse(stdout) as VerifyReport) }
+}
+
+describe('builder verify', () => {
+  test('finds nothing where all is in place, also with an HTML validator', async () => {
+    await using house = await aPublishedHouse()
+    const report = await verify(house.settings, '--html')
+    expect(report.problems).toEqual([])
+    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 10, dishes: 4 })
+    expect(report.links).toBeGreaterThan(50)
+  })
+
+  test('names each thing that is wrong, and puts it right when asked', async () => {
+    await using house = await aPublishedHouse()
+    const { cdnDir } = house.settings
+    const target = folderTarget(cdnDir)
+    await rm(join(cdnDir, 'noor/drinks/karak'), { recursive: true })
+    const menu = await readFile(join(cdnDir, 'noor/index.html'), 'utf8')
+    await writeFile(join(cdnDir, 'noor/index.html'), menu.replaceAll('12.50', '99.50'))
+    await target.put('noor/stray/index.html', Buffer.from('stray'))
+    await target.put('nobody/index.html', Buffer.from('nobody'))
+    const { restaurantId } = await aRestaurant(house.db, { name: 'New' })
+
+    const report = await verify(house.settings)
+    expect(report.status).toBe(1)
+    expect(report.problems.map(({ kind, file }) => `${kind} ${file}`).toSorted()).toEqual([
+      'corrupt noor/index.html',
+      'dead link noor/drinks/index.html',
+      'left over nobody/index.html',
+      'left over noor/stray/index.html',
+      'missing new/index.html',
+      'missing new/info/index.html',
+      'missing noor/drinks/karak/index.html',
+    ])
+    expect(report.problems.find(({ file }) => file === 'new/index.html')).toMatchObject({
+      restaurantId,
+    })
+
+    expect(await verify(house.settings, '--fix')).toMatchObject({ status: 0, problems: [] })
+    expect(await readFile(join(cdnDir, 'noor/index.html'), 'utf8')).toBe(menu)
+  })
+
+  test('finds pages that are older than the menu', async () => {
+    await using house = await aPublishedHouse()
+    const { restaurantId } = await house.db
+      .selectFrom('restaurantSlugs')
+      .select('restaurantId')
+      .where('slug', '=', 'noor')
+      .executeTakeFirstOrThrow()
+    await transact(house.db, (trx) => changeRestaurant(trx, restaurantId!, { about: 'New' }, NOW))
+    const { problems } = await verify(house.settings)
+    expect(problems.map(({ kind, file }) => `${kind} ${file}`)).toContain(
+      'stale noor/info/index.html',
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import { defineCommand } from 'citty'
+import { listPublicationStates } from '#db/queries/publications.ts'
+import { rebuild } from '../rebuild.ts'
+import { loadRenderer } from '../renderer.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
+import { verify } from '../verify/verify.ts'
+import { failCommand, printJson, printLines, startProgress } from './output.ts'
+import { withSession, type Session } from './session.ts'
+
+const LISTED_PROBLEMS = 50
+
+export const verifyCommand = defineCommand({
+  meta: { name: 'verify', description: 'Holds the CDN against the database' },
+  args: {
+    html: { type: 'boolean', default: false, description: 'Also validate the HTML of every page' },
+    fix: { type: 'boolean', default: false, description: 'Put right what can be put right' },
+    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+  },
+  run: ({ args }) =>
+    withSession(async (session) => {
+      let report = await verifyAll(session, args)
+      if (args.fix && report.problems.length > 0) {
+        await fix(session, report.problems)
+        report = await verifyAll(session, args)
+      }
+      if (args.json) printJson(report)
+      else printLines(...summary(report))
+      if (report.problems.length > 0) failCommand()
+    }),
+})
+
+async function verifyAll(
+  { db, settings }: Session,
+  { html, json }: { html: boolean; json: boolean },
+): Promise<VerifyReport> {
+  const { fingerprint } = await loadRenderer(settings.publicUrl)
+  const { length } = await listPublicationStates(db)
+  const progress = startProgress(length, 'restaurants', { json })
+  const target = folderTarget(settings.cdnDir)
+  const { publicUrl } = settings
+  const onRestaurant = () => progress.step()
+  return verify({ db, target, fingerprint, publicUrl, html, onRestaurant }).finally(() =>
+    progress.stop(),
+  )
+}
+
+async function fix({ settings }: Session, problems: readonly Problem[]): Promise<void> {
+  const owned = problems.flatMap(({ restaurantId }) => restaurantId ?? [])
+  const restaurantIds = [...new Set(owned)]
+  await rebuild({ settings, restaurantIds, concurrency: availableParallelism(), trust: 'contents' })
+  const nobodys = problems.filter(({ kind, restaurantId }) => kind === 'left over' && !restaurantId)
+  await folderTarget(settings.cdnDir).remove(nobodys.map(({ file }) => file))
+}
+
+function summary({ restaurants, pages, links, dishes, problems }: VerifyReport): string[] {
+  const counts = PROBLEM_KINDS.map((kind) => [
+    kind,
+    problems.filter((problem) => problem.kind === kind).length,
+  ])
+  const found = counts.filter(([, count]) => count !== 0).map(([kind, count]) => `${count} ${kind}`)
+  return [
+    `${restaurants} restaurants, ${pages} pages, ${links} links, ${dishes} dishes`,
+    problems.length === 0 ? 'everything is in place' : `problems: ${found.join(', ')}`,
+    ...problems
+      .slice(0, LISTED_PROBLEMS)
+      .map(({ kind, file, detail }) => `${kind}: ${file}: ${detail}`),
+    ...(problems.length > LISTED_PROBLEMS ? [`and ${problems.length - LISTED_PROBLEMS} more`] : []),
+  ]
+}

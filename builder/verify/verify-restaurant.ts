@@ -1,0 +1,99 @@
+import type { Database } from '#db/open.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
+import type { MenuPage } from '#db/rules/menu-pages.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import { planFiles, shortHash, type PlannedPage } from '../page-files.ts'
+import type { Target } from '../targets/target.ts'
+import { htmlProblems } from './check-html.ts'
+import { linkedFile } from './links.ts'
+import type { Problem, VerifyReport } from './problems.ts'
+import { oneSpaced, readPage, type ReadPage } from './read-page.ts'
+
+export interface VerifyContext {
+  db: Database
+  target: Target
+  /** The renderer's. */
+  fingerprint: string
+  publicUrl: string
+  /** Everything that the target held when verifying began. */
+  held: ReadonlyMap<string, number>
+  /** Whether every page goes through an HTML validator, which takes a hundred times longer. */
+  html: boolean
+}
+
+type Finding = Omit<Problem, 'restaurantId' | 'file'>
+
+/** Holds one restaurant's files against its menu; adds to the report, and to the files accounted for. */
+export async function verifyRestaurant(
+  context: VerifyContext,
+  restaurantId: string,
+  report: VerifyReport,
+  accounted: Set<string>,
+): Promise<void> {
+  const menu = await loadMenu(context.db, restaurantId)
+  if (!menu) return
+  const manifest = await readManifest(context.db, restaurantId)
+  const plan = planFiles(menu, context.fingerprint)
+  const find = (file: string, { kind, detail }: Finding) =>
+    report.problems.push({ kind, file, detail, restaurantId })
+  report.restaurants += 1
+  for (const name of plan.media) {
+    accounted.add(`media/${name}`)
+    if (!context.held.has(`media/${name}`))
+      find(`media/${name}`, { kind: 'missing', detail: 'a picture' })
+  }
+  for (const planned of plan.pages) {
+    accounted.add(planned.file)
+    report.pages += 1
+    const findings = await verifyPage(context, planned, manifest.pages[planned.file], report)
+    for (const finding of findings) find(planned.file, finding)
+  }
+}
+
+async function verifyPage(
+  context: VerifyContext,
+  { file, page, input }: PlannedPage,
+  recorded: PublishedFile | undefined,
+  report: VerifyReport,
+): Promise<Finding[]> {
+  const content = await context.target.read(file)
+  if (content === null)
+    return [{ kind: 'missing', detail: `the ${page.kind} page of ${page.path}` }]
+  if (recorded?.input !== input) return [{ kind: 'stale', detail: 'made from something older' }]
+  if (recorded.content !== shortHash(content)) {
+    return [{ kind: 'corrupt', detail: 'not the bytes that were published' }]
+  }
+  const html = content.toString('utf8')
+  const read = readPage(html)
+  const invalid = context.html ? await htmlProblems(html) : []
+  return [
+    ...deadLinks(context, page, read, report),
+    ...missingDishes(page, read, report),
+    ...invalid.map((detail): Finding => ({ kind: 'invalid html', detail })),
+  ]
+}
+
+function deadLinks(
+  { publicUrl, held }: VerifyContext,
+  page: MenuPage,
+  { addresses }: ReadPage,
+  report: VerifyReport,
+): Finding[] {
+  const base = new URL(publicUrl + encodePath(page.path))
+  const files = addresses.map((address) => ({ address, file: linkedFile(address, base) }))
+  const internal = files.filter(({ file }) => file !== null)
+  report.links += internal.length
+  return internal
+    .filter(({ file }) => file !== null && !held.has(file))
+    .map(({ address }) => ({ kind: 'dead link', detail: address }))
+}
+
+function missingDishes(page: MenuPage, { text }: ReadPage, report: VerifyReport): Finding[] {
+  if (page.kind !== 'menu') return []
+  const products = page.categories.flatMap((category) => category.products)
+  report.dishes += products.length
+  return products
+    .filter(({ name, price }) => !text.includes(oneSpaced(name)) || !text.includes(price))
+    .map(({ name }) => ({ kind: 'missing dish', detail: name }))
+}

@@ -1,0 +1,57 @@
+import { listPublicationStates } from '#db/queries/publications.ts'
+import { readSiteFiles } from '#db/queries/site-files.ts'
+import type { VerifyReport } from './problems.ts'
+import { verifyRestaurant, type VerifyContext } from './verify-restaurant.ts'
+
+export type VerifyOptions = Omit<VerifyContext, 'held'> & {
+  onRestaurant?: (restaurantId: string) => void
+}
+
+/**
+ * Holds the whole target against the database, both ways: what should be there and is not, is
+ * older or damaged, and what is there and should not be.
+ */
+export async function verify({ onRestaurant, ...options }: VerifyOptions): Promise<VerifyReport> {
+  const report: VerifyReport = { restaurants: 0, pages: 0, links: 0, dishes: 0, problems: [] }
+  const context = { ...options, held: await options.target.list('') }
+  const accounted = new Set<string>()
+  await verifySite(context, report, accounted)
+  const folders = new Map<string, string>()
+  for (const { restaurantId } of await listPublicationStates(context.db)) {
+    const own = new Set<string>()
+    await verifyRestaurant(context, restaurantId, report, own)
+    for (const file of own) {
+      accounted.add(file)
+      folders.set(firstSegment(file), restaurantId)
+    }
+    onRestaurant?.(restaurantId)
+  }
+  for (const file of context.held.keys()) {
+    if (accounted.has(file) || isKeptLonger(file)) continue
+    const restaurantId = folders.get(firstSegment(file)) ?? null
+    report.problems.push({ kind: 'left over', file, detail: 'belongs to no menu', restaurantId })
+  }
+  return report
+}
+
+async function verifySite(
+  { db, held }: VerifyContext,
+  report: VerifyReport,
+  accounted: Set<string>,
+): Promise<void> {
+  for (const file of Object.keys(await readSiteFiles(db))) {
+    accounted.add(file)
+    if (held.has(file)) continue
+    const detail = 'a file of the site itself'
+    report.problems.push({ kind: 'missing', file, detail, restaurantId: null })
+  }
+}
+
+// Hashed assets and pictures stay for whoever has an older page open.
+function isKeptLonger(file: string): boolean {
+  return file.startsWith('assets/') || file.startsWith('media/')
+}
+
+function firstSegment(file: string): string {
+  return file.split('/')[0] ?? ''
+}

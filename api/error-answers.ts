@@ -16,7 +16,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toRequestError(error)
   if (known) return answerRequestError(c, known)
   const { context, requestId } = c.var
-  context.log.error({ requestId, error }, 'request failed')
+  context.log.error({ requestId, err: error }, 'request failed')
   return c.json<ErrorBody>({ message: MESSAGES.failed, requestId }, 500)
 }
 

@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '#db/settings.ts'
 import { startServer } from './server.ts'
 
 const destination = pino.destination({ sync: false, minLength: 4096 })
-const log = pino({ base: undefined, serializers: { error: pino.stdSerializers.err } }, destination)
+const log = pino({ base: undefined }, destination)
 // Buffered for speed; what is there is written every second at the latest.
 setInterval(() => destination.flush(), 1000).unref()
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
@@ -39,8 +39,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     hostname: settings.host,
     serverOptions: TIMEOUTS,
   }) as Server
+  const close = closerOf(server)
   const stop = async () => {
-    await closeServer(server)
+    await close()
     await publisher.stop()
     await db.destroy()
   }
@@ -58,17 +59,34 @@ function startLoggedPublisher(settings: Settings, log: Logger): Publisher {
   return startPublisher({
     settings,
     onResult: (result) => log.info({ result }, 'published'),
-    onError: (error) => log.error({ error }, 'publishing failed'),
+    onError: (error) => log.error({ err: error }, 'publishing failed'),
   })
 }
 
-async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return
-  const closed = once(server, 'close')
-  server.close()
-  const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
-  await closed
-  clearTimeout(deadline)
+/** How to close a server: takes nothing new, finishes what is under way, waits for nobody idle. */
+function closerOf(server: Server): () => Promise<void> {
+  const underWay = new Set<ServerResponse>()
+  let closing = false
+  const closeIdle = () => {
+    if (closing && underWay.size === 0) server.closeAllConnections()
+  }
+  server.on('request', (_request, response) => {
+    underWay.add(response)
+    response.once('close', () => {
+      underWay.delete(response)
+      closeIdle()
+    })
+  })
+  return async () => {
+    if (!server.listening) return
+    closing = true
+    const closed = once(server, 'close')
+    server.close()
+    closeIdle()
+    const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+    await closed
+    clearTimeout(deadline)
+  }
 }
 
 function urlOf(server: Server): string {

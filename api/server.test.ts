@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { parseSettings } from '#db/settings.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { aPicture } from './testing/fixtures.ts'
+
+const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
+
+test('takes an owner from sign-up to a menu that a diner can read', async () => {
+  await using house = await aServer()
+  expect((await post(house, '/signup', OWNER)).status).toBe(201)
+  const { token } = (await (await post(house, '/login', OWNER)).json()) as { token: string }
+  const category = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+  const added = await post(house, '/addCategory', category, token)
+  const { _id } = ((await added.json()) as { category: { _id: string } }).category
+  const form = new FormData()
+  form.set('name', 'Lentil')
+  form.set('price', '12.5')
+  form.set('description', 'Warm')
+  form.set('image', new Blob([await aPicture()]), 'dish.jpg')
+  const headers = { Authorization: `Bearer ${token}` }
+  const product = await fetch(`${house.url}/categories/${_id}/products`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
+  expect(product.status).toBe(201)
+  const page = await published(`${house.url}/corner/soups/lentil`)
+  expect(await page.text()).toContain('12.50')
+  expect((await fetch(`${house.url}/Corner/`, { redirect: 'manual' })).status).toBe(301)
+  expect((await stat(join(house.folder, 'token-secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('finishes a request that is under way when it is told to stop', async () => {
+  await using house = await aServer()
+  const answer = post(house, '/signup', OWNER)
+  const { hostname, port } = new URL(house.url)
+  const idle = connect(Number(port), hostname)
+  await once(idle, 'connect')
+  const slow = connect(Number(port), hostname)
+  const head = ['POST /login HTTP/1.1', 'Host: x', 'Content-Type: application/json']
+  slow.write([...head, 'Content-Length: 2', 'Expect: 100-continue', '', ''].join('\r\n'))
+  // The server has begun with the request once it asks for the body.
+  expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
+  expect((await answer).status).toBe(201)
+  const stopped = house.stop()
+  slow.write('{}')
+  expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 400 /)
+  await stopped
+  await Promise.all([idle.closed || once(idle, 'close'), slow.closed || once(slow, 'close')])
+  await expect(fetch(house.url)).rejects.toThrow('fetch failed')
+})
+
+test('tells a client that sends too much, over a real socket', async () => {
+  await using house = await aServer()
+  const body = new Uint8Array(3 * 1024 * 1024)
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${house.url}/login`, { method: 'POST', body, headers })
+  expect(answer.status).toBe(413)
+})
+
+test('does not start twice on one port, and says so', async () => {
+  await using house = await aServer()
+  const PORT = new URL(house.url).port
+  const settings = parseSettings({ DATA_DIR: house.folder, PORT })
+  await expect(startServer(settings, pino({ level: 'silent' }))).rejects.toThrow('EADDRINUSE')
+})
+
+interface House extends RunningServer, AsyncDisposable {
+  folder: string
+}
+
+async function aServer(): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-server-'))
+  const settings = parseSettings({ DATA_DIR: folder, PORT: '0' })
+  const server = await startServer(settings, pino({ level: 'silent' }))
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= server.stop())
+  return {
+    folder,
+    url: server.url,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function post({ url }: House, path: string, json: unknown, token?: string): Promise<Response> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+  }
+  return fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(json), headers })
+}
+
+/** Asks until the page is there; the contract allows two seconds, a loaded machine more. */
+async function published(url: string): Promise<Response> {
+  const end = performance.now() + 15_000
+  for (;;) {
+    const answer = await fetch(url)
+    if (answer.ok || performance.now() > end) return answer
+    await answer.body?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { Migrator, NO_MIGRATIONS, type Migration } from 'kysely/migration'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { openDatabase, type Database } from '../open.ts'
 import { aDatabase, aRestaurant } from '../testing/fixtures.ts'
+import { inThread } from '../testing/threads.ts'
 import { createMigrator, migrate, MIGRATIONS } from './migrate.ts'
 
 type Columns = Record<string, { type: 'string' | 'number'; nullable: boolean }>
@@ -60,7 +60,12 @@ it('lets several processes start on an empty folder at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-migrate-'))
   try {
     const file = join(folder, 'qaima.db')
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => migrateInThread(file)))
+    const body = `
+      const { openMigratedDatabase } = await load('open.ts')
+      const db = await openMigratedDatabase(${JSON.stringify(file)})
+      await db.destroy()
+      return 'well'`
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => inThread(body)))
     expect(outcomes).toEqual(['well', 'well', 'well', 'well'])
     const db = openDatabase(file)
     expect(await realTables(db)).toEqual(declaredTables())
@@ -69,21 +74,6 @@ it('lets several processes start on an empty folder at once', async () => {
     await rm(folder, { recursive: true })
   }
 })
-
-function migrateInThread(file: string): Promise<string> {
-  const open = JSON.stringify(new URL('../open.ts', import.meta.url).href)
-  const code = `
-    const { parentPort } = require('node:worker_threads')
-    import(${open})
-      .then(({ openMigratedDatabase }) => openMigratedDatabase(${JSON.stringify(file)}))
-      .then((db) => db.destroy())
-      .then(() => parentPort.postMessage('well'), (error) => parentPort.postMessage(String(error)))`
-  const worker = new Worker(code, { eval: true })
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
-}
 
 async function realTables(db: Database): Promise<Record<string, Columns>> {
   const tables = await db.introspection.getTables()

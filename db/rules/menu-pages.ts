@@ -1,5 +1,6 @@
 import { writtenLanguage, type Language } from './language.ts'
 import type { MenuCategory, MenuDocument, MenuProduct, SocialLinks } from './menu-document.ts'
+import { formerPathsInMenu } from './former-paths.ts'
 import { formatPrice, toPrice } from './money.ts'
 import { DEFAULT_CURRENCY_LABEL, currencyCode } from './currencies.ts'
 import type { Picture } from './pictures.ts'
@@ -157,7 +158,7 @@ function productView(category: string, product: MenuProduct): ProductView {
   }
 }
 
-/** Former addresses and where each leads, the more particular first. */
+/** Former addresses and where each leads. */
 function* formerPaths(menu: MenuDocument, pages: MenuPage[]): Iterable<[string, string]> {
   const root = menuPath(menu.slug)
   const inMenu = new Map(pages.map((page) => [page.path.slice(root.length), page.path]))
@@ -167,29 +168,5 @@ function* formerPaths(menu: MenuDocument, pages: MenuPage[]): Iterable<[string, 
   for (const [rest, to] of inMenu) yield [root + rest, to]
   for (const former of menu.formerSlugs) {
     for (const [rest, to] of inMenu) yield [menuPath(former) + rest, to]
-  }
-}
-
-/** Former addresses of categories and products, as paths below the menu's own. */
-function* formerPathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
-  const byId = new Map(menu.categories.map((category) => [category.id, category]))
-  for (const category of menu.categories) {
-    for (const product of category.products) {
-      const to = `/${category.slug}/${product.slug}`
-      for (const former of product.formerAddresses) {
-        const place = byId.get(former.categoryId)
-        for (const slug of place ? [place.slug, ...place.formerSlugs] : []) {
-          yield [`/${slug}/${former.slug}`, to]
-        }
-      }
-    }
-  }
-  for (const category of menu.categories) {
-    for (const former of category.formerSlugs) {
-      yield [`/${former}`, `/${category.slug}`]
-      for (const product of category.products) {
-        yield [`/${former}/${product.slug}`, `/${category.slug}/${product.slug}`]
-      }
-    }
   }
 }

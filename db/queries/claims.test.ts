@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { openMigratedDatabase, type Database } from '../open.ts'
+import { aDatabase, NOW } from '../testing/fixtures.ts'
+import { inThread } from '../testing/threads.ts'
+import { transact } from '../transact.ts'
+import {
+  claimPublication,
+  forgetPublication,
+  recordFailure,
+  recordPublication,
+  releasePublication,
+  renewClaim,
+  type Claim,
+} from './claims.ts'
+import { readManifest, type Manifest } from './publications.ts'
+
+const LEASE_MS = 10_000
+const MANIFEST: Manifest = {
+  pages: { 'tea/index.html': { input: 'a', content: 'b', bytes: 3 } },
+  media: ['ab-192.avif'],
+}
+
+function at(ms: number): Date {
+  return new Date(NOW.getTime() + ms)
+}
+
+function claim(db: Database, holder: string, ms: number): Promise<Claim | undefined> {
+  const lease = { holder, now: at(ms), until: at(ms + LEASE_MS) }
+  return transact(db, (trx) => claimPublication(trx, 'r1', lease))
+}
+
+async function claimed(db: Database, holder: string, ms: number): Promise<Claim> {
+  const taken = await claim(db, holder, ms)
+  if (!taken) throw new Error(`${holder} got no claim at ${ms}`)
+  return taken
+}
+
+it('is for one publisher at a time, of each restaurant', async () => {
+  await using house = await aDatabase()
+  expect(await claimed(house.db, 'a', 0)).toEqual({
+    restaurantId: 'r1',
+    holder: 'a',
+    revision: -1,
+    manifest: { pages: {}, media: [] },
+    interrupted: false,
+    attempts: 0,
+  })
+  expect(await claim(house.db, 'b', 0)).toBeUndefined()
+  expect(await claim(house.db, 'a', LEASE_MS - 1)).toBeUndefined()
+  const lease = { holder: 'b', now: at(0), until: at(LEASE_MS) }
+  const other = await transact(house.db, (trx) => claimPublication(trx, 'r2', lease))
+  expect(other?.holder).toBe('b')
+})
+
+it('can be taken over when its time is up, and then says that it was interrupted', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const first = await claimed(db, 'a', 0)
+  const second = await claimed(db, 'b', LEASE_MS)
+  expect(second.interrupted).toBe(true)
+  expect(await renewClaim(db, first, at(LEASE_MS * 3))).toBe(false)
+  await recordPublication(db, first, { revision: 9, manifest: MANIFEST, now: at(LEASE_MS) })
+  await recordFailure(db, first, { failure: 'late', retryAt: at(LEASE_MS * 9) })
+  await releasePublication(db, first)
+  await forgetPublication(db, first)
+  expect(await claim(db, 'c', LEASE_MS + 1)).toBeUndefined()
+  expect(await readManifest(db, 'r1')).toEqual({ pages: {}, media: [] })
+  expect(await renewClaim(db, second, at(LEASE_MS * 3))).toBe(true)
+  expect(await claim(db, 'c', LEASE_MS * 3 - 1)).toBeUndefined()
+})
+
+it('gives back what was published, and is whole again', async () => {
+  await using house = await aDatabase()
+  const first = await claimed(house.db, 'a', 0)
+  await recordPublication(house.db, first, { revision: 4, manifest: MANIFEST, now: at(5) })
+  expect(await claimed(house.db, 'b', 6)).toMatchObject({
+    revision: 4,
+    manifest: MANIFEST,
+    interrupted: false,
+    attempts: 0,
+  })
+})
+
+it('counts failures in a row, and a success ends the count', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  for (const attempts of [0, 1]) {
+    const failing = await claimed(db, 'a', attempts)
+    expect(failing).toMatchObject({ attempts, interrupted: attempts > 0, revision: -1 })
+    await recordFailure(db, failing, { failure: 'disk full', retryAt: at(1000) })
+  }
+  const working = await claimed(db, 'a', 2)
+  expect(working).toMatchObject({ attempts: 2, interrupted: true })
+  await recordPublication(db, working, { revision: 1, manifest: MANIFEST, now: at(3) })
+  expect(await claimed(db, 'a', 4)).toMatchObject({ attempts: 0, interrupted: false })
+})
+
+it('leaves everything as it was when there was nothing to do', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const first = await claimed(db, 'a', 0)
+  await recordPublication(db, first, { revision: 4, manifest: MANIFEST, now: at(1) })
+  await releasePublication(db, await claimed(db, 'a', 2))
+  expect(await claimed(db, 'b', 3)).toMatchObject({ revision: 4, interrupted: false })
+})
+
+it('forgets a restaurant that is gone', async () => {
+  await using house = await aDatabase()
+  await forgetPublication(house.db, await claimed(house.db, 'a', 0))
+  expect(await house.db.selectFrom('publications').selectAll().execute()).toEqual([])
+})
+
+it('never is with two publishers, whatever they do and however long it takes', async () => {
+  const endings = {
+    record: (db: Database, claim: Claim, now: Date) =>
+      recordPublication(db, claim, { revision: 1, manifest: MANIFEST, now }),
+    fail: (db: Database, claim: Claim, now: Date) =>
+      recordFailure(db, claim, { failure: 'x', retryAt: now }),
+    release: (db: Database, claim: Claim) => releasePublication(db, claim),
+  }
+  const step = fc.record({
+    who: fc.integer({ min: 0, max: 2 }),
+    what: fc.constantFrom('claim', 'claim', 'renew', 'record', 'fail', 'release'),
+    passes: fc.integer({ min: 0, max: LEASE_MS * 1.5 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      await using house = await aDatabase()
+      const { db } = house
+      const holders = new Map<number, { claim: Claim; until: number }>()
+      const surprises: string[] = []
+      let now = 0
+      for (const { who, what, passes } of steps) {
+        now += passes
+        const held = holders.get(who)
+        if (what === 'claim') {
+          const taken = await claim(db, String(who), now)
+          const busy = [...holders.values()].some(({ until }) => until > now)
+          if ((taken === undefined) !== busy) surprises.push(`claim by ${who} at ${now}`)
+          if (!taken) continue
+          holders.clear()
+          holders.set(who, { claim: taken, until: now + LEASE_MS })
+        } else if (held && what === 'renew') {
+          const renewed = await renewClaim(db, held.claim, at(now + LEASE_MS))
+          if (!renewed) surprises.push(`no renewal for ${who} at ${now}`)
+          holders.set(who, { claim: held.claim, until: now + LEASE_MS })
+        } else if (held && what !== 'renew') {
+          await endings[what](db, held.claim, at(now))
+          holders.delete(who)
+        }
+      }
+      expect(surprises).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('is with one of several processes that ask at the same moment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-claims-'))
+  const file = join(folder, 'qaima.db')
+  await (await openMigratedDatabase(file)).destroy()
+  const rounds = 20
+  const askInEachRound = (holder: string) => `
+    const { openDatabase } = await load('open.ts')
+    const { transact } = await load('transact.ts')
+    const { claimPublication } = await load('queries/claims.ts')
+    const db = openDatabase(${JSON.stringify(file)})
+    const won = []
+    for (let round = 0; round < ${rounds}; round += 1) {
+      const now = new Date(${NOW.getTime()} + round * ${LEASE_MS})
+      const lease = { holder: '${holder}', now, until: new Date(now.getTime() + ${LEASE_MS}) }
+      if (await transact(db, (trx) => claimPublication(trx, 'r1', lease))) won.push(round)
+    }
+    await db.destroy()
+    return won`
+  try {
+    const won = await Promise.all(
+      ['a', 'b', 'c'].map((holder) => inThread<number[]>(askInEachRound(holder))),
+    )
+    const inOrder = won.flat().toSorted((one, other) => one - other)
+    expect(inOrder).toEqual(Array.from({ length: rounds }, (_, round) => round))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

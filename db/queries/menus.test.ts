@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DataError } from '../errors.ts'
+import type { Database } from '../open.ts'
+import type { MenuDocument } from '../rules/menu-document.ts'
+import { menuPages, type MenuPage } from '../rules/menu-pages.ts'
+import { canonicalPath } from '../rules/segments.ts'
+import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { transact } from '../transact.ts'
+import { changeCategory, deleteCategory } from './categories.ts'
+import { findMenuByName, findRestaurantByName, loadMenu } from './menus.ts'
+import { changeOrder } from './order.ts'
+import { addPicture } from './pictures.ts'
+import { addProduct, changeProduct, deleteProduct } from './products.ts'
+import { addRestaurant, changeRestaurant } from './restaurants.ts'
+
+const ICON = 'pot-of-food'
+
+it('gives the menu as it is, in the order of the owner', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  await addPicture(
+    db,
+    { hash: 'ab12', width: 800, height: 600, fallback: 'jpg', colour: '#aabbcc' },
+    NOW,
+  )
+  await changeRestaurant(db, restaurantId, { logo: 'ab12', currency: 'OMR', about: 'Tea' }, NOW)
+  const { categoryId, productIds } = await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  await aCategory(db, restaurantId, 'Empty')
+  const picture = {
+    hash: 'ab12',
+    width: 800,
+    height: 600,
+    fallback: 'jpg',
+    colour: '#aabbcc',
+  }
+  expect(await loadMenu(db, restaurantId)).toEqual({
+    restaurantId,
+    revision: 5,
+    name: 'Drop Cafe',
+    slug: 'drop-cafe',
+    formerSlugs: [],
+    logo: picture,
+    cover: null,
+    about: 'Tea',
+    location: null,
+    currency: 'OMR',
+    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    categories: [
+      {
+        id: categoryId,
+        title: 'Tea',
+        slug: 'tea',
+        formerSlugs: [],
+        icon: ICON,
+        products: [
+          {
+            id: productIds[0],
+            name: 'Mint',
+            slug: 'mint',
+            formerAddresses: [],
+            price: 12_500,
+            description: 'About Mint',
+            picture: null,
+          },
+        ],
+      },
+      {
+        id: expect.any(String),
+        title: 'Empty',
+        slug: 'empty',
+        formerSlugs: [],
+        icon: ICON,
+        products: [],
+      },
+    ],
+  })
+})
+
+it('is found by any spelling of a name that the restaurant has or had', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Café Drop' })
+  await changeRestaurant(db, restaurantId, { name: 'Drop House' }, NOW)
+  for (const name of ['cafe\u0301 drop', 'Café-Drop', 'drop house', 'DROP-HOUSE']) {
+    expect(await findRestaurantByName(db, name)).toBe(restaurantId)
+    expect(await findMenuByName(db, name)).toEqual({ restaurantId, revision: 2 })
+  }
+  expect(await findRestaurantByName(db, 'Drop')).toBeUndefined()
+  expect(await findMenuByName(db, 'Drop')).toBeUndefined()
+  expect(await loadMenu(db, 'nonsense')).toBeUndefined()
+})
+
+it('leads from every former address to the page of today', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  const { categoryId, productIds } = await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  const product = { name: 'Mint Tea', price: 1, description: 'x' }
+  await changeProduct(db, restaurantId, categoryId, productIds[0] ?? '', product)
+  await changeCategory(db, restaurantId, categoryId, { title: 'Teas', icon: ICON })
+  await changeRestaurant(db, restaurantId, { name: 'Drop House' }, NOW)
+  const redirects = (await pagesOf(db, restaurantId)).filter((page) => page.kind === 'redirect')
+  const inMenu = { '': '', '/info': '/info', '/teas': '/teas', '/tea': '/teas' }
+  const products = ['/teas/mint-tea', '/teas/mint', '/tea/mint-tea', '/tea/mint']
+  const targets = {
+    ...inMenu,
+    ...Object.fromEntries(products.map((path) => [path, '/teas/mint-tea'])),
+  }
+  const expected = [
+    ...Object.entries(targets).map(([from, to]) => [`/drop-cafe${from}`, `/drop-house${to}`]),
+    ...Object.entries(targets)
+      .filter(([from, to]) => from !== to)
+      .map(([from, to]) => [`/drop-house${from}`, `/drop-house${to}`]),
+  ]
+  const given = redirects.map((page) => [page.path, page.kind === 'redirect' ? page.to : ''])
+  expect(Object.fromEntries(given)).toEqual(Object.fromEntries(expected))
+  expect(given).toHaveLength(expected.length)
+})
+
+const NAMES = ['Tea', 'TEA', 'tea', 'Info', 'Menu', 'Té', 'Te\u0301', 'قهوة', 'Tea 2', 'Mint']
+const step = fc.record({
+  what: fc.constantFrom(
+    'addCategory',
+    'addProduct',
+    'addProduct',
+    'renameCategory',
+    'renameProduct',
+    'renameRestaurant',
+    'deleteCategory',
+    'deleteProduct',
+    'reorder',
+  ),
+  restaurant: fc.integer({ min: 0, max: 1 }),
+  category: fc.nat({ max: 4 }),
+  product: fc.nat({ max: 4 }),
+  name: fc.constantFrom(...NAMES),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+it('has every address once, canonical, and loses none, whatever its owner does', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      await using house = await aDatabase()
+      const { db } = house
+      const restaurants = [await aRestaurant(db), await aRestaurant(db)]
+      const history = new History()
+      for (const taken of steps) {
+        await take(db, restaurants[taken.restaurant]?.restaurantId ?? '', taken)
+        const menus = await Promise.all(
+          restaurants.map(({ restaurantId }) => loadMenu(db, restaurantId)),
+        )
+        const problems = history.check(menus.filter((menu) => menu !== undefined))
+        expect(problems).toEqual([])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/**
+ * What had each address last. A category's belongs to the restaurant and a product's to the
+ * category: they are there under each address that the restaurant and the category had.
+ */
+class History {
+  readonly #categories = new Map<string, string>()
+  readonly #products = new Map<string, string>()
+
+  check(menus: readonly MenuDocument[]): string[] {
+    const pages = menus.flatMap(menuPages)
+    const paths = pages.map((page) => page.path)
+    const answers = new Map(pages.map((page) => [page.path, answer(page)]))
+    const twice = paths.filter((path, index) => paths.indexOf(path) !== index)
+    const crooked = paths.filter((path) => canonicalPath(path) !== path)
+    const dangling = pages.filter(
+      (page) => page.kind === 'redirect' && answers.get(page.to) !== page.to,
+    )
+    return [
+      ...twice.map((path) => `twice: ${path}`),
+      ...crooked.map((path) => `not canonical: ${path}`),
+      ...dangling.map((page) => `leads nowhere: ${page.path}`),
+      ...menus.flatMap((menu) => this.#checkMenu(menu, answers)),
+    ]
+  }
+
+  #checkMenu(menu: MenuDocument, answers: ReadonlyMap<string, string>): string[] {
+    const wanted = this.#wanted(menu)
+    return [menu.slug, ...menu.formerSlugs].flatMap((slug) =>
+      [...wanted]
+        .filter(([from, to]) => answers.get(`/${slug}${from}`) !== `/${menu.slug}${to}`)
+        .map(([from, to]) => `/${slug}${from} gives ${answers.get(`/${slug}${from}`)}, not ${to}`),
+    )
+  }
+
+  /** Every address of a menu that must answer, and the one that it must lead to. */
+  #wanted(menu: MenuDocument): Map<string, string> {
+    const places = new Map<string, string>()
+    for (const { id, slug, products } of menu.categories) {
+      places.set(id, `/${slug}`)
+      this.#categories.set(`${menu.restaurantId} ${slug}`, id)
+      for (const product of products) {
+        places.set(product.id, `/${slug}/${product.slug}`)
+        this.#products.set(`${id} ${product.slug}`, product.id)
+      }
+    }
+    const wanted = new Map([
+      ['', ''],
+      ['/info', '/info'],
+    ])
+    for (const [key, categoryId] of this.#categories) {
+      const [restaurantId, slug = ''] = key.split(' ')
+      const place = places.get(categoryId)
+      if (restaurantId !== menu.restaurantId || place === undefined) continue
+      wanted.set(`/${slug}`, place)
+      for (const [key, productId] of this.#products) {
+        const [homeId, productSlug = ''] = key.split(' ')
+        const to = places.get(productId)
+        if (homeId === categoryId && to !== undefined) wanted.set(`/${slug}/${productSlug}`, to)
+      }
+    }
+    return wanted
+  }
+}
+
+function answer(page: MenuPage): string {
+  return page.kind === 'redirect' ? page.to : page.path
+}
+
+async function take(db: Database, restaurantId: string, taken: Step): Promise<void> {
+  const menu = await loadMenu(db, restaurantId)
+  const categories = menu?.categories ?? []
+  const category = categories[taken.category % Math.max(1, categories.length)]
+  const products = category?.products ?? []
+  const product = products[taken.product % Math.max(1, products.length)]
+  const input = { name: taken.name.normalize('NFC'), price: 1, description: 'x' }
+  const change = { title: taken.name.normalize('NFC'), icon: ICON }
+  const work = async (): Promise<unknown> => {
+    if (taken.what === 'addCategory') return aCategory(db, restaurantId, change.title)
+    if (taken.what === 'renameRestaurant') {
+      return transact(db, (trx) => changeRestaurant(trx, restaurantId, { name: input.name }, NOW))
+    }
+    if (!category) return undefined
+    const { id } = category
+    return transact(db, async (trx): Promise<unknown> => {
+      if (taken.what === 'addProduct') return addProduct(trx, restaurantId, id, input, NOW)
+      if (taken.what === 'renameCategory') return changeCategory(trx, restaurantId, id, change)
+      if (taken.what === 'deleteCategory') return deleteCategory(trx, restaurantId, id)
+      if (!product) return undefined
+      if (taken.what === 'renameProduct') {
+        return changeProduct(trx, restaurantId, id, product.id, input)
+      }
+      if (taken.what === 'deleteProduct') return deleteProduct(trx, restaurantId, product.id)
+      return changeOrder(trx, restaurantId, shifted(categories, product.id, taken.category))
+    })
+  }
+  // A title or a name that is taken is refused, which is as good as any other outcome here.
+  await work().catch((error: unknown) => {
+    if (!(error instanceof DataError && error.code === 'conflict')) throw error
+  })
+}
+
+/** The order with one product moved to the front of another category, and the first at the end. */
+function shifted(categories: MenuDocument['categories'], productId: string, to: number) {
+  const order = categories.map(({ id, products }) => ({
+    categoryId: id,
+    products: products.map((product) => product.id).filter((id) => id !== productId),
+  }))
+  order[(to + 1) % order.length]?.products.unshift(productId)
+  return [...order.slice(1), ...order.slice(0, 1)]
+}
+
+async function pagesOf(db: Database, restaurantId: string): Promise<MenuPage[]> {
+  const menu = await loadMenu(db, restaurantId)
+  return menu ? menuPages(menu) : []
+}
+
+it('takes the same name for two restaurants in no order of events', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const names = fc.array(fc.tuple(fc.boolean(), fc.constantFrom(...NAMES)), { maxLength: 20 })
+  const [one, other] = [await aRestaurant(db), await aRestaurant(db)]
+  await fc.assert(
+    fc.asyncProperty(names, async (renames) => {
+      for (const [isFirst, name] of renames) {
+        const { restaurantId } = isFirst ? one : other
+        const change = transact(db, (trx) => changeRestaurant(trx, restaurantId, { name }, NOW))
+        await change.catch(() => {})
+      }
+      const menus = [await loadMenu(db, one.restaurantId), await loadMenu(db, other.restaurantId)]
+      const slugs = menus.flatMap((menu) => (menu ? [menu.slug, ...menu.formerSlugs] : []))
+      expect(new Set(slugs).size).toBe(slugs.length)
+    }),
+    { numRuns: 20 },
+  )
+  const { ownerId } = one
+  await expect(addRestaurant(db, { ownerId, name: 'menu', now: NOW })).rejects.toThrow(/exists/)
+})

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import type { Database } from '../open.ts'
+import { aCategory, aDatabase, aRestaurant } from '../testing/fixtures.ts'
+import { loadMenu } from './menus.ts'
+import { changeOrder, type OrderedCategory } from './order.ts'
+
+async function aMenu(db: Database) {
+  const { restaurantId } = await aRestaurant(db)
+  const tea = await aCategory(db, restaurantId, 'Tea', ['Mint', 'Sage'])
+  const juice = await aCategory(db, restaurantId, 'Juice', ['Lemon', 'Mint'])
+  return { restaurantId, tea, juice }
+}
+
+async function shape(db: Database, restaurantId: string): Promise<[string, string[]][]> {
+  const menu = await loadMenu(db, restaurantId)
+  return (menu?.categories ?? []).map(({ slug, products }) => [
+    slug,
+    products.map((product) => product.slug),
+  ])
+}
+
+it('sets the order of categories and products', async () => {
+  await using house = await aDatabase()
+  const { restaurantId, tea, juice } = await aMenu(house.db)
+  await changeOrder(house.db, restaurantId, [
+    { categoryId: juice.categoryId, products: juice.productIds },
+    { categoryId: tea.categoryId, products: tea.productIds.toReversed() },
+  ])
+  expect(await shape(house.db, restaurantId)).toEqual([
+    ['juice', ['lemon', 'mint']],
+    ['tea', ['sage', 'mint']],
+  ])
+})
+
+it('moves a product, which takes a free address there and leaves its old one behind', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId, tea, juice } = await aMenu(db)
+  const [mint = '', sage = ''] = tea.productIds
+  await changeOrder(db, restaurantId, [
+    { categoryId: tea.categoryId, products: [sage] },
+    { categoryId: juice.categoryId, products: [mint, ...juice.productIds] },
+  ])
+  expect(await shape(db, restaurantId)).toEqual([
+    ['tea', ['sage']],
+    ['juice', ['mint-2', 'lemon', 'mint']],
+  ])
+  const moved = (await loadMenu(db, restaurantId))?.categories[1]?.products[0]
+  expect(moved?.formerAddresses).toEqual([{ categoryId: tea.categoryId, slug: 'mint' }])
+})
+
+it('lets two products swap places and addresses', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId, tea, juice } = await aMenu(db)
+  const [teaMint = '', sage = ''] = tea.productIds
+  const [lemon = '', juiceMint = ''] = juice.productIds
+  await changeOrder(db, restaurantId, [
+    { categoryId: tea.categoryId, products: [juiceMint, sage] },
+    { categoryId: juice.categoryId, products: [lemon, teaMint] },
+  ])
+  expect(await shape(db, restaurantId)).toEqual([
+    ['tea', ['mint', 'sage']],
+    ['juice', ['lemon', 'mint']],
+  ])
+})
+
+it("takes exactly the restaurant's own categories and products, each once", async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId, tea, juice } = await aMenu(db)
+  const other = await aMenu(db)
+  const teas = { categoryId: tea.categoryId, products: tea.productIds }
+  const juices = { categoryId: juice.categoryId, products: juice.productIds }
+  const wrong: OrderedCategory[][] = [
+    [],
+    [teas],
+    [teas, teas],
+    [teas, juices, juices],
+    [teas, { ...juices, products: [] }],
+    [teas, { ...juices, products: [...juice.productIds, ...tea.productIds] }],
+    [teas, { ...juices, products: [...juice.productIds, 'nonsense'] }],
+    [teas, { ...juices, products: [juice.productIds[0] ?? '', other.juice.productIds[0] ?? ''] }],
+    [teas, { categoryId: other.juice.categoryId, products: juice.productIds }],
+    [teas, juices, { categoryId: other.tea.categoryId, products: other.tea.productIds }],
+  ]
+  const before = [await loadMenu(db, restaurantId), await loadMenu(db, other.restaurantId)]
+  for (const order of wrong) {
+    const attempt = changeOrder(db, restaurantId, order)
+    await expect(attempt).rejects.toMatchObject({ code: 'conflict' })
+  }
+  const after = [await loadMenu(db, restaurantId), await loadMenu(db, other.restaurantId)]
+  expect(after).toEqual(before)
+})

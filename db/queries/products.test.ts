@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import type { Database } from '../open.ts'
+import type { MenuProduct } from '../rules/menu-document.ts'
+import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { loadMenu } from './menus.ts'
+import { addPicture } from './pictures.ts'
+import { addProduct, changeProduct, deleteProduct } from './products.ts'
+
+const NOT_FOUND = { code: 'not_found', message: 'Not found' }
+const PICTURE = {
+  hash: 'ab12',
+  width: 800,
+  height: 600,
+  fallback: 'jpg',
+  colour: '#aabbcc',
+} as const
+
+function aProduct(name: string) {
+  return { name, price: 12_500, description: 'Fresh' }
+}
+
+it('numbers products of one name in creation order, and each keeps its number', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { productIds } = await aCategory(db, restaurantId, 'Tea', ['Mint', 'MINT', ' mint'])
+  expect(await slugs(db, restaurantId)).toEqual(['mint', 'mint-2', 'mint-3'])
+  await deleteProduct(db, restaurantId, productIds[0] ?? '')
+  expect(await slugs(db, restaurantId)).toEqual(['mint-2', 'mint-3'])
+})
+
+it('counts per category', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  await aCategory(db, restaurantId, 'Juice', ['Mint'])
+  expect(await slugs(db, restaurantId)).toEqual(['mint', 'mint'])
+})
+
+it('keeps its former addresses in the order of the alphabet, without the one it has', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId, productIds } = await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  const id = productIds[0] ?? ''
+  for (const name of ['Sage', 'Anise', 'ANISE', 'Sage']) {
+    await changeProduct(db, restaurantId, categoryId, id, aProduct(name))
+  }
+  const [product] = await products(db, restaurantId)
+  expect(product?.slug).toBe('sage')
+  const former = product?.formerAddresses.filter(({ slug }) => slug !== 'sage')
+  expect(former).toEqual([
+    { categoryId, slug: 'anise' },
+    { categoryId, slug: 'mint' },
+  ])
+})
+
+it('keeps its picture when a change brings none', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, restaurantId, 'Tea')
+  await addPicture(db, PICTURE, NOW)
+  const input = { ...aProduct('Mint'), picture: PICTURE.hash }
+  const id = await addProduct(db, restaurantId, categoryId, input, NOW)
+  await changeProduct(db, restaurantId, categoryId, id, { ...aProduct('Mint'), price: 0 })
+  expect(await products(db, restaurantId)).toEqual([
+    {
+      id,
+      name: 'Mint',
+      slug: 'mint',
+      price: 0,
+      description: 'Fresh',
+      picture: PICTURE,
+      formerAddresses: [],
+    },
+  ])
+})
+
+it('stores the largest price to the last thousandth', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, restaurantId, 'Tea')
+  const price = 999_999_999_999
+  await addProduct(db, restaurantId, categoryId, { ...aProduct('Gold'), price }, NOW)
+  expect((await products(db, restaurantId))[0]?.price).toBe(price)
+})
+
+it('stores any text as it is', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, restaurantId, 'Tea')
+  const description = `'; drop table products; -- <script>&amp;\u202B "\\ 🍵\n\u0000`
+  await addProduct(db, restaurantId, categoryId, { ...aProduct('Mint'), description }, NOW)
+  expect((await products(db, restaurantId))[0]?.description).toBe(description)
+})
+
+it("does not find another restaurant's product or category, nor one that never was", async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const mine = await aRestaurant(db)
+  const own = await aCategory(db, mine.restaurantId, 'Tea', ['Sage'])
+  const other = await aRestaurant(db)
+  const others = await aCategory(db, other.restaurantId, 'Tea', ['Mint'])
+  const before = await loadMenu(db, other.restaurantId)
+  const stolen = aProduct('Stolen')
+  const theirs = others.productIds[0] ?? ''
+  const attempts = [
+    () => addProduct(db, mine.restaurantId, others.categoryId, stolen, NOW),
+    () => addProduct(db, mine.restaurantId, 'nonsense', stolen, NOW),
+    () => changeProduct(db, mine.restaurantId, others.categoryId, theirs, stolen),
+    () => changeProduct(db, mine.restaurantId, own.categoryId, theirs, stolen),
+    () => changeProduct(db, mine.restaurantId, own.categoryId, 'nonsense', stolen),
+    () => deleteProduct(db, mine.restaurantId, theirs),
+    () => deleteProduct(db, mine.restaurantId, 'nonsense'),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(NOT_FOUND)
+  expect(await loadMenu(db, other.restaurantId)).toEqual(before)
+})
+
+it('does not change a product through another category of the same restaurant', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const tea = await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  const juice = await aCategory(db, restaurantId, 'Juice')
+  const id = tea.productIds[0] ?? ''
+  await expect(
+    changeProduct(db, restaurantId, juice.categoryId, id, aProduct('Lemon')),
+  ).rejects.toMatchObject(NOT_FOUND)
+})
+
+async function products(db: Database, restaurantId: string): Promise<MenuProduct[]> {
+  const menu = await loadMenu(db, restaurantId)
+  return menu?.categories.flatMap((category) => category.products) ?? []
+}
+
+async function slugs(db: Database, restaurantId: string): Promise<string[]> {
+  return (await products(db, restaurantId)).map(({ slug }) => slug)
+}

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import type { Database } from '../open.ts'
+import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { transact } from '../transact.ts'
+import { claimPublication, recordFailure, recordPublication, type Claim } from './claims.ts'
+import {
+  EMPTY_MANIFEST,
+  getPublicationState,
+  listPending,
+  listPublicationStates,
+  readManifest,
+} from './publications.ts'
+import { readSiteFiles, recordSiteFiles } from './site-files.ts'
+
+const LATER = new Date(NOW.getTime() + 60_000)
+
+async function claim(db: Database, restaurantId: string): Promise<Claim> {
+  const lease = { holder: 'a', now: NOW, until: new Date(NOW.getTime() + 1000) }
+  const taken = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
+  if (!taken) throw new Error('There is no claim')
+  return taken
+}
+
+async function publish(db: Database, restaurantId: string, revision: number): Promise<void> {
+  const manifest = EMPTY_MANIFEST
+  await recordPublication(db, await claim(db, restaurantId), { revision, manifest, now: NOW })
+}
+
+it('lists what is behind: never published, or changed since', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  expect(await listPending(db, NOW, 10)).toEqual([restaurantId])
+  await publish(db, restaurantId, 1)
+  expect(await listPending(db, NOW, 10)).toEqual([])
+  await aCategory(db, restaurantId, 'Tea')
+  expect(await listPending(db, NOW, 10)).toEqual([restaurantId])
+})
+
+it('does not list what somebody is publishing, until the lease is over', async () => {
+  await using house = await aDatabase()
+  const { restaurantId } = await aRestaurant(house.db)
+  await claim(house.db, restaurantId)
+  expect(await listPending(house.db, NOW, 10)).toEqual([])
+  expect(await listPending(house.db, new Date(NOW.getTime() + 1000), 10)).toEqual([restaurantId])
+})
+
+it('lists what failed when its time has come', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const failed = { failure: 'disk full', retryAt: LATER }
+  await recordFailure(db, await claim(db, restaurantId), failed)
+  expect(await listPending(db, NOW, 10)).toEqual([])
+  expect(await listPending(db, LATER, 10)).toEqual([restaurantId])
+  expect(await getPublicationState(db, restaurantId)).toMatchObject({
+    wanted: 1,
+    published: -1,
+    failure: 'disk full',
+    attempts: 1,
+  })
+})
+
+it('lists a restaurant that is gone while its pages are not', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { ownerId, restaurantId } = await aRestaurant(db)
+  await publish(db, restaurantId, 1)
+  await db.deleteFrom('owners').where('id', '=', ownerId).execute()
+  expect(await listPending(db, NOW, 10)).toEqual([restaurantId])
+  await expect(getPublicationState(db, restaurantId)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('lists no more than asked for', async () => {
+  await using house = await aDatabase()
+  for (let index = 0; index < 3; index += 1) await aRestaurant(house.db)
+  expect(await listPending(house.db, NOW, 2)).toHaveLength(2)
+})
+
+it('gives the states of all restaurants by address', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const b = await aRestaurant(db, { name: 'B' })
+  const a = await aRestaurant(db, { name: 'A' })
+  await publish(db, a.restaurantId, 1)
+  expect(await listPublicationStates(db)).toEqual([
+    {
+      restaurantId: a.restaurantId,
+      name: 'A',
+      slug: 'a',
+      wanted: 1,
+      published: 1,
+      publishedAt: NOW.toISOString(),
+      failure: null,
+      attempts: 0,
+    },
+    {
+      restaurantId: b.restaurantId,
+      name: 'B',
+      slug: 'b',
+      wanted: 1,
+      published: null,
+      publishedAt: null,
+      failure: null,
+      attempts: 0,
+    },
+  ])
+})
+
+it("keeps the site's own files apart from the restaurants'", async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await publish(db, restaurantId, 1)
+  await recordSiteFiles(db, { '404.html': 'ab' }, NOW)
+  await recordSiteFiles(db, { '404.html': 'cd', 'sw.js': 'ef' }, LATER)
+  expect(await readSiteFiles(db)).toEqual({ '404.html': 'cd', 'sw.js': 'ef' })
+  expect(await listPending(db, LATER, 10)).toEqual([])
+  expect(await listPublicationStates(db)).toHaveLength(1)
+  expect(await readManifest(db, restaurantId)).toEqual(EMPTY_MANIFEST)
+})

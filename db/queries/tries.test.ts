@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { aDatabase } from '../testing/fixtures.ts'
+import { clearTries, countTry, giveTryBack, waitForTry } from './tries.ts'
+
+const MINUTE = 60_000
+const LOGIN = { key: 'login:owner:ab12', most: 3, windowMs: 15 * MINUTE }
+
+function at(minutes: number): Date {
+  return new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE)
+}
+
+it('lets so many through, then none until the window of the first has passed', async () => {
+  await using house = await aDatabase()
+  for (const minute of [0, 5, 10]) {
+    expect(await waitForTry(house.db, LOGIN, at(minute))).toBe(0)
+    await countTry(house.db, LOGIN, at(minute))
+  }
+  expect(await waitForTry(house.db, LOGIN, at(11))).toBe(4 * MINUTE)
+  expect(await waitForTry(house.db, LOGIN, at(15))).toBe(0)
+  await countTry(house.db, LOGIN, at(15))
+  expect(await waitForTry(house.db, { ...LOGIN, most: 1 }, at(16))).toBe(14 * MINUTE)
+})
+
+it('counts each key on its own', async () => {
+  await using house = await aDatabase()
+  const one = { ...LOGIN, most: 1 }
+  await countTry(house.db, one, at(0))
+  expect(await waitForTry(house.db, { ...one, key: 'login:owner:cd34' }, at(0))).toBe(0)
+  expect(await waitForTry(house.db, one, at(0))).toBe(15 * MINUTE)
+})
+
+it('forgets on request, and keeps no key whose window has passed', async () => {
+  await using house = await aDatabase()
+  const one = { ...LOGIN, most: 1 }
+  await countTry(house.db, one, at(0))
+  await clearTries(house.db, one.key)
+  expect(await waitForTry(house.db, one, at(0))).toBe(0)
+  await countTry(house.db, one, at(0))
+  await countTry(house.db, { ...one, key: 'other' }, at(15))
+  const keys = await house.db.selectFrom('tries').select('key').execute()
+  expect(keys).toEqual([{ key: 'other' }])
+})
+
+it('takes a try back, but never below none', async () => {
+  await using house = await aDatabase()
+  const one = { ...LOGIN, most: 1 }
+  await countTry(house.db, one, at(0))
+  await giveTryBack(house.db, one.key)
+  await giveTryBack(house.db, one.key)
+  expect(await waitForTry(house.db, one, at(0))).toBe(0)
+  await countTry(house.db, one, at(0))
+  expect(await waitForTry(house.db, one, at(0))).toBe(15 * MINUTE)
+})

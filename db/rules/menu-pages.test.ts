@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { someText } from '../testing/texts.ts'
+import type { MenuDocument, MenuProduct } from './menu-document.ts'
+import { menuPages, menuPath } from './menu-pages.ts'
+import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } from './segments.ts'
+
+function aProduct(name: string, slug = toSegment(name)): MenuProduct {
+  return {
+    id: `product ${slug}`,
+    name,
+    slug,
+    formerAddresses: [],
+    price: 12_500,
+    description: 'Fresh',
+    picture: null,
+  }
+}
+
+function aMenu(change: Partial<MenuDocument> = {}): MenuDocument {
+  return {
+    restaurantId: 'r1',
+    revision: 3,
+    name: 'Drop Cafe',
+    slug: 'drop-cafe',
+    formerSlugs: [],
+    logo: null,
+    cover: null,
+    about: 'Since 1990',
+    location: 'Muscat',
+    currency: null,
+    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    categories: [
+      {
+        id: 'c1',
+        title: 'Tea',
+        slug: 'tea',
+        formerSlugs: [],
+        icon: 'teapot',
+        products: [aProduct('Mint')],
+      },
+    ],
+    ...change,
+  }
+}
+
+const texts = fc.array(fc.tuple(someText, fc.array(someText, { maxLength: 5 })), { maxLength: 5 })
+
+describe('menuPages', () => {
+  it('gives the menu, its information, each category and each product', () => {
+    expect(menuPages(aMenu()).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+      'menu /drop-cafe',
+      'info /drop-cafe/info',
+      'category /drop-cafe/tea',
+      'product /drop-cafe/tea/mint',
+    ])
+  })
+
+  it('shows prices with the label of the currency, Aed when there is none', () => {
+    expect(shown(null)).toEqual(['Aed', 'AED', '12.50'])
+    expect(shown('$')).toEqual(['$', 'USD', '12.50'])
+    expect(shown('KWD')).toEqual(['KWD', 'KWD', '12.50'])
+    expect(shown('₪')).toEqual(['₪', 'ILS', '12.50'])
+  })
+
+  it('has a page for a menu without anything in it', () => {
+    expect(menuPages(aMenu({ categories: [] })).map(({ kind }) => kind)).toEqual(['menu', 'info'])
+  })
+
+  it('has every address once and in its canonical spelling, for any names', () => {
+    fc.assert(
+      fc.property(someText, texts, fc.array(someText, { maxLength: 3 }), (name, menu, former) => {
+        const pages = menuPages(anyMenu(name, menu, former))
+        const paths = pages.map(({ path }) => path)
+        expect(new Set(paths).size).toBe(paths.length)
+        expect(paths.filter((path) => canonicalPath(path) !== path)).toEqual([])
+        const own = new Set(pages.filter(({ kind }) => kind !== 'redirect').map(({ path }) => path))
+        const dangling = pages.filter((page) => page.kind === 'redirect' && !own.has(page.to))
+        expect(dangling).toEqual([])
+      }),
+    )
+  })
+
+  it('gives the same pages for the same menu', () => {
+    fc.assert(
+      fc.property(someText, texts, (name, menu) => {
+        const document = anyMenu(name, menu, [])
+        expect(menuPages(structuredClone(document))).toEqual(menuPages(document))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('menuPath', () => {
+  it('is the slug below the root', () => {
+    expect(menuPath('drop-cafe')).toBe('/drop-cafe')
+  })
+})
+
+/** What stands at a price when this is the restaurant's currency. */
+function shown(currency: string | null): (string | undefined)[] {
+  const [page] = menuPages(aMenu({ currency }))
+  if (page?.kind !== 'menu') throw new Error('The first page is not the menu')
+  const product = page.categories[0]?.products[0]
+  return [page.restaurant.currency, page.restaurant.currencyCode, product?.price]
+}
+
+/** A menu of these texts, with the segments that the queries would have given them. */
+function anyMenu(
+  name: string,
+  categories: readonly [string, readonly string[]][],
+  former: readonly string[],
+): MenuDocument {
+  const taken = new Set<string>()
+  const formerSlugs = [...new Set(former.map(toSegment))]
+  return aMenu({
+    name,
+    slug: toSegment(name),
+    formerSlugs: formerSlugs.filter((slug) => slug !== toSegment(name)),
+    categories: categories.map(([title, names], index) => {
+      const slug = freeCategorySegment(title, taken)
+      taken.add(slug)
+      const inCategory = new Set<string>()
+      const products = names.map((name) => {
+        const slug = freeProductSegment(name, inCategory)
+        inCategory.add(slug)
+        const formerAddresses = formerSlugs.map((slug) => ({ categoryId: `c${index}`, slug }))
+        return { ...aProduct(name, slug), formerAddresses }
+      })
+      return { id: `c${index}`, title, slug, formerSlugs, icon: 'teapot', products }
+    }),
+  })
+}

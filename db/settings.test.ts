@@ -1,0 +1,115 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseSettings, SettingsError } from './settings.ts'
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_WEBHOOK_SECRET: 'wh',
+  STRIPE_PRICE_MONTHLY: 'm',
+  STRIPE_PRICE_YEARLY: 'y',
+}
+
+describe('parseSettings', () => {
+  it('needs nothing', () => {
+    const settings = parseSettings({})
+    expect(settings).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: 0,
+      dataDir: resolve('data'),
+      databaseFile: resolve('data/qaima.db'),
+      cdnDir: resolve('data/cdn'),
+      tokenSecret: null,
+      google: null,
+      stripe: null,
+      mail: null,
+      operatorEmails: [],
+      contactEmail: null,
+    })
+    expect(isAbsolute(settings.mediaDir)).toBe(true)
+  })
+
+  it('takes a variable that is set to nothing for one that is not set', () => {
+    expect(parseSettings({ PORT: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(
+      parseSettings({}),
+    )
+  })
+
+  it('follows the port in the public address, and drops its path', () => {
+    expect(parseSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    const publicUrl = 'https://menus.example/'
+    expect(parseSettings({ PUBLIC_URL: publicUrl }).publicUrl).toBe('https://menus.example')
+  })
+
+  it('keeps the CDN folder in the data folder unless told otherwise', () => {
+    const dataDir = resolve('elsewhere')
+    expect(parseSettings({ DATA_DIR: 'elsewhere' }).cdnDir).toBe(join(dataDir, 'cdn'))
+    expect(parseSettings({ DATA_DIR: 'elsewhere', CDN_DIR: '/srv/cdn' }).cdnDir).toBe('/srv/cdn')
+  })
+
+  it('reads services that are wholly there, and a list of operators', () => {
+    const settings = parseSettings({
+      ...STRIPE,
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'menus@example.com',
+      OPERATOR_EMAILS: 'a@example.com, b@example.com,',
+    })
+    expect(settings.google).toEqual({ clientId: 'id', clientSecret: 'secret' })
+    expect(settings.stripe).toMatchObject({ priceMonthly: 'm', priceYearly: 'y' })
+    expect(settings.mail).toEqual({ smtpUrl: 'smtp://mail.example', from: 'menus@example.com' })
+    expect(settings.operatorEmails).toEqual(['a@example.com', 'b@example.com'])
+  })
+
+  it('names every value that is wrong', () => {
+    const wrong = { PORT: '99999', TRUST_PROXY: 'yes', PUBLIC_URL: 'menus', TOKEN_SECRET: 'short' }
+    expect(problemsOf(wrong)).toEqual(Object.keys(wrong).toSorted())
+  })
+
+  it('names what is missing of a set that is only half there', () => {
+    const message = messageOf({
+      STRIPE_SECRET_KEY: 'sk',
+      GOOGLE_CLIENT_ID: 'id',
+      SMTP_URL: 'smtp://x',
+    })
+    for (const missing of [
+      'GOOGLE_CLIENT_SECRET',
+      'STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY',
+      'MAIL_FROM',
+    ]) {
+      expect(message).toContain(`${missing}: needed beside`)
+    }
+  })
+
+  it('wants an https address in production', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual(['PUBLIC_URL'])
+    expect(problemsOf({ NODE_ENV: 'production', PUBLIC_URL: 'http://x.example' })).toEqual([
+      'PUBLIC_URL',
+    ])
+    const settings = parseSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' })
+    expect(settings.production).toBe(true)
+  })
+
+  it('does not repeat a secret in its complaint', () => {
+    expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
+  })
+})
+
+function messageOf(environment: Record<string, string>): string {
+  try {
+    parseSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  throw new Error('The settings were taken')
+}
+
+/** The names at the beginnings of the lines. */
+function problemsOf(environment: Record<string, string>): string[] {
+  const lines = messageOf(environment).split('\n').slice(1)
+  return lines.map((line) => line.trim().split(':')[0] ?? '').toSorted()
+}

@@ -1,0 +1,297 @@
+import fc from 'fast-check'
+import { HtmlValidate, type ConfigData } from 'html-validate'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadRenderer, type Renderer } from '#builder/renderer.ts'
+import { someText } from '#db/testing/texts.ts'
+import type { MenuProduct } from '#db/rules/menu-document.ts'
+import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { checkName } from '#db/rules/names.ts'
+import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import htmlValidateConfig from './.htmlvalidate.json' with { type: 'json' }
+import { aCategory, aMenu, aMenuOf, aPicture, aProduct, pageOf } from './testing/menus.ts'
+
+const PUBLIC_URL = 'https://qaima.example'
+const KINDS = ['menu', 'category', 'product', 'info'] as const
+const NASTY = `<b>"Tom & 'Jerry'</b> --> </script>`
+const TEXTS = {
+  nasty: NASTY,
+  arabic: 'بيت الهيل',
+  persian: 'چلوکباب گرم پیتزا',
+  hebrew: 'בית קפה',
+  mixed: 'بيت القهوة Café 24',
+  english: 'Cardamom House',
+}
+
+let renderer: Renderer
+beforeAll(async () => {
+  renderer = await loadRenderer(PUBLIC_URL)
+})
+
+describe.each(Object.entries(TEXTS))('a menu in %s', (_, text) => {
+  test.each(KINDS)('has a valid, script-free %s page', async (kind) => {
+    const html = await renderer.render(pageOf(aMenuOf(text), kind))
+    expect(await problems(html)).toEqual([])
+    expect(html.match(/<script(?![^>]* src="\/assets\/)[^>]*>/g)).toBeNull()
+    expect(html.match(/ style="/g)).toBeNull()
+    expect(html.match(/ on[a-z]+="/g)).toBeNull()
+    expect(html.match(/ (?:src|srcset)="(?:https?:)?\/\//g)).toBeNull()
+  })
+
+  test('gives the same bytes each time', async () => {
+    const pages = menuPages(aMenuOf(text))
+    const twice = [await renderAll(pages), await renderAll(pages.toReversed())]
+    expect(twice[1]?.toReversed()).toEqual(twice[0])
+  })
+})
+
+test('no text changes the markup around it', async () => {
+  const plain = await Promise.all(KINDS.map((kind) => skeleton(withText('x', kind))))
+  await fc.assert(
+    fc.asyncProperty(
+      someText.map((text) => text.toWellFormed()).filter((text) => text.trim() !== ''),
+      async (text) => {
+        const rendered = await Promise.all(KINDS.map((kind) => skeleton(withText(text, kind))))
+        expect(rendered).toEqual(plain)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('every address that a name can get is rendered as its own page', async () => {
+  await fc.assert(
+    fc.asyncProperty(someText, someText, async (title, name) => {
+      const menu = aMenu('House', { categories: [aCategory(title, [aProduct(name)])] })
+      for (const page of menuPages(menu)) {
+        const canonical = `<link rel="canonical" href="${PUBLIC_URL}${encodePath(page.path)}">`
+        expect(await renderer.render(page)).toContain(canonical.replaceAll("'", '&#39;'))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each([
+  ['english', '<html lang="en" dir="ltr">', '<p class="empty">You don\'t have product'],
+  ['arabic', '<html lang="ar" dir="rtl">', '<p class="empty">لا توجد أصناف في هذا القسم'],
+  ['hebrew', '<html lang="he" dir="rtl">', '<p class="empty" lang="en" dir="ltr">You don\'t'],
+  ['persian', '<html lang="fa" dir="rtl">', '<p class="empty" lang="en" dir="ltr">You don\'t'],
+] as const)('a menu in %s says so, and marks our own words', async (language, start, empty) => {
+  const html = await renderer.render(pageOf(aMenuOf(TEXTS[language]), 'menu'))
+  expect(html.slice(0, 200)).toContain(start)
+  expect(html).toContain(empty)
+})
+
+describe('the menu page', () => {
+  const menu = aMenu('Drop Cafe', {
+    currency: null,
+    categories: [
+      aCategory('Hot Drinks', [aProduct('Karak', { price: 5_250, description: 'With milk' })]),
+      aCategory('Sweets'),
+    ],
+  })
+
+  test('shows every category with its products, the first one chosen', async () => {
+    const html = await renderer.render(pageOf(menu, 'menu'))
+    expect(html).toContain('<h1 dir="auto">Drop Cafe</h1>')
+    expect(text(html)).toContain('Put Your Logo')
+    expect(html).toContain('href="/drop-cafe/info"')
+    expect(html.match(/ aria-current=/g)).toHaveLength(1)
+    expect(html).toContain('href="/drop-cafe/hot-drinks" aria-current="true"')
+    expect(html).toContain('<a href="/drop-cafe/hot-drinks/karak">Karak</a>')
+    expect(text(html)).toMatch(/Karak Aed 5\.25 With milk Sweets You don't have product in this/)
+    expect(html).toMatch(/<bdi class="price">\s*<span>Aed<\/span> 5\.25\s*<\/bdi>/)
+  })
+
+  test('says that there is nothing when there is no category', async () => {
+    const html = await renderer.render(pageOf(aMenu('Drop Cafe'), 'menu'))
+    expect(text(html)).toContain("You don't have product in this category")
+    expect(html).not.toContain('<nav')
+  })
+})
+
+test('the category page shows its own products and is the chosen one', async () => {
+  const menu = aMenu('Drop Cafe', {
+    categories: [aCategory('Tea', [aProduct('Karak')]), aCategory('Cake', [aProduct('Basbousa')])],
+  })
+  const pages = menuPages(menu).filter((page) => page.kind === 'category')
+  const [tea, cake] = await renderAll(pages)
+  expect(tea).toContain('href="/drop-cafe/tea" aria-current="page"')
+  expect(tea).toContain('<a href="/drop-cafe">Drop Cafe</a>')
+  expect(tea).toContain('Karak')
+  expect(tea).not.toContain('Basbousa')
+  expect(cake).toContain('href="/drop-cafe/cake" aria-current="page"')
+})
+
+test('the product page leads back to its category', async () => {
+  const product = aProduct('Karak', { price: 125, description: 'Line one\nLine two' })
+  const menu = aMenu('Drop Cafe', { currency: 'KWD', categories: [aCategory('Tea', [product])] })
+  const html = await renderer.render(pageOf(menu, 'product'))
+  expect(html).toContain('<title>Karak · Drop Cafe · Qaima</title>')
+  expect(html).toMatch(/<a class="button" href="\/drop-cafe\/tea"[^>]*>Close the Product<\/a>/)
+  expect(text(html)).toContain('Karak KWD 0.125 Line one Line two Close the Product')
+})
+
+describe('the info page', () => {
+  test('has a text in place of all that is missing', async () => {
+    const html = await renderer.render({
+      ...pageOf(aMenu('Drop Cafe'), 'info'),
+      restaurant: { ...pageOf(aMenu('Drop Cafe'), 'info').restaurant, name: '' },
+    })
+    const words = ['Put Your Logo', 'Put Your Cafe Name', 'Enter Your Cafe Location', 'About US']
+    for (const word of [...words, 'Please Enter About Your Cafe'])
+      expect(text(html)).toContain(word)
+    expect(html).not.toContain('Chat to Shop')
+    expect(html).toContain('aria-label="Back to the menu"')
+  })
+
+  test('links to where the restaurant is found, and never runs a stored text', async () => {
+    const links = aMenuOf('House').links
+    const info = await renderer.render(pageOf(aMenu('House', { links }), 'info'))
+    expect(info).toContain('href="https://wa.example/971" rel="noopener">Chat to Shop')
+    expect(text(info)).toContain('Location Facebook Instagram')
+    const evil = {
+      ...links,
+      whatsappLink: 'javascript:alert(1)',
+      facebookLink: ' data:text/html,x',
+    }
+    const html = await renderer.render(pageOf(aMenu('House', { links: evil }), 'info'))
+    expect(html).not.toMatch(/javascript:|data:|Chat to Shop|Facebook/)
+  })
+})
+
+describe('pictures', () => {
+  test('load at once where the page begins, and later below', async () => {
+    const menu = aMenu('House', {
+      categories: [aCategory('A', dishes(3)), aCategory('B', dishes(9))],
+    })
+    const images = (await renderer.render(pageOf(menu, 'menu'))).match(/<img src="\/media[^>]*>/g)
+    expect(images?.map((image) => image.includes('loading="lazy"'))).toEqual(
+      Array.from({ length: 12 }, (_, index) => index >= 4),
+    )
+    expect(images?.map((image) => image.includes('fetchpriority="high"')).indexOf(true)).toBe(0)
+    for (const image of images ?? []) expect(image).toMatch(/width="96" height="96"/)
+  })
+
+  test('are never asked for wider than they are', async () => {
+    const picture = aPicture({ hash: 'small', width: 300, height: 200 })
+    const menu = aMenu('House', { categories: [aCategory('A', [aProduct('Tea', { picture })])] })
+    const [list, large] = await renderAll([pageOf(menu, 'menu'), pageOf(menu, 'product')])
+    expect(list).toContain('srcset="/media/small-192.avif 192w,/media/small-300.avif 300w"')
+    expect(large).toContain('srcset="/media/small-300.avif 300w"')
+    expect(large).toMatch(/src="\/media\/small-300\.jpg"[^>]* width="300" height="200"/)
+  })
+
+  test('of 60 dishes leave the page within its budget of 8 KB', async () => {
+    const titles = ['Mezze', 'Soups', 'Grill', 'Drinks', 'Sweets', 'Breakfast']
+    const categories = titles.map((title, index) => ({
+      ...aCategory(title),
+      products: dishes(10).map((dish, place) => ({
+        ...dish,
+        picture: aPicture({ hash: randomHash(index * 10 + place) }),
+        description: `Grilled over charcoal, ${randomHash(place * 7 + index)}, with herbs and lemon`,
+      })),
+    }))
+    const html = await renderer.render(pageOf(aMenu('House', { categories }), 'menu'))
+    expect(brotliCompressSync(html).length).toBeLessThan(8 * 1024)
+  })
+})
+
+describe('a redirect page', () => {
+  test.each(['/new', '/new/tea', '/بيت-الهيل/شاي/كرك'])('leads to %s by itself', async (to) => {
+    const html = await renderer.render({ kind: 'redirect', path: '/old/tea', to })
+    const target = encodePath(to)
+    expect(html.startsWith(`<!DOCTYPE html><html data-redirect="${target}" lang="en"`)).toBe(true)
+    expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${target}">`)
+    expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}${target}">`)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toContain(`<a href="${target}">`)
+    expect(html.length).toBeLessThan(1500)
+    expect(await problems(html)).toEqual([])
+  })
+
+  test.each(['/old', '/old/info', '/old/a', '/old/a/b'])('can stand at %s', async (path) => {
+    const html = await renderer.render({ kind: 'redirect', path, to: '/new' })
+    expect(html).toContain('data-redirect="/new"')
+  })
+})
+
+describe('prerendered pages', () => {
+  test('take no address that a restaurant could have', () => {
+    const firsts = [...folders('pages'), ...folders('public')]
+      .filter((name) => !name.startsWith('[') && name !== 'index.astro')
+      .map((name) => name.replace(/\.astro$/, ''))
+    const free = firsts.filter((name) => !RESERVED_SEGMENTS.has(name) && checkName(name).ok)
+    expect(free).toEqual([])
+    expect(firsts).toContain('icons')
+  })
+
+  test.each(['index.html', '404.html', 'login/index.html', 'register/index.html'])(
+    '%s is valid',
+    async (file) => {
+      const html = await readFile(join(import.meta.dirname, 'dist/client', file), 'utf8')
+      // Astro gives its islands their one rule inside the body.
+      expect(await problems(html.replace(/<style>astro-island[^<]*<\/style>/, ''))).toEqual([])
+    },
+  )
+})
+
+async function problems(html: string): Promise<string[]> {
+  const validator = new HtmlValidate(htmlValidateConfig as ConfigData)
+  const report = await validator.validateString(html)
+  return report.results
+    .flatMap((result) => result.messages)
+    .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)
+}
+
+function renderAll(pages: MenuPage[]): Promise<string[]> {
+  return Promise.all(pages.map((page) => renderer.render(page)))
+}
+
+/** A page whose texts are all `text`, at a fixed address and in a fixed language. */
+function withText(text: string, kind: (typeof KINDS)[number]): MenuPage {
+  const swap = (value: string) => (value.startsWith('Swap') ? text : value)
+  const page = pageOf(aMenuOf('Swap'), kind)
+  return JSON.parse(
+    JSON.stringify(page, (_, value) => (typeof value === 'string' ? swap(value) : value)),
+  )
+}
+
+/** A page's tags without their texts and values. */
+async function skeleton(page: MenuPage): Promise<string> {
+  const html = await renderer.render(page)
+  return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, '><')
+}
+
+/** What a reader sees, in one line. */
+function text(html: string): string {
+  const body = html.slice(html.indexOf('<body>'))
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replace(/\s+/g, ' ')
+}
+
+function randomHash(seed: number): string {
+  return Array.from({ length: 2 }, (_, part) =>
+    (
+      (Math.imul(seed + 1, 2_654_435_761) ^ Math.imul(part + 7, 40_503 * (seed + 3))) >>>
+      0
+    ).toString(16),
+  ).join('')
+}
+
+function dishes(count: number): MenuProduct[] {
+  return Array.from({ length: count }, (_, index) =>
+    aProduct(`Dish ${index}`, { picture: aPicture({ hash: randomHash(index) }) }),
+  )
+}
+
+function folders(folder: string): string[] {
+  return readdirSync(join(import.meta.dirname, folder))
+}

@@ -1,0 +1,81 @@
+import type { MenuCategory, MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
+import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import type { Picture } from '#db/rules/pictures.ts'
+import { toSegment } from '#db/rules/segments.ts'
+import type { PageOf } from '../lib/page-of.ts'
+
+type Kind = MenuPage['kind']
+
+let count = 0
+
+/** A picture of its own, 4:3 and large unless told otherwise. */
+export function aPicture(over: Partial<Picture> = {}): Picture {
+  count += 1
+  const hash = String(count).padStart(16, '0')
+  return { hash, width: 1600, height: 1200, fallback: 'jpg', colour: '#b0783f', ...over }
+}
+
+export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuProduct {
+  return {
+    id: name,
+    name,
+    slug: toSegment(name),
+    formerAddresses: [],
+    price: 12_500,
+    description: '',
+    picture: null,
+    ...over,
+  }
+}
+
+export function aCategory(title: string, products: MenuProduct[] = []): MenuCategory {
+  return { id: title, title, slug: toSegment(title), formerSlugs: [], icon: 'pizza', products }
+}
+
+/** A restaurant that has filled in nothing but its name. */
+export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocument {
+  return {
+    restaurantId: 'r1',
+    revision: 1,
+    name,
+    slug: toSegment(name),
+    formerSlugs: [],
+    logo: null,
+    cover: null,
+    about: null,
+    location: null,
+    currency: 'AED',
+    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    categories: [],
+    ...over,
+  }
+}
+
+/** The first page of that kind. */
+export function pageOf<K extends Kind>(menu: MenuDocument, kind: K): PageOf<K> {
+  const page = menuPages(menu).find((page): page is PageOf<K> => page.kind === kind)
+  if (!page) throw new Error(`This menu has no ${kind} page`)
+  return page
+}
+
+/** A menu in which every text is the same one: `text` must be fit for a name's place. */
+export function aMenuOf(text: string): MenuDocument {
+  const picture = aPicture()
+  const products = [
+    aProduct(text, { description: text, picture }),
+    aProduct(`${text} 2`, { description: text }),
+  ]
+  return aMenu(text, {
+    logo: aPicture({ fallback: 'png' }),
+    cover: aPicture(),
+    about: text,
+    location: text,
+    links: {
+      googleMapLink: 'https://maps.example/?q=a&b="c"',
+      facebookLink: 'https://facebook.example/x',
+      instagramLink: 'https://instagram.example/x',
+      whatsappLink: 'https://wa.example/971',
+    },
+    categories: [aCategory(text, products), aCategory(`${text} 2`)],
+  })
+}

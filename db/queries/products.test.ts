@@ -4,7 +4,7 @@ import type { MenuProduct } from '../rules/menu-document.ts'
 import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { loadMenu } from './menus.ts'
 import { addPicture } from './pictures.ts'
-import { addProduct, changeProduct, deleteProduct } from './products.ts'
+import { addProduct, addProducts, changeProduct, deleteProduct } from './products.ts'
 
 const NOT_FOUND = { code: 'not_found', message: 'Not found' }
 const PICTURE = {
@@ -27,6 +27,21 @@ it('numbers products of one name in creation order, and each keeps its number', 
   expect(await slugs(db, restaurantId)).toEqual(['mint', 'mint-2', 'mint-3'])
   await deleteProduct(db, restaurantId, productIds[0] ?? '')
   expect(await slugs(db, restaurantId)).toEqual(['mint-2', 'mint-3'])
+})
+
+it('comes with many others in one go, in their order', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  const names = Array.from({ length: 120 }, (_, index) => (index % 2 ? 'Mint' : `Tea ${index}`))
+  const added = await addProducts(db, restaurantId, categoryId, names.map(aProduct), NOW)
+  const stored = await products(db, restaurantId)
+  expect(stored.map(({ name }) => name)).toEqual(['Mint', ...names])
+  expect(stored.slice(1).map(({ id }) => id)).toEqual(added)
+  expect(stored.at(-1)?.slug).toBe('mint-61')
+  expect(new Set(stored.map(({ slug }) => slug)).size).toBe(121)
+  expect((await loadMenu(db, restaurantId))?.revision).toBe(4)
 })
 
 it('counts per category', async () => {

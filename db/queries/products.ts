@@ -15,6 +15,9 @@ export interface ProductInput {
   picture?: string
 }
 
+// Few enough for the number of values that one statement may have.
+const ROWS_AT_ONCE = 50
+
 /** Adds a product behind the others of its category and returns its id. */
 export async function addProduct(
   db: Db,
@@ -23,23 +26,36 @@ export async function addProduct(
   input: ProductInput,
   now: Date,
 ): Promise<string> {
+  const [id = ''] = await addProducts(db, restaurantId, categoryId, [input], now)
+  return id
+}
+
+/** Adds products behind the others of their category, in this order, and returns their ids. */
+export async function addProducts(
+  db: Db,
+  restaurantId: string,
+  categoryId: string,
+  inputs: readonly ProductInput[],
+  now: Date,
+): Promise<string[]> {
   await getCategory(db, restaurantId, categoryId)
   const siblings = await siblingsOf(db, categoryId)
-  const id = newId()
-  await db
-    .insertInto('products')
-    .values({
-      id,
-      restaurantId,
-      categoryId,
-      ...input,
-      slug: freeProductSegment(input.name, new Set(siblings.map((sibling) => sibling.slug))),
-      position: siblings.reduce((last, { position }) => Math.max(last, position), -1) + 1,
-      createdAt: now.toISOString(),
-    })
-    .execute()
+  const slugs = new Set(siblings.map((sibling) => sibling.slug))
+  const behind = siblings.reduce((last, { position }) => Math.max(last, position), -1) + 1
+  const rows = inputs.map((input, index) => {
+    const slug = freeProductSegment(input.name, slugs)
+    slugs.add(slug)
+    const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
+    return { ...place, ...input, createdAt: now.toISOString() }
+  })
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await db
+      .insertInto('products')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
   await raiseRevision(db, restaurantId)
-  return id
+  return rows.map((row) => row.id)
 }
 
 /** Changes a product of this category; the old address goes on leading to it. */

@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, inspectPage } from '#api/static/pages.ts'
+import { loadRenderer } from '#builder/renderer.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { menuPages } from '#db/rules/menu-pages.ts'
+import { startBrowser } from './e2e/browser.ts'
+import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from './testing/menus.ts'
+
+const CLIENT = join(import.meta.dirname, 'dist/client')
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
+}
+const LONG = 'Charcoal'.repeat(10)
+const MENUS: MenuDocument[] = [
+  aMenu('House', {
+    logo: aPicture({ fallback: 'png' }),
+    cover: aPicture(),
+    about: 'We cook over charcoal.',
+    links: aMenuOf('House').links,
+    categories: ['Mezze', 'Soups', 'Grill', 'Hot Drinks', 'Cold Drinks', 'Sweets'].map((title) =>
+      aCategory(
+        title,
+        Array.from({ length: 10 }, (_, index) =>
+          aProduct(`Dish ${index}`, {
+            description: 'Grilled over charcoal, with herbs and lemon',
+            picture: index === 3 ? null : aPicture(),
+          }),
+        ),
+      ),
+    ),
+  }),
+  aMenu('بيت الهيل', { categories: [aCategory('شاي', [aProduct('كرك'), aProduct('Karak')])] }),
+  aMenuOf(LONG),
+]
+
+const pages = new Map<string, string>()
+let server: Server
+let browser: Browser
+let origin: string
+let context: BrowserContext
+beforeAll(async () => {
+  const [renderer, picture] = await Promise.all([loadRenderer('https://qaima.example'), aPhoto()])
+  for (const page of MENUS.flatMap(menuPages)) pages.set(page.path, await renderer.render(page))
+  server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
+    const found = path.startsWith('/media/') ? picture : await contentOf(path)
+    if (found === null) return response.writeHead(404).end()
+    const type = path.startsWith('/media/') ? '.avif' : extname(path) || '.html'
+    const compiled = !pages.has(path)
+    response.writeHead(200, {
+      'Content-Type': TYPES[type] ?? 'application/octet-stream',
+      'Content-Security-Policy': contentSecurityPolicy(inspectPage(found.toString()), { compiled }),
+    })
+    return response.end(found)
+  }).listen(0, '127.0.0.1')
+  ;[browser] = await Promise.all([startBrowser(), once(server, 'listening')])
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await browser.close()
+  server.close()
+})
+afterEach(() => context.close())
+
+const ADDRESSES = ['/house', '/house/sweets', '/house/mezze/dish-1', '/house/info', '/بيت-الهيل']
+
+describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
+  test.each([...ADDRESSES, '/', '/404.html'])(
+    '%s has nothing that axe objects to',
+    async (path) => {
+      const page = await open(path, { colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    },
+  )
+})
+
+test.each(ADDRESSES)('%s stands still', async (path) => {
+  const page = await open(path, { viewport: { width: 390, height: 844 } }, watchShifts)
+  await page.mouse.wheel(0, 4000)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([])
+})
+
+test.each(menuPages(MENUS[2] as MenuDocument).map((page) => page.path))(
+  'a page of one long word is no wider than a small phone (%#)',
+  async (path) => {
+    const page = await open(path, { viewport: { width: 320, height: 640 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)
+
+test('targets on a menu can be hit with a thumb', async () => {
+  const page = await open('/house', { viewport: { width: 390, height: 844 } })
+  const small = await page
+    .locator('header a, nav a, .dishes li')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.getBoundingClientRect().height < 44)
+        .map((t) => t.outerHTML),
+    )
+  expect(small).toEqual([])
+})
+
+test('names of the other direction keep to the edge of the page', async () => {
+  const page = await open('/بيت-الهيل', { viewport: { width: 390, height: 844 } })
+  const edges = await page
+    .locator('h3 a')
+    .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().right)))
+  expect(new Set(edges).size).toBe(1)
+})
+
+test('the chosen category is in sight', async () => {
+  const page = await open('/house/sweets', { viewport: { width: 390, height: 844 } })
+  const tile = await page.locator('[aria-current]').boundingBox()
+  expect(tile?.x).toBeGreaterThan(0)
+  expect((tile?.x ?? 0) + (tile?.width ?? 0)).toBeLessThanOrEqual(390)
+})
+
+describe('closing a product', () => {
+  test('goes back to where the visitor was on the menu', async () => {
+    const page = await open('/house', { viewport: { width: 390, height: 844 } })
+    const dish = page.getByRole('link', { name: 'Dish 5' }).nth(2)
+    await dish.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    await dish.click()
+    await page.getByRole('link', { name: 'Close the Product' }).click()
+    await expect.poll(() => page.url()).toBe(`${origin}/house`)
+    expect(await page.evaluate(() => history.length)).toBe(3)
+    expect(place).toBeGreaterThan(500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  })
+
+  test('leads to its category for who came by a shared link', async () => {
+    const page = await open('/house/grill/dish-2')
+    await page.getByRole('link', { name: 'Close the Product' }).click()
+    await expect.poll(() => page.url()).toBe(`${origin}/house/grill`)
+  })
+
+  test('needs no script', async () => {
+    const page = await open('/house/grill', { javaScriptEnabled: false })
+    await page.getByRole('link', { name: 'Dish 2' }).click()
+    await page.getByRole('link', { name: 'Close the Product' }).click()
+    await expect.poll(() => page.url()).toBe(`${origin}/house/grill`)
+  })
+})
+
+test.each([
+  { url: '/?lng=ar', locale: 'en-US', language: 'ar' },
+  { url: '/?lng=fr', locale: 'en-US', language: 'en' },
+  { url: '/', locale: 'ar-AE', language: 'ar' },
+  { url: '/', locale: 'de-DE', language: 'en' },
+  { url: '/404.html', locale: 'ar-AE', cookie: 'en', language: 'en' },
+  { url: '/', locale: 'en-US', stored: 'ar', language: 'ar' },
+  { url: '/', locale: 'en-US', stored: 'ar', cookie: 'en', language: 'en' },
+  { url: '/?lng=ar', locale: 'en-US', stored: 'en', cookie: 'en', language: 'ar' },
+])('the language of $url is $language ($locale, $cookie, $stored)', async (wish) => {
+  context = await browser.newContext({ locale: wish.locale })
+  if (wish.cookie) await context.addCookies([{ name: 'i18next', value: wish.cookie, url: origin }])
+  const { stored } = wish
+  if (stored)
+    await context.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), stored)
+  const page = await context.newPage()
+  await page.goto(origin + wish.url)
+  const root = page.locator('html')
+  expect(await root.getAttribute('lang')).toBe(wish.language)
+  expect(await root.getAttribute('dir')).toBe(wish.language === 'ar' ? 'rtl' : 'ltr')
+  const arabic = await page.locator('.says[lang=ar]').first().isVisible()
+  expect(arabic).toBe(wish.language === 'ar')
+})
+
+/** Runs in the page: keeps what moved after it was drawn in `shifts`. */
+function watchShifts(): void {
+  const shifts: string[] = []
+  Object.assign(globalThis, { shifts })
+  const observer = new PerformanceObserver((list) => {
+    shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)))
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+
+/** The page at an address; fails when anything on it does. */
+async function open(
+  path: string,
+  options: BrowserContextOptions = {},
+  before?: () => void,
+): Promise<Page> {
+  context = await browser.newContext({ locale: 'en-US', ...options })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) troubles.push(`asks ${request.url()}`)
+  })
+  if (before) await page.addInitScript(before)
+  await page.goto(origin + encodeURI(path), { waitUntil: 'load' })
+  expect(troubles).toEqual([])
+  return page
+}
+
+async function contentOf(path: string): Promise<string | Buffer | null> {
+  const page = pages.get(path)
+  if (page !== undefined) return page
+  const file = join(CLIENT, extname(path) ? path : join(path, 'index.html'))
+  return readFile(file).catch(() => null)
+}
+
+function aPhoto(): Promise<Buffer> {
+  const create = { width: 192, height: 144, channels: 3, background: '#7a8f4a' } as const
+  return sharp({ create }).avif().toBuffer()
+}

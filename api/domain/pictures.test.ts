@@ -158,7 +158,7 @@ describe('what is no picture of ours', () => {
     )
   })
 
-  test('is refused when it has more than 50 megapixels or 10 MiB', async () => {
+  test('is refused when it has more than 50 megapixels or 10 MiB, or is a mere line', async () => {
     await using folder = await aFolder()
     const tooLarge = { status: 413 }
     const wide = await sharp({
@@ -167,8 +167,10 @@ describe('what is no picture of ours', () => {
       .png()
       .toBuffer()
     await expect(storePicture(wide, folder.path)).rejects.toMatchObject(tooLarge)
+    const tall = await aPicture('png', { width: 10, height: 16_385 })
+    await expect(storePicture(tall, folder.path)).rejects.toMatchObject(tooLarge)
     const heavy = new Uint8Array(10 * 1024 * 1024 + 1)
-    await expect((async () => storePicture(heavy, folder.path))()).rejects.toMatchObject(tooLarge)
+    await expect(storePicture(heavy, folder.path)).rejects.toMatchObject(tooLarge)
     expect(await readdir(folder.path)).toEqual([])
   })
 })

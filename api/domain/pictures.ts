@@ -16,7 +16,7 @@ const limit = pLimit(Math.max(1, availableParallelism() - 1))
  * Keeps a picture in every size and format that the pages use, as files in `mediaDir`. The same
  * content twice is one picture. Throws a `RequestError` when it is too large or no picture.
  */
-export function storePicture(bytes: Uint8Array, mediaDir: string): Promise<Picture> {
+export async function storePicture(bytes: Uint8Array, mediaDir: string): Promise<Picture> {
   if (bytes.length > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
   return limit(() => decodeAndStore(bytes, mediaDir))
 }

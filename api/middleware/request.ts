@@ -13,6 +13,7 @@ export function withContext(context: AppContext) {
     await next()
     c.header('X-Request-Id', requestId)
     c.header('X-Content-Type-Options', 'nosniff')
+    if (context.settings.production) c.header('Strict-Transport-Security', 'max-age=31536000')
     const ms = Math.round((performance.now() - started) * 10) / 10
     // The path alone: queries may carry tokens.
     const { method, path } = c.req

@@ -35,6 +35,18 @@ test('gives the plans no names where nothing can be paid', async () => {
   expect(body).toMatchObject([{ priceId: null }, { priceId: null }])
 })
 
+test('keeps browsers on https in production alone', async () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
+  for (const [environment, expected] of [
+    [production, 'max-age=31536000'],
+    [{}, null],
+  ] as const) {
+    await using api = await anApi(environment)
+    const { headers } = await api.call('GET', '/healthz')
+    expect(headers.get('Strict-Transport-Security')).toBe(expected)
+  }
+})
+
 test('says that it is well and ready', async () => {
   await using api = await anApi()
   for (const path of ['/healthz', '/readyz']) {

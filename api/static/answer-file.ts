@@ -12,6 +12,8 @@ export interface Sending {
   compressor: Compressor
   /** Headers that depend on where the file stands. */
   headers: Record<string, string>
+  /** Whether the file never changes. */
+  lasting?: boolean
   status?: 200 | 404
 }
 
@@ -19,7 +21,7 @@ export interface Sending {
 export async function answerFile(
   c: Context<AppEnv>,
   file: ServedFile,
-  { compressor, headers, status = 200 }: Sending,
+  { compressor, headers, lasting = false, status = 200 }: Sending,
 ): Promise<Response> {
   const compressible = isCompressible(file)
   const range = status === 200 ? wantedRange(c, file) : null
@@ -33,7 +35,7 @@ export async function answerFile(
   }
   if (status === 200 && isUnchanged(c, file, etag)) return c.body(null, 304, about)
   if (range) return answerRange(c, file, range, about)
-  const body = encoding ? await compressor.compress(file, encoding) : file.content
+  const body = encoding ? await compressor.compress(file, encoding, { lasting }) : file.content
   return c.newResponse(c.req.method === 'HEAD' ? null : (body ?? streamed(file)), status, {
     ...about,
     ...(encoding && { 'Content-Encoding': encoding }),

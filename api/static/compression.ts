@@ -2,26 +2,35 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { ServedFile } from './file-store.ts'
 
 export type Encoding = 'br' | 'gzip'
 
 export interface Compressor {
-  /** The file's content in this encoding; made once, then held. */
-  compress(file: ServedFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>>
+  /**
+   * The file's content in this encoding; made quickly for whoever asks first, then held. A file
+   * that lasts is made smaller still in the background.
+   */
+  compress(
+    file: ServedFile,
+    encoding: Encoding,
+    options: { lasting: boolean },
+  ): Promise<Buffer<ArrayBuffer>>
 }
 
 interface Work {
   content: Buffer
   encoding: Encoding
+  lasting: boolean
 }
 
 const HELD_BYTES = 64 * 1024 * 1024
 const SMALLEST = 512
 const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest\+json|ld\+json|wasm))/
-// Beyond these, a few bytes less cost many times the time.
-const BROTLI_QUALITY = 9
-const GZIP_LEVEL = 7
+// Beyond the quick ones, a few bytes less cost many times the time.
+const QUICK = { br: 5, gzip: 6 }
+const THOROUGH = { br: 11, gzip: 9 }
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
@@ -41,24 +50,35 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
 
 /** Compresses files, bounded in what it holds. */
 export function createCompressor(): Compressor {
+  const oneAtATime = pLimit(1)
   const held = new LRUCache<string, Buffer<ArrayBuffer>, Work>({
     maxSize: HELD_BYTES,
     sizeCalculation: (bytes) => bytes.length + 256,
     // Those who ask while it is being made wait for the same.
-    fetchMethod: (_key, _old, { context }) => run(context),
+    fetchMethod: (key, _old, { context }) => {
+      const quick = run(context, QUICK[context.encoding])
+      // When the better one fails, the quick one goes on serving.
+      if (context.lasting) quick.then(() => improve(key, context)).catch(() => {})
+      return quick
+    },
   })
+
+  async function improve(key: string, work: Work): Promise<void> {
+    held.set(key, await oneAtATime(() => run(work, THOROUGH[work.encoding])))
+  }
+
   return {
-    compress({ tag, content }, encoding) {
-      const work = { content: content ?? Buffer.alloc(0), encoding }
+    compress({ tag, content }, encoding, { lasting }) {
+      const work = { content: content ?? Buffer.alloc(0), encoding, lasting }
       return held.forceFetch(`${encoding} ${tag}`, { context: work })
     },
   }
 }
 
-function run({ content, encoding }: Work): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === 'gzip') return gzipAsync(content, { level: GZIP_LEVEL })
+function run({ content, encoding }: Work, quality: number): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'gzip') return gzipAsync(content, { level: quality })
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }

@@ -137,6 +137,18 @@ describe('compression', () => {
     expect(tags.size).toBe(3)
   })
 
+  test('of a file that lasts becomes better in the background', async () => {
+    const words = Array.from({ length: 4000 }, (_, index) => `word${(index * 7919) % 1013}`)
+    await using api = await aSite({ 'assets/app.js': words.join(' ') })
+    const size = async () => {
+      const answer = await get(api, '/assets/app.js', { 'Accept-Encoding': 'br' })
+      expect(decoded(Buffer.from(await answer.arrayBuffer()), 'br')).toBe(words.join(' '))
+      return Number(answer.headers.get('Content-Length'))
+    }
+    const first = await size()
+    await expect.poll(size, { interval: 10, timeout: 20_000 }).toBeLessThan(first)
+  })
+
   test('leaves pictures and tiny files as they are', async () => {
     await using api = await aSite({ 'media/a-192.avif': 'x'.repeat(2000), 'robots.txt': 'x' })
     for (const path of ['/media/a-192.avif', '/robots.txt']) {

@@ -5,7 +5,7 @@ import type { AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
 import { answerFile } from './answer-file.ts'
 import { createCompressor } from './compression.ts'
-import { createFileStore, type ServedFile } from './file-store.ts'
+import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
 import { contentSecurityPolicy } from './pages.ts'
 import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
 
@@ -30,29 +30,19 @@ const LIFETIMES: Record<string, string> = {
 
 /** Serves the published folder, and pictures that are not published yet. */
 export function createFileServer({ cdnDir, mediaDir }: Settings): FileServer {
-  const published = createFileStore(cdnDir)
-  const uploads = createFileStore(mediaDir)
+  const folders = { published: createFileStore(cdnDir), uploads: createFileStore(mediaDir) }
   const compressor = createCompressor()
-
-  async function findFile({ segments }: AskedPath): Promise<ServedFile | null> {
-    const [first, name] = segments
-    // Pages are folders, so only a name with an ending can be a file.
-    if (!/\.[a-z\d]+$/i.test(segments.at(-1) ?? '') || segments.at(-1) === 'index.html') return null
-    if (segments.length === 1 && first === '404.html') return null
-    const found = await published.find(segments)
-    return found ?? (first === 'media' && name && !segments[2] ? uploads.find([name]) : null)
-  }
-
   return {
     async answer(c) {
       const asked = parsePath(c.req.path)
       if (!asked) return null
-      const file = await findFile(asked)
+      const file = await findFile(folders, asked)
       if (file) {
-        const headers = { 'Cache-Control': LIFETIMES[asked.segments[0] ?? ''] ?? REVALIDATED }
-        return answerFile(c, file, { compressor, headers })
+        const lifetime = LIFETIMES[asked.segments[0] ?? ''] ?? REVALIDATED
+        const headers = { 'Cache-Control': lifetime }
+        return answerFile(c, file, { compressor, headers, lasting: lifetime === NEVER_CHANGES })
       }
-      const page = await published.find(pageSegments(asked.canonical))
+      const page = await findPage(folders, asked)
       if (!page) return null
       if (page.page?.redirect) return redirect(c, decodeURIComponent(page.page.redirect))
       if (!asked.isCanonical) return redirect(c, asked.canonical)
@@ -61,16 +51,36 @@ export function createFileServer({ cdnDir, mediaDir }: Settings): FileServer {
     async has(path) {
       const asked = parsePath(path)
       if (!asked) return false
-      return Boolean(
-        (await findFile(asked)) ?? (await published.find(pageSegments(asked.canonical))),
-      )
+      return Boolean((await findFile(folders, asked)) ?? (await findPage(folders, asked)))
     },
     async answerMissing(c) {
-      const page = await published.find(['404.html'])
+      const page = await folders.published.find(['404.html'])
       if (!page) return c.text(MESSAGES.notFound, 404)
       return answerFile(c, page, { compressor, headers: pageHeaders(page), status: 404 })
     },
   }
+}
+
+interface Folders {
+  published: FileStore
+  uploads: FileStore
+}
+
+async function findFile(
+  { published, uploads }: Folders,
+  { segments }: AskedPath,
+): Promise<ServedFile | null> {
+  const last = segments.at(-1) ?? ''
+  // Pages are folders, so only a name with an ending can be a file.
+  if (!/\.[a-z\d]+$/i.test(last) || last === 'index.html') return null
+  if (segments.length === 1 && last === '404.html') return null
+  const found = await published.find(segments)
+  const isPicture = segments.length === 2 && segments[0] === 'media'
+  return found ?? (isPicture ? uploads.find([last]) : null)
+}
+
+function findPage({ published }: Folders, { canonical }: AskedPath): Promise<ServedFile | null> {
+  return published.find(pageSegments(canonical))
 }
 
 // To be asked for again each time: a restaurant may take its former name back.

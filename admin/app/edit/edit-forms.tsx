@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { CategoryForm } from '../../features/categories/components/category-form.tsx'
+import { removeCategory } from '../../features/categories/save-category.ts'
+import { ProductForm } from '../../features/products/components/product-form.tsx'
+import { removeProduct } from '../../features/products/save-product.ts'
+import { $categories } from '../../stores/menu.ts'
+import {
+  $form,
+  closeForm,
+  keepForm,
+  submitCategory,
+  submitProduct,
+  type OpenForm,
+} from './forms.ts'
+
+/** The form that is open over the list. */
+export function EditForms() {
+  const form = useStore($form)
+  switch (form?.kind) {
+    case 'category':
+      return <OpenCategoryForm {...form} />
+    case 'product':
+      return <OpenProductForm {...form} />
+    default:
+      return null
+  }
+}
+
+function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
+  const categories = useStore($categories)
+  const category = categories.find(({ _id }) => _id === form.draft.id)
+  return (
+    <CategoryForm
+      draft={form.draft}
+      refusal={form.problem}
+      isChanged={form.isChanged}
+      others={categories}
+      onChange={(draft) => keepForm({ ...form, draft })}
+      onSave={(draft) => void submitCategory(draft)}
+      onDelete={category && (() => remove(() => removeCategory(category)))}
+      onClose={closeForm}
+    />
+  )
+}
+
+function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
+  const { categoryId, draft } = form
+  const categories = useStore($categories)
+  const category = categories.find(({ _id }) => _id === categoryId)
+  const product = category?.products.find(({ _id }) => _id === draft.id)
+  return (
+    <ProductForm
+      draft={draft}
+      refusal={form.problem}
+      isChanged={form.isChanged}
+      onChange={(draft) => keepForm({ ...form, draft })}
+      onSave={(draft) => void submitProduct(categoryId, draft)}
+      onDelete={product && (() => remove(() => removeProduct(product)))}
+      onClose={closeForm}
+    />
+  )
+}
+
+function remove(take: () => void): void {
+  closeForm()
+  take()
+}

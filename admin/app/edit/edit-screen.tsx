@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { PublicationState } from '../../features/publication/components/publication-state.tsx'
+import { problemText } from '../../problems.ts'
+import { $loading } from '../../stores/menu.ts'
+import { loadCategories } from '../lifecycle.ts'
+import { EditForms } from './edit-forms.tsx'
+import { MenuLists } from './menu-lists.tsx'
+import './edit-screen.css'
+
+/** Edit Your Menu: categories, their products, and the forms over them. */
+export function EditScreen() {
+  const { t } = useTranslation()
+  return (
+    <div className="edit">
+      <PageTitle>{t('edit.title')}</PageTitle>
+      <header className="edit-header">
+        <h1 className="edit-title">{t('edit.title')}</h1>
+        <PublicationState />
+      </header>
+      <LoadedMenu />
+      <EditForms />
+    </div>
+  )
+}
+
+function LoadedMenu() {
+  const { t } = useTranslation()
+  const loading = useStore($loading)
+  switch (loading.status) {
+    case 'loading':
+      return <Spinner label={t('common.loading')} />
+    case 'loaded':
+      return <MenuLists />
+    case 'failed':
+      return (
+        <Notice kind="problem">
+          {t('edit.loadFailed')} {problemText(t, loading.problem)}
+          <Button look="plain" onPress={() => void loadCategories()}>
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,75 @@
+import { getCategories } from '../features/categories/requests/get-categories.ts'
+import { selectCategory } from '../features/categories/stores/selection.ts'
+import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
+import { $restaurant, loadRestaurant } from '../features/restaurant/stores/restaurant.ts'
+import { $session, checkSession, endSession } from '../features/session/stores/session.ts'
+import { PAGES } from '../paths.ts'
+import { commitDeletions } from '../stores/deletions.ts'
+import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
+import { readToken, takeTokenFromAddress } from '../token.ts'
+import { resetForms } from './edit/forms.ts'
+
+const LAST_REQUESTS_MS = 2000
+
+/** Opens the dashboard and ties it to its page; the answer unties it. */
+export function startDashboard(): () => void {
+  takeTokenFromAddress()
+  const page = new AbortController()
+  const { signal } = page
+  window.addEventListener('pagehide', () => void commitDeletions(), { signal })
+  window.addEventListener('pageshow', checkRestoredPage, { signal })
+  window.addEventListener('storage', followOtherTabs, { signal })
+  document.addEventListener('visibilitychange', followVisibility, { signal })
+  const stops = [
+    $session.listen(({ status }) => status === 'signed-out' && leave()),
+    $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
+    () => page.abort(),
+  ]
+  void openDashboard()
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Asks for everything that the dashboard shows, all at once. */
+export async function openDashboard(): Promise<void> {
+  const session = checkSession()
+  if (readToken() === null) return
+  void followPublication({ hasChanged: false })
+  await Promise.all([session, loadRestaurant(), loadCategories()])
+}
+
+/** Reads the menu for the first time, or again when the first time failed. */
+export function loadCategories(): Promise<void> {
+  return loadMenu(getCategories)
+}
+
+/** Signs out on this device, after what was deleted has reached the server. */
+export async function logOut(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))
+  await Promise.race([commitDeletions(), patience])
+  endSession()
+}
+
+function leave(): void {
+  $restaurant.set(null)
+  selectCategory(null)
+  resetMenu()
+  resetForms()
+  resetPublication()
+  location.replace(PAGES.logIn)
+}
+
+// Going back after logging out can bring the page back as it was.
+function checkRestoredPage({ persisted }: PageTransitionEvent): void {
+  if (persisted && readToken() === null) endSession()
+}
+
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key === null || (key === 'token' && newValue === null)) endSession()
+  else if (key === 'token') location.reload()
+}
+
+function followVisibility(): void {
+  // A hidden page may be ended without another word.
+  if (document.visibilityState === 'hidden') void commitDeletions()
+  else if ($loading.get().status === 'loaded') void refreshMenu(getCategories)
+}

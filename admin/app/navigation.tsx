@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { Texts } from '../i18n/en.ts'
+import { ExternalIcon, HomeIcon, PencilIcon } from '../components/ui/icons.tsx'
+import type { Screen } from '../paths.ts'
+
+/** One line of the side menu: a screen, or the public menu. */
+export interface MenuEntry {
+  target: Screen | 'public-menu'
+  text: keyof Texts['nav']
+  Icon: ComponentType
+}
+
+/** The side menu, from top to bottom. */
+export const MENU_ENTRIES: readonly MenuEntry[] = [
+  { target: 'home', text: 'home', Icon: HomeIcon },
+  { target: 'edit', text: 'edit', Icon: PencilIcon },
+  { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
+]

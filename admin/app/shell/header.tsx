@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '../../components/language-switch.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { LogOutIcon, MenuIcon } from '../../components/ui/icons.tsx'
+import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
+import { publicMenuPath, SCREENS } from '../../paths.ts'
+import { logOut } from '../lifecycle.ts'
+import './header.css'
+
+/** Product, restaurant and its public menu, language, the way out. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <header className="header">
+      <div className="header-menu">
+        <Button look="icon" aria-label={t('nav.open')} onPress={onOpenMenu}>
+          <MenuIcon />
+        </Button>
+      </div>
+      <a href={SCREENS.home} className="header-logo">
+        <Logo />
+      </a>
+      <RestaurantName />
+      <div className="header-end">
+        <LanguageSwitch />
+        <Button look="icon" aria-label={t('session.logOut')} onPress={() => void logOut()}>
+          <LogOutIcon />
+          <span className="header-log-out">{t('session.logOut')}</span>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** The name, with hyphens as in its address, and the address of the public menu. */
+function RestaurantName() {
+  const { t } = useTranslation()
+  const restaurant = useStore($restaurant)
+  return (
+    <div className="header-restaurant">
+      {restaurant && (
+        <>
+          <bdi className="header-name">{restaurant.name.replaceAll(' ', '-')}</bdi>
+          <a href={publicMenuPath(restaurant.slug)} target="_blank" className="header-link">
+            <bdi dir="ltr">{`${location.origin}/${restaurant.slug}`}</bdi>
+            <span className="visually-hidden"> {t('common.newTab')}</span>
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

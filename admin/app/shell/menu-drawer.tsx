@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { CloseIcon } from '../../components/ui/icons.tsx'
+import { $screen } from '../router.ts'
+import { SideMenu } from './side-menu.tsx'
+import './menu-drawer.css'
+
+/** The side menu of small screens; choosing a screen closes it. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  useRouteChange(onClose)
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className="panel-overlay drawer-overlay"
+    >
+      <Modal className="drawer">
+        <Dialog aria-label={t('nav.label')} className="drawer-dialog">
+          <Button look="icon" aria-label={t('common.close')} onPress={onClose}>
+            <CloseIcon />
+          </Button>
+          <SideMenu />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function useRouteChange(onChange: () => void): void {
+  const route = useStore($screen)?.route
+  const first = useRef(route)
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    if (route !== first.current) changed()
+  }, [route])
+}

@@ -1,0 +1,64 @@
+import { hc, type ClientResponse } from 'hono/client'
+import type { AppType } from '#api/app.ts'
+import type { ErrorBody } from '#api/schemas/errors.ts'
+import { $tokenRefused, readToken } from './token.ts'
+
+/** The server's calls, typed as the server defines them. */
+export const client = hc<AppType>(location.origin, { fetch: fetchAsOwner })
+
+/** The server answered that it will not do it. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly status: number
+  readonly field: string | undefined
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
+    super(body.message ?? '')
+    this.status = status
+    this.field = body.field
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The server could not be reached. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError'
+}
+
+/** What a good answer holds; throws `RefusedError` for any other and `UnreachableError` for none. */
+export async function answerOf<T>(request: Promise<T>): Promise<GoodBody<T>> {
+  const answer = (await request) as Response
+  if (!answer.ok) throw await refusal(answer)
+  try {
+    return (await answer.json()) as GoodBody<T>
+  } catch (cause) {
+    throw new UnreachableError('The answer broke off', { cause })
+  }
+}
+
+/** The body of those answers of a call that are no errors. */
+type GoodBody<T> =
+  T extends ClientResponse<infer Body, infer Status, 'json'>
+    ? Status extends 200 | 201
+      ? Body
+      : never
+    : never
+
+async function fetchAsOwner(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const token = readToken()
+  const headers = new Headers(init?.headers)
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  const answer = await fetch(input, { ...init, headers }).catch((cause: unknown) => {
+    throw new UnreachableError('No answer', { cause })
+  })
+  if (answer.status === 401 && token !== null && token === readToken()) $tokenRefused.set(true)
+  return answer
+}
+
+async function refusal(answer: Response): Promise<RefusedError> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>
+  const retryAfter = Number(answer.headers.get('Retry-After')) || undefined
+  return new RefusedError(answer.status, body, retryAfter)
+}

@@ -1,0 +1,11 @@
+import { FieldError } from 'react-aria-components'
+import './field-problem.css'
+
+/** What is wrong with the field that it stands in; read out when it appears. */
+export function FieldProblem({ text }: { text: string }) {
+  return (
+    <div role="alert">
+      <FieldError className="field-problem">{text}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import './icons.css'
+
+export function MenuIcon() {
+  return (
+    <Drawing>
+      <path d="M4 7h16M4 12h16M4 17h16" />
+    </Drawing>
+  )
+}
+
+export function CloseIcon() {
+  return (
+    <Drawing>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Drawing>
+  )
+}
+
+export function HomeIcon() {
+  return (
+    <Drawing>
+      <path d="m4 11 8-7 8 7v8a1 1 0 0 1-1 1h-5v-6h-4v6H5a1 1 0 0 1-1-1Z" />
+    </Drawing>
+  )
+}
+
+export function PencilIcon() {
+  return (
+    <Drawing>
+      <path d="m4 20 1-5L16 4l4 4L9 19ZM13.5 6.5l4 4" />
+    </Drawing>
+  )
+}
+
+export function PlusIcon() {
+  return (
+    <Drawing>
+      <path d="M12 5v14M5 12h14" />
+    </Drawing>
+  )
+}
+
+export function TrashIcon() {
+  return (
+    <Drawing>
+      <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />
+    </Drawing>
+  )
+}
+
+export function PhotoIcon() {
+  return (
+    <Drawing>
+      <path d="M4 5h16v14H4Zm0 11 4.5-5 4 4.5 2.5-2.5 5 5M15.5 9.5h.01" />
+    </Drawing>
+  )
+}
+
+export function SearchIcon() {
+  return (
+    <Drawing>
+      <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5L20 20" />
+    </Drawing>
+  )
+}
+
+export function CheckIcon() {
+  return (
+    <Drawing>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Drawing>
+  )
+}
+
+export function ExternalIcon() {
+  return (
+    <Drawing isTurned>
+      <path d="M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5" />
+    </Drawing>
+  )
+}
+
+export function LogOutIcon() {
+  return (
+    <Drawing isTurned>
+      <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
+    </Drawing>
+  )
+}
+
+export function ForwardIcon() {
+  return (
+    <Drawing isTurned>
+      <path d="m9 5 7 7-7 7" />
+    </Drawing>
+  )
+}
+
+export function EyeIcon({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Drawing>
+      <path d="M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6Zm9-2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5" />
+      {!isOpen && <path d="m5 4 14 16" />}
+    </Drawing>
+  )
+}
+
+/** A line drawing of 24 × 24; `isTurned` ones point the other way in right-to-left pages. */
+function Drawing({ isTurned = false, children }: { isTurned?: boolean; children: ReactNode }) {
+  return (
+    <svg className={isTurned ? 'icon icon-turned' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}

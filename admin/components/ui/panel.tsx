@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
+import { CloseIcon } from './icons.tsx'
+import './panel.css'
+
+interface PanelProps {
+  title: string
+  /** Whether closing would lose something; then the owner is asked first. */
+  isChanged: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form over the page: from edge to edge on a phone, at the end of the page on a desk. */
+export function Panel({ title, isChanged, onClose, children }: PanelProps) {
+  const { t } = useTranslation()
+  const [asks, setAsks] = useState(false)
+  const close = () => (isChanged ? setAsks(true) : onClose())
+  useLeaveGuard(isChanged)
+  useBackButton(isChanged, close)
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && close()}
+      className="panel-overlay"
+    >
+      <Modal className="panel">
+        <Dialog className="panel-dialog">
+          <header className="panel-header">
+            <Heading slot="title" className="panel-title">
+              {title}
+            </Heading>
+            <Button look="icon" aria-label={t('common.close')} onPress={close}>
+              <CloseIcon />
+            </Button>
+          </header>
+          {children}
+          {asks && <DiscardQuestion onKeep={() => setAsks(false)} onDiscard={onClose} />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Makes the browser ask before it leaves the page. */
+function useLeaveGuard(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged])
+}
+
+/** Lets the back button of a phone close the panel, where the browser offers that. */
+function useBackButton(isChanged: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (typeof CloseWatcher === 'undefined') return undefined
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('cancel', (event) => {
+      if (!isChanged) return
+      event.preventDefault()
+      closeNow()
+    })
+    watcher.addEventListener('close', () => closeNow())
+    return () => watcher.destroy()
+  }, [isChanged])
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import { currentLanguage } from '#admin/i18n/i18n.ts'
+import { iconChoices, type IconChoice } from '../icon-choices.ts'
+import type { IconPickerProps } from './icon-picker.tsx'
+import './icon-grid.css'
+
+/** All icons in a grid, or those that a search finds. */
+export function IconGrid({ title, value, onChange, problem }: IconPickerProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const id = useId()
+  const problemId = `${id}-problem`
+  const hasText = typeof problem === 'string'
+  return (
+    <fieldset className="icons" aria-describedby={hasText ? problemId : undefined}>
+      <legend className="field-label">{t('category.icon')}</legend>
+      <TextField
+        type="search"
+        aria-label={t('category.searchIcons')}
+        placeholder={t('category.searchIcons')}
+        value={search}
+        onChange={setSearch}
+      />
+      <IconList
+        choices={iconChoices(search, title, currentLanguage())}
+        value={value}
+        onChange={onChange}
+        isInvalid={problem !== false}
+      />
+      {hasText && (
+        <div id={problemId} role="alert" className="field-problem">
+          {problem}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface IconListProps {
+  choices: IconChoice[]
+  value: string | null
+  onChange: (url: string) => void
+  isInvalid: boolean
+}
+
+function IconList({ choices, value, onChange, isInvalid }: IconListProps) {
+  const { t } = useTranslation()
+  return (
+    <ListBox
+      aria-label={t('category.icon')}
+      className="icon-grid"
+      data-invalid={isInvalid || undefined}
+      layout="grid"
+      items={choices.map((choice) => ({ id: choice.url, ...choice }))}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={value === null ? [] : [value]}
+      onSelectionChange={(keys) => [...keys].forEach((key) => onChange(String(key)))}
+      renderEmptyState={() => <p className="icons-none">{t('category.noIcons')}</p>}
+    >
+      {(choice) => <IconOption {...choice} />}
+    </ListBox>
+  )
+}
+
+function IconOption({ url, label, isSuggested }: IconChoice) {
+  return (
+    <ListBoxItem
+      id={url}
+      textValue={label}
+      aria-label={label}
+      className={isSuggested ? 'icon-option icon-option-suggested' : 'icon-option'}
+    >
+      <img src={url} alt="" width={32} height={32} loading="lazy" title={label} />
+    </ListBoxItem>
+  )
+}

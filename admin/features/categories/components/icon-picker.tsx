@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { Spinner } from '#admin/components/ui/spinner.tsx'
+
+export interface IconPickerProps {
+  /** The category's title, which an icon is suggested for. */
+  title: string
+  /** Address of the chosen icon. */
+  value: string | null
+  onChange: (url: string) => void
+  problem: ShownProblem
+}
+
+// The icons' search words in many languages weigh more than the rest of the dashboard's own code.
+const IconGrid = lazy(() =>
+  import('./icon-grid.tsx').then(({ IconGrid }) => ({ default: IconGrid })),
+)
+
+/** The choice of an icon, with a search. */
+export function IconPicker(props: IconPickerProps) {
+  const { t } = useTranslation()
+  return (
+    <Suspense fallback={<Spinner label={t('common.loading')} />}>
+      <IconGrid {...props} />
+    </Suspense>
+  )
+}

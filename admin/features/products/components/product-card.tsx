@@ -1,0 +1,55 @@
+import { GridListItem } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#api/schemas/products.ts'
+import { Button } from '#admin/components/ui/button.tsx'
+import { PencilIcon } from '#admin/components/ui/icons.tsx'
+import { previewDescription } from '../preview-description.ts'
+import { priceText } from '../product-draft.ts'
+import './product-card.css'
+
+interface ProductCardProps {
+  product: Product
+  currency: string
+  isSaving: boolean
+  onEdit: () => void
+}
+
+/** A product as its owner sees it in the list. */
+export function ProductCard({ product, currency, isSaving, onEdit }: ProductCardProps) {
+  const { t } = useTranslation()
+  const { _id, name, description, price } = product
+  return (
+    <GridListItem id={_id} textValue={name} className="product-card">
+      <ProductPicture product={product} />
+      <div className="product-texts">
+        <bdi className="product-name">{name}</bdi>
+        <bdi className="product-description">{previewDescription(description)}</bdi>
+        <bdi className="product-price">{`${currency} ${priceText(price)}`}</bdi>
+        {isSaving && <span className="product-saving">{t('common.saving')}</span>}
+      </div>
+      <Button
+        look="icon"
+        aria-label={t('edit.editProduct', { name })}
+        isDisabled={isSaving}
+        onPress={onEdit}
+      >
+        <PencilIcon />
+      </Button>
+    </GridListItem>
+  )
+}
+
+function ProductPicture({ product: { imageUrl } }: { product: Product }) {
+  const { t } = useTranslation()
+  if (imageUrl === null) return <div className="product-no-picture">{t('edit.noImage')}</div>
+  return (
+    <img
+      src={imageUrl}
+      alt=""
+      width={480}
+      height={360}
+      loading="lazy"
+      className="product-picture"
+    />
+  )
+}

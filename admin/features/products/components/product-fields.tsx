@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import type { Problem } from '#admin/problems.ts'
+import type { ProductDraft, ProductField } from '../product-draft.ts'
+import { PictureField } from './picture-field.tsx'
+
+interface ProductFieldsProps {
+  draft: ProductDraft
+  problemOf: (field: ProductField) => ShownProblem
+  onChange: (part: Partial<ProductDraft>) => void
+  onWrongPicture: (problem: Problem) => void
+}
+
+/** The fields of a product. */
+export function ProductFields({ draft, problemOf, onChange, onWrongPicture }: ProductFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('dish.name')}
+        autoComplete="off"
+        inputDir="auto"
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        problem={problemOf('name')}
+      />
+      <PriceField
+        value={draft.price}
+        onChange={(price) => onChange({ price })}
+        problem={problemOf('price')}
+      />
+      <TextField
+        name="description"
+        label={t('dish.description')}
+        lines={4}
+        inputDir="auto"
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+        problem={problemOf('description')}
+      />
+      <PictureField
+        url={draft.imageUrl}
+        onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
+        onWrong={onWrongPicture}
+        problem={problemOf('image')}
+      />
+    </>
+  )
+}
+
+interface PriceFieldProps {
+  value: string
+  onChange: (value: string) => void
+  problem: ShownProblem
+}
+
+function PriceField(props: PriceFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...props}
+      name="price"
+      label={t('dish.price')}
+      // Not of type number: that one takes no Arabic digits.
+      inputMode="decimal"
+      autoComplete="off"
+      inputDir="ltr"
+    />
+  )
+}

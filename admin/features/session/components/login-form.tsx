@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { problemText } from '#admin/problems.ts'
+import { useLogIn } from '../use-log-in.ts'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** E-mail and password of an account that is there. */
+export function LoginForm() {
+  const { t } = useTranslation()
+  const { form, isNewAccount, problem, isBusy, change, submit } = useLogIn()
+  return (
+    <form className="session-form" noValidate onSubmit={submit}>
+      {isNewAccount && <Notice kind="good">{t('session.accountReady')}</Notice>}
+      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      <EmailField autoComplete="username" value={form.email} onChange={change('email')} />
+      <PasswordField
+        autoComplete="current-password"
+        value={form.password}
+        onChange={change('password')}
+      />
+      <Button type="submit" isPending={isBusy}>
+        {t(isBusy ? 'session.loggingIn' : 'session.logIn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { ToggleButton } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { EyeIcon } from '#admin/components/ui/icons.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+
+interface PasswordFieldProps {
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'new-password' | 'current-password'
+  hint?: string
+  problem?: string | undefined
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      name="password"
+      label={t('session.password')}
+      type={isShown ? 'text' : 'password'}
+      inputDir="ltr"
+      isRequired
+      end={
+        <ToggleButton
+          className="button button-icon"
+          aria-label={t('session.showPassword')}
+          isSelected={isShown}
+          onChange={setIsShown}
+        >
+          <EyeIcon isOpen={isShown} />
+        </ToggleButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import { problemText } from '#admin/problems.ts'
+import { PASSWORD_LENGTH } from '../check-sign-up.ts'
+import { useSignUp } from '../use-sign-up.ts'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+/** Restaurant name, e-mail and password of a new account. */
+export function RegisterForm() {
+  const { t } = useTranslation()
+  const formRef = useRef<HTMLFormElement>(null)
+  const { form, problems, refusal, isBusy, change, submit } = useSignUp(formRef)
+  const shown = (problem: (typeof problems)[keyof typeof form]) =>
+    problem && problemText(t, problem)
+  return (
+    <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
+      <TextField
+        name="restaurantName"
+        label={t('session.restaurantName')}
+        autoComplete="organization"
+        isRequired
+        inputDir="auto"
+        value={form.restaurantName}
+        onChange={change('restaurantName')}
+        problem={shown(problems.restaurantName)}
+      />
+      <EmailField
+        autoComplete="email"
+        value={form.email}
+        onChange={change('email')}
+        problem={shown(problems.email)}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        hint={t('session.passwordHint', PASSWORD_LENGTH)}
+        value={form.password}
+        onChange={change('password')}
+        problem={shown(problems.password)}
+      />
+      {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
+      <Button type="submit" isPending={isBusy}>
+        {t(isBusy ? 'session.creatingAccount' : 'session.createAccount')}
+      </Button>
+    </form>
+  )
+}

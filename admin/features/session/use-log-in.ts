@@ -1,0 +1,52 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { RefusedError } from '#admin/client.ts'
+import { SCREENS } from '#admin/paths.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
+import { storeToken } from '#admin/token.ts'
+import { takeNewAccount } from './new-account.ts'
+import { logIn, type LogInForm } from './requests/log-in.ts'
+
+const WRONG_PASSWORD_MS = 4000
+
+/** The state of the login form; the notice of a wrong password goes away by itself. */
+export function useLogIn() {
+  const [newAccount] = useState(takeNewAccount)
+  const [form, setForm] = useState<LogInForm>({ email: newAccount ?? '', password: '' })
+  const [problem, setProblem] = useState<Problem>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  useEffect(() => {
+    if (problem?.text !== 'wrongPassword') return undefined
+    const timer = setTimeout(() => setProblem(undefined), WRONG_PASSWORD_MS)
+    return () => clearTimeout(timer)
+  }, [problem])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setProblem(undefined)
+    setIsBusy(true)
+    try {
+      storeToken(await logIn(form))
+      location.assign(SCREENS.home)
+    } catch (error) {
+      setIsBusy(false)
+      setProblem(logInProblem(error))
+    }
+  }
+
+  return {
+    form,
+    isNewAccount: newAccount !== null && problem === undefined,
+    problem,
+    isBusy,
+    change: (field: keyof LogInForm) => (value: string) =>
+      setForm((form) => ({ ...form, [field]: value })),
+    submit,
+  }
+}
+
+function logInProblem(error: unknown): Problem {
+  const isWrong = error instanceof RefusedError && (error.status === 400 || error.status === 401)
+  return isWrong ? { text: 'wrongPassword' } : problemOf(error)
+}

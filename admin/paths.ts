@@ -1,0 +1,17 @@
+import { encodePath } from '#db/rules/segments.ts'
+
+/** The screens of the dashboard, by name: what the router knows. */
+export const SCREENS = {
+  dashboard: '/dashboard',
+  home: '/dashboard/home',
+  edit: '/dashboard/edit',
+} as const
+export type Screen = keyof typeof SCREENS
+
+/** Pages of the site around the dashboard. */
+export const PAGES = { landing: '/', register: '/register', logIn: '/login' } as const
+
+/** The address of a public menu, for a link. */
+export function publicMenuPath(slug: string): string {
+  return encodePath(`/${slug}`)
+}

@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next'
+import type { ErrorBody } from '#api/schemas/errors.ts'
+import { RefusedError, UnreachableError } from './client.ts'
+import { en, type Texts } from './i18n/en.ts'
+
+/** What to tell the owner when something cannot be done: a text of `problem` and its values. */
+export interface Problem {
+  text: ProblemKey
+  values?: Record<string, number>
+}
+
+export type ProblemKey =
+  | Exclude<keyof Texts['problem'], `${string}_${Intl.LDMLPluralRule}`>
+  | 'tooManyTriesWait'
+
+const LIMIT = /^Please use at most (\d+) characters$/
+// The server's words where the dashboard has its own.
+const SERVER_WORDS: Record<string, ProblemKey> = {
+  'Email already exists': 'emailTaken',
+  'Restaurant name already exists': 'nameTaken',
+  'Category already exists': 'categoryTaken',
+  'category with this title already exists for this user': 'categoryTaken',
+}
+const FIELDS: Record<string, ProblemKey> = { price: 'price', email: 'email', password: 'password' }
+const STATUSES: Record<number, ProblemKey> = {
+  404: 'gone',
+  413: 'pictureSize',
+  415: 'pictureType',
+  429: 'tooManyTries',
+}
+const byText = new Map(Object.entries(en.problem).map(([key, text]) => [text, key as ProblemKey]))
+
+/** The problem that a failed request comes down to. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof UnreachableError) return { text: 'offline' }
+  if (!(error instanceof RefusedError)) return { text: 'failed' }
+  if (error.status === 429 && error.retryAfter) {
+    return { text: 'tooManyTriesWait', values: { count: Math.ceil(error.retryAfter / 60) } }
+  }
+  return (
+    problemOfMessage(error.message) ??
+    known(FIELDS[error.field ?? '']) ??
+    known(STATUSES[error.status]) ?? { text: 'failed' }
+  )
+}
+
+/** The field that the server means, when it is one of these. */
+export function fieldOf<T extends string>(error: unknown, fields: readonly T[]): T | undefined {
+  if (!(error instanceof RefusedError)) return undefined
+  return fields.find((field) => field === error.field)
+}
+
+/** The problem behind a message of a rule or of the server, in English. */
+export function problemOfMessage(message: ErrorBody['message']): Problem | undefined {
+  const limit = LIMIT.exec(message)?.[1]
+  if (limit !== undefined) return { text: 'tooLong', values: { limit: Number(limit) } }
+  return known(SERVER_WORDS[message] ?? byText.get(message))
+}
+
+/** The problem in the language of the dashboard. */
+export function problemText(t: TFunction, { text, values }: Problem): string {
+  return t(`problem.${text}`, { count: 0, ...values })
+}
+
+function known(text: ProblemKey | undefined): Problem | undefined {
+  return text && { text }
+}

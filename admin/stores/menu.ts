@@ -1,0 +1,105 @@
+import { atom, computed } from 'nanostores'
+import type { Category } from '#api/schemas/categories.ts'
+import { problemOf, type Problem } from '../problems.ts'
+
+export type Categories = readonly Category[]
+
+/** A change that is shown and that the server has not answered yet. */
+interface OpenChange {
+  /** The category or product that is being saved; null for what is being deleted. */
+  saves: string | null
+  apply: Apply
+}
+type Apply = (categories: Categories) => Categories
+
+export type Loading =
+  | { status: 'loading' }
+  | { status: 'loaded' }
+  | { status: 'failed'; problem: Problem }
+
+/** How far the first load of the menu is. */
+export const $loading = atom<Loading>({ status: 'loading' })
+
+/** Counts the changes that the server has accepted. */
+export const $acceptedChanges = atom(0)
+
+interface MenuState {
+  /** What the server said last. */
+  answered: Categories
+  /** What is shown on top of it, so that a refused change is taken back by being dropped. */
+  open: readonly OpenChange[]
+}
+
+const NO_MENU: MenuState = { answered: [], open: [] }
+const $state = atom(NO_MENU)
+
+/** The owner's menu as it is shown. */
+export const $categories = computed($state, ({ answered, open }) =>
+  open.reduce((categories, { apply }) => apply(categories), answered),
+)
+
+/** Ids of the categories and products that are on their way to the server. */
+export const $saving = computed(
+  $state,
+  ({ open }): ReadonlySet<string | null> => new Set(open.map(({ saves }) => saves)),
+)
+
+/** Shows a change; `settle` makes it last as the server answered it, `drop` takes it back. */
+export function showChange(saves: string | null, apply: Apply) {
+  const change: OpenChange = { saves, apply }
+  const others = () => $state.get().open.filter((other) => other !== change)
+  $state.set({ ...$state.get(), open: [...$state.get().open, change] })
+  return {
+    settle(answer: Apply): void {
+      $state.set({ answered: answer($state.get().answered), open: others() })
+      $acceptedChanges.set($acceptedChanges.get() + 1)
+    },
+    drop(): void {
+      $state.set({ ...$state.get(), open: others() })
+    },
+  }
+}
+
+/** Shows a change while `send` is under way; settled with its answer, taken back if it throws. */
+export async function saveChange<T>(
+  change: { saves: string; apply: Apply },
+  send: () => Promise<T>,
+  answer: (answered: T, categories: Categories) => Categories,
+): Promise<T> {
+  const { settle, drop } = showChange(change.saves, change.apply)
+  try {
+    const answered = await send()
+    settle((categories) => answer(answered, categories))
+    return answered
+  } catch (error) {
+    drop()
+    throw error
+  }
+}
+
+/** Reads the menu for the first time, or again when the first time failed. */
+export async function loadMenu(read: () => Promise<Categories>): Promise<void> {
+  $loading.set({ status: 'loading' })
+  try {
+    $state.set({ ...$state.get(), answered: await read() })
+    $loading.set({ status: 'loaded' })
+  } catch (error) {
+    $loading.set({ status: 'failed', problem: problemOf(error) })
+  }
+}
+
+/** Reads the menu again, for what was changed on another device; a failure changes nothing. */
+export async function refreshMenu(read: () => Promise<Categories>): Promise<void> {
+  const before = $acceptedChanges.get()
+  const answered = await read().catch(() => null)
+  const { open } = $state.get()
+  // An answer that a change has overtaken would take that change back.
+  const isOvertaken = before !== $acceptedChanges.get() || open.length > 0
+  if (answered && !isOvertaken) $state.set({ answered, open })
+}
+
+/** Forgets the menu. */
+export function resetMenu(): void {
+  $state.set(NO_MENU)
+  $loading.set({ status: 'loading' })
+}

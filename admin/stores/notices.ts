@@ -1,0 +1,24 @@
+import { atom } from 'nanostores'
+import type { Problem } from '../problems.ts'
+
+/** What can be deleted, by the name that its owner gave it. */
+export type Deletable = { kind: 'category' | 'product'; name: string }
+
+/** A message about a deletion, which stays while the owner moves between screens. */
+export type Notice = { id: number; what: Deletable } & (
+  | { status: 'deleted'; undo: () => void }
+  | { status: 'failed'; problem: Problem }
+)
+
+/** The messages that are shown now, oldest first. */
+export const $notices = atom<readonly Notice[]>([])
+
+/** Shows a message, in the place of the one with the same id if there is one. */
+export function showNotice(notice: Notice): void {
+  hideNotice(notice.id)
+  $notices.set([...$notices.get(), notice])
+}
+
+export function hideNotice(id: number): void {
+  $notices.set($notices.get().filter((notice) => notice.id !== id))
+}

@@ -1,0 +1,35 @@
+import { atom } from 'nanostores'
+import { LANGUAGE_KEY } from './i18n/i18n.ts'
+
+const TOKEN_KEY = 'token'
+const TOKEN_PARAMETER = 'token'
+
+/** True once the server has refused the stored token; the shell then leads to the login. */
+export const $tokenRefused = atom(false)
+
+/** The token of the signed-in owner. */
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY)
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+  $tokenRefused.set(false)
+}
+
+/** Keeps a token that came with the address, as from Google, and takes it out of the address. */
+export function takeTokenFromAddress(): void {
+  const url = new URL(location.href)
+  const token = url.searchParams.get(TOKEN_PARAMETER)
+  if (token === null) return
+  url.searchParams.delete(TOKEN_PARAMETER)
+  history.replaceState(history.state, '', url)
+  if (token !== '') storeToken(token)
+}
+
+/** Forgets everything on this device but the choice of language. */
+export function clearStorage(): void {
+  const language = localStorage.getItem(LANGUAGE_KEY)
+  localStorage.clear()
+  if (language !== null) localStorage.setItem(LANGUAGE_KEY, language)
+}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
 
@@ -21,9 +21,17 @@ export interface Plan {
 
 const HASH_LENGTH = 22
 
-/** What the CDN should hold of a menu; `fingerprint` is the renderer's. */
-export function planFiles(menu: MenuDocument, fingerprint: string): Plan {
-  const pages = menuPages(menu).map((page) => ({
+export interface PlanOptions {
+  /** The renderer's. */
+  fingerprint: string
+  /** The target's: where `Cafe` and `cafe` are one file, the one must not replace the other. */
+  caseSensitive: boolean
+}
+
+/** What the CDN should hold of a menu. */
+export function planFiles(menu: MenuDocument, { fingerprint, caseSensitive }: PlanOptions): Plan {
+  const spelling = caseSensitive ? spellingRedirect(menu) : undefined
+  const pages = [...menuPages(menu), ...(spelling ? [spelling] : [])].map((page) => ({
     file: pageFile(page.path),
     page,
     input: shortHash(fingerprint + JSON.stringify(page)),

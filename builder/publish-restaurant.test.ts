@@ -43,8 +43,9 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const context = aContext(house)
     const result = await publishRestaurant(context, restaurantId)
-    expect(result).toEqual({ status: 'published', restaurantId, pages: 7, written: 7, removed: 0 })
+    expect(result).toEqual({ status: 'published', restaurantId, pages: 8, written: 8, removed: 0 })
     expect(await files(context.target)).toEqual([
+      'Corner-Café/index.html',
       'corner-café/drinks/index.html',
       'corner-café/drinks/karak/index.html',
       'corner-café/drinks/mint-tea/index.html',
@@ -63,7 +64,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     for (const trust of ['manifest', 'sizes', 'contents'] as const) {
       const result = await publishRestaurant(context, restaurantId, trust)
-      expect(result).toMatchObject({ written: 0, removed: 0, pages: 7 })
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 8 })
     }
   })
 
@@ -95,6 +96,7 @@ describe('publishing a restaurant', () => {
     })
     expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 3 })
     expect(await files(context.target)).toEqual([
+      'Corner-Café/index.html',
       'corner-café/drinks/index.html',
       'corner-café/drinks/mint-tea/index.html',
       'corner-café/index.html',
@@ -114,6 +116,7 @@ describe('publishing a restaurant', () => {
     })
     await publishRestaurant(context, restaurantId)
     for (const [from, to] of [
+      ['Harbour', '/harbour'],
       ['corner-café', '/harbour'],
       ['corner-café/info', '/harbour/info'],
       ['corner-café/drinks', '/harbour/hot-drinks'],
@@ -125,6 +128,16 @@ describe('publishing a restaurant', () => {
     }
   })
 
+  test('leaves the spelling with capitals out where it would be the same file', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const target = { ...folderTarget(house.settings.cdnDir), caseSensitive: false }
+    expect(await publishRestaurant(aContext(house, { target }), restaurantId)).toMatchObject({
+      pages: 7,
+    })
+    expect(await target.has('Corner-Café/index.html')).toBe(false)
+  })
+
   test('takes everything away when the restaurant is gone', async () => {
     await using house = await aHouse()
     const { restaurantId } = await aMenu(house)
@@ -132,7 +145,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     expect(await listPending(house.db, NOW, 10)).toEqual([restaurantId])
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 7 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 8 })
     expect(await files(context.target)).toEqual([])
     expect(await listPending(house.db, NOW, 10)).toEqual([])
   })
@@ -164,7 +177,7 @@ describe('publishing a restaurant', () => {
         .map((name) => `media/${name}`)
         .toSorted(),
     )
-    expect(order.at(-1)).toBe('corner-café/index.html')
+    expect(order.slice(-2)).toEqual(['corner-café/index.html', 'Corner-Café/index.html'])
   })
 })
 

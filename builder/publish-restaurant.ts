@@ -68,7 +68,9 @@ async function bringInLine(
   trust: Trust,
 ): Promise<PublishResult> {
   const menu = await loadMenu(context.db, claim.restaurantId)
-  const plan = menu ? planFiles(menu, context.renderer.fingerprint) : { pages: [], media: [] }
+  const { fingerprint } = context.renderer
+  const { caseSensitive } = context.target
+  const plan = menu ? planFiles(menu, { fingerprint, caseSensitive }) : { pages: [], media: [] }
   const held = await heldFiles(context.target, claim.manifest, folders(menu), trust)
   await putMedia(context, plan.media, held.media)
   const { pages, written } = await putPages(context, claim, plan, held.pages)

@@ -36,7 +36,7 @@ describe('builder rebuild', () => {
     const ids = await restaurants(house, 3)
     const first = await runCommand(house.settings, 'rebuild', '--all', '--json')
     expect(first.status).toBe(0)
-    expect(JSON.parse(first.stdout)).toMatchObject({ restaurants: 3, pages: 60, failed: [] })
+    expect(JSON.parse(first.stdout)).toMatchObject({ restaurants: 3, pages: 63, failed: [] })
     expect(await missingPages(house, ids)).toEqual([])
     const second = await runCommand(house.settings, 'rebuild', '--all', '--json')
     expect(JSON.parse(second.stdout)).toMatchObject({ written: 0, removed: 0 })

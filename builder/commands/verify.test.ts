@@ -33,7 +33,7 @@ describe('builder verify', () => {
     await using house = await aPublishedHouse()
     const report = await verify(house.settings, '--html')
     expect(report.problems).toEqual([])
-    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 10, dishes: 4 })
+    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 11, dishes: 4 })
     expect(report.links).toBeGreaterThan(50)
   })
 
@@ -55,6 +55,7 @@ describe('builder verify', () => {
       'dead link noor/drinks/index.html',
       'left over nobody/index.html',
       'left over noor/stray/index.html',
+      'missing New/index.html',
       'missing new/index.html',
       'missing new/info/index.html',
       'missing noor/drinks/karak/index.html',

@@ -24,6 +24,8 @@ export const TEMPORARY_FOLDER = '.incoming'
 export function folderTarget(root: string): Target {
   mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
   return {
+    // Some disks tell no capitals; there this folder is found by another spelling.
+    caseSensitive: !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase())),
     put: async (file, content) => put(root, file, content),
     remove: async (files) => files.forEach((file) => remove(root, file)),
     list: async (folder) => list(root, folder),

@@ -3,6 +3,8 @@
  * percent-encoded: `drop-cafe/hot-drinks/index.html`.
  */
 export interface Target {
+  /** Whether `Cafe` and `cafe` are two files here. */
+  readonly caseSensitive: boolean
   /** Puts a whole file in the place of the old one; readers see one or the other, never a mix. */
   put(file: string, content: Uint8Array): Promise<void>
   /** Removes files; those that are not there are no error. */

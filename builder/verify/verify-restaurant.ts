@@ -34,7 +34,8 @@ export async function verifyRestaurant(
   const menu = await loadMenu(context.db, restaurantId)
   if (!menu) return
   const manifest = await readManifest(context.db, restaurantId)
-  const plan = planFiles(menu, context.fingerprint)
+  const { fingerprint, target } = context
+  const plan = planFiles(menu, { fingerprint, caseSensitive: target.caseSensitive })
   const find = (file: string, { kind, detail }: Finding) =>
     report.problems.push({ kind, file, detail, restaurantId })
   report.restaurants += 1

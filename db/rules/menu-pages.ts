@@ -4,6 +4,7 @@ import { formerPathsInMenu } from './former-paths.ts'
 import { formatPrice, toPrice } from './money.ts'
 import { DEFAULT_CURRENCY_LABEL, currencyCode } from './currencies.ts'
 import type { Picture } from './pictures.ts'
+import { canonicalPath } from './segments.ts'
 
 /** What every page of a menu shows of its restaurant. */
 export interface RestaurantView extends Language {
@@ -87,6 +88,18 @@ export function menuPages(menu: MenuDocument): MenuPage[] {
       redirects.set(path, { kind: 'redirect', path, to })
   }
   return [...pages, ...redirects.values()]
+}
+
+/**
+ * The redirect for whoever types the name with its capitals, `/Drop-Cafe`. Our server knows every
+ * spelling, a plain static host only the files that it has. Undefined when there are no capitals.
+ */
+export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
+  const typed = menu.name.replaceAll(' ', '-')
+  if (typed === menu.slug || canonicalPath(`/${encodeURIComponent(typed)}`) !== `/${menu.slug}`) {
+    return undefined
+  }
+  return { kind: 'redirect', path: menuPath(typed), to: menuPath(menu.slug) }
 }
 
 function ownPages(menu: MenuDocument): MenuPage[] {

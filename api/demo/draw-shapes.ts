@@ -12,6 +12,13 @@ interface Line {
   width: number
 }
 
+const MIDDLE: Point = { x: 0, y: 0 }
+
+/** Turns markup by degrees around its middle. */
+export function turned(degrees: number, content: string, scale = 1): string {
+  return at(MIDDLE, content, degrees, scale)
+}
+
 /** Moves, turns (degrees) and scales markup. */
 export function at({ x, y }: Point, content: string, turn = 0, scale = 1): string {
   const rotated = turn === 0 ? '' : ` rotate(${n(turn)})`
@@ -49,7 +56,25 @@ export function line(d: string, { colour, width }: Line, opacity = 1): string {
 /** The hard-edged shadow of cut paper, for what lies `height` above the ground. */
 export function shadowed(shape: (fill: string) => string, fill: string, height = 6): string {
   const shade = at({ x: height * 0.7, y: height }, shape(INK))
-  return `<g opacity="0.2">${shade}</g>${shape(fill)}`
+  return veiled(0.2, shade) + shape(fill)
+}
+
+/** A thing of one outline, lying `height` above the ground, with a lit upper face. */
+export function solid(outline: string, colour: string, height = 8, face = 0.88): string {
+  const body = shadowed((fill) => area(outline, fill), darker(colour, 0.26), height)
+  return body + at(lit(height), area(outline, colour), 0, face)
+}
+
+/** The same with the outline of a box. */
+export function slab(width: number, depth: number, radius: number, colour: string, height = 8) {
+  const body = shadowed((fill) => box(width, depth, radius, fill), darker(colour, 0.24), height)
+  const rim = height * 0.9
+  return body + at(lit(height), box(width - rim, depth - rim, radius * 0.85, colour))
+}
+
+/** Markup seen through: its parts do not show through each other. */
+export function veiled(opacity: number, content: string): string {
+  return `<g opacity="${opacity}">${content}</g>`
 }
 
 /** A round body lit from the upper left. */
@@ -57,6 +82,19 @@ export function ball(r: number, colour: string): string {
   const body = circle(r, darker(colour, 0.28)) + circle(r * 0.9, colour, -r * 0.07, -r * 0.09)
   const gleam = at({ x: -r * 0.34, y: -r * 0.4 }, ellipse(r * 0.26, r * 0.17, '#FFFFFF', 0.45), -38)
   return circle(r, INK, r * 0.12, r * 0.2, 0.2) + body + gleam
+}
+
+/** A cut of a round thing, from its middle: a wedge of pie, a slice of bread. */
+export function wedge(r: number, degrees: number, fill: string): string {
+  const [from, to] = [polar(r, -90 - degrees / 2), polar(r, -90 + degrees / 2)]
+  return area(`M0 0L${n(from.x)} ${n(from.y)}A${r} ${r} 0 0 1 ${n(to.x)} ${n(to.y)}Z`, fill)
+}
+
+/** An arc around the middle between two angles in degrees, as a path. */
+export function arc(r: number, from: number, to: number): string {
+  const [start, end] = [polar(r, from), polar(r, to)]
+  const isLong = to - from > 180 ? 1 : 0
+  return `M${n(start.x)} ${n(start.y)}A${r} ${r} 0 ${isLong} 1 ${n(end.x)} ${n(end.y)}`
 }
 
 /** The outline of something that nature or a hand has made: nearly round. */
@@ -129,6 +167,10 @@ function smooth(points: readonly Point[]): string {
     return `C${out} ${into} ${n(next.x)} ${n(next.y)}`
   })
   return `M${n(start.x)} ${n(start.y)}${curves.join('')}Z`
+}
+
+function lit(height: number): Point {
+  return { x: -height * 0.3, y: -height * 0.55 }
 }
 
 function faint(opacity: number): string {

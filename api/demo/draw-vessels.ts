@@ -1,5 +1,17 @@
 import { CREAM, INK, PAPER, darker, lighter } from './draw-colours.ts'
-import { area, at, box, circle, ellipse, line, n, polar, ring } from './draw-shapes.ts'
+import {
+  at,
+  box,
+  circle,
+  ellipse,
+  line,
+  n,
+  polar,
+  ring,
+  arc,
+  turned,
+  veiled,
+} from './draw-shapes.ts'
 import type { Random } from './random.ts'
 
 /** What food is served in, seen from above, around its middle. */
@@ -76,30 +88,26 @@ function deepBowl(colour: string, random: Random): string {
 }
 
 function oval(colour: string): string {
-  const layer = (rx: number, ry: number, fill: string, x = 0, y = 0, opacity = 1) =>
-    at({ x, y }, ellipse(rx, ry, fill, opacity))
   return (
-    layer(440, 306, INK, 24, 34, 0.1) +
-    layer(432, 298, INK, 12, 18, 0.14) +
-    layer(428, 294, darker(colour, 0.18)) +
-    layer(424, 290, colour, -2, -3) +
-    layer(356, 228, darker(colour, 0.12)) +
-    layer(351, 223, lighter(colour, 0.3), 3, 4)
+    ovalLayer(440, 306, INK, 24, 34, 0.1) +
+    ovalLayer(432, 298, INK, 12, 18, 0.14) +
+    ovalLayer(428, 294, darker(colour, 0.18)) +
+    ovalLayer(424, 290, colour, -2, -3) +
+    ovalLayer(356, 228, darker(colour, 0.12)) +
+    ovalLayer(351, 223, lighter(colour, 0.3), 3, 4)
   )
 }
 
 function board(colour: string, random: Random): string {
-  const wood = (fill: string) =>
-    box(720, 540, 60, fill) + at({ x: 400, y: 0 }, box(220, 110, 55, fill))
   const veins = Array.from({ length: 9 }, (_, index) => {
     const y = -230 + index * 56 + random.between(-10, 10)
     return `M-320 ${n(y)}q160 ${n(random.between(-16, 16))} 320 0t320 0`
   })
   return at(
     { x: -30, y: 0 },
-    at({ x: 14, y: 22 }, `<g opacity="0.16">${wood(INK)}</g>`) +
-      wood(darker(colour, 0.25)) +
-      at({ x: -2, y: -5 }, wood(colour)) +
+    at({ x: 14, y: 22 }, veiled(0.16, boardOutline(INK))) +
+      boardOutline(darker(colour, 0.25)) +
+      at({ x: -2, y: -5 }, boardOutline(colour)) +
       line(veins.join(''), { colour: darker(colour, 0.16), width: 4 }) +
       circle(20, darker(colour, 0.45), 458, -5),
     -14,
@@ -107,23 +115,25 @@ function board(colour: string, random: Random): string {
 }
 
 function pan(colour: string): string {
-  const handle = (fill: string) => at({ x: 400, y: 0 }, box(300, 74, 37, fill))
-  return at(
-    { x: 0, y: 0 },
-    at({ x: 8, y: 26 }, `<g opacity="0.18">${circle(312, INK)}${handle(INK)}</g>`) +
-      handle(darker(colour, 0.2)) +
+  return turned(
+    32,
+    at({ x: 8, y: 26 }, veiled(0.18, circle(312, INK) + panHandle(INK))) +
+      panHandle(darker(colour, 0.2)) +
       circle(15, PAPER, 515, 0, 0.35) +
       circle(312, darker(colour, 0.3)) +
       circle(308, lighter(colour, 0.14), -3, -4) +
       circle(278, darker(colour, 0.5)) +
       circle(270, darker(colour, 0.25), 6, 8),
-    32,
   )
 }
 
 function tray(colour: string): string {
   const teeth = Array.from({ length: 36 }, (_, index) => {
-    const [left, right, tip] = [polar(296, index * 10), polar(296, index * 10 + 10), polar(276, index * 10 + 5)]
+    const [left, right, tip] = [
+      polar(296, index * 10),
+      polar(296, index * 10 + 10),
+      polar(276, index * 10 + 5),
+    ]
     return `M${n(left.x)} ${n(left.y)}L${n(tip.x)} ${n(tip.y)}L${n(right.x)} ${n(right.y)}`
   })
   return (
@@ -138,14 +148,13 @@ function tray(colour: string): string {
 }
 
 function paper(colour: string, random: Random): string {
-  const sheet = (turn: number, fill: string) => at({ x: 0, y: 0 }, box(640, 560, 10, fill), turn)
   const turn = random.between(-9, 9)
   const fold = `M-300 -250L-240 270M-60 -276L-20 278M210 -276L170 276`
   return (
-    at({ x: 12, y: 18 }, `<g opacity="0.15">${sheet(turn, INK)}</g>`) +
-    sheet(turn + 7, darker(colour, 0.12)) +
-    sheet(turn, colour) +
-    at({ x: 0, y: 0 }, line(fold, { colour: darker(colour, 0.1), width: 4 }), turn)
+    at({ x: 12, y: 18 }, veiled(0.15, paperSheet(turn, INK))) +
+    paperSheet(turn + 7, darker(colour, 0.12)) +
+    paperSheet(turn, colour) +
+    turned(turn, line(fold, { colour: darker(colour, 0.1), width: 4 }))
   )
 }
 
@@ -155,13 +164,21 @@ function shade(r: number): string {
 
 // The reflection along a glazed rim.
 function gleam(r: number, colour: string): string {
-  const [from, to] = [polar(r, 195), polar(r, 262)]
-  const arc = `M${n(from.x)} ${n(from.y)}A${r} ${r} 0 0 1 ${n(to.x)} ${n(to.y)}`
-  return line(arc, { colour, width: 9 }, 0.75)
+  return line(arc(r, 195, 262), { colour, width: 9 }, 0.75)
 }
 
-/** A cut of a round thing, from its middle: a wedge of pie, a slice of bread. */
-export function wedge(r: number, degrees: number, fill: string): string {
-  const [from, to] = [polar(r, -90 - degrees / 2), polar(r, -90 + degrees / 2)]
-  return area(`M0 0L${n(from.x)} ${n(from.y)}A${r} ${r} 0 0 1 ${n(to.x)} ${n(to.y)}Z`, fill)
+function ovalLayer(rx: number, ry: number, fill: string, x = 0, y = 0, opacity = 1): string {
+  return at({ x, y }, ellipse(rx, ry, fill, opacity))
+}
+
+function boardOutline(fill: string): string {
+  return box(720, 540, 60, fill) + at({ x: 400, y: 0 }, box(220, 110, 55, fill))
+}
+
+function panHandle(fill: string): string {
+  return at({ x: 400, y: 0 }, box(300, 74, 37, fill))
+}
+
+function paperSheet(turn: number, fill: string): string {
+  return turned(turn, box(640, 560, 10, fill))
 }

@@ -1,8 +1,9 @@
-import { mkdir, rename, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { anApi, type Api } from '../testing/fixtures.ts'
+import { COMPONENT_STYLES } from './pages.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><style>p{color:red}</style></head><body>${'<p>Karak</p>'.repeat(80)}</body></html>`
 const REVALIDATED = 'public, max-age=0, must-revalidate'
@@ -250,7 +251,17 @@ describe('the policy of a page', () => {
     await using api = await aSite({ 'dashboard/index.html': page })
     const policy = (await get(api, '/dashboard')).headers.get('Content-Security-Policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'(?:;|$)/)
-    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'(?:;|$)/)
+    expect(policy).toMatch(/style-src 'self'(?: 'sha256-[^']+'){3}(?:;|$)/)
+  })
+
+  test('knows the styles that the dashboard’s components add, as their library has them', async () => {
+    const folder = new URL('../../node_modules/react-aria/dist/private/', import.meta.url)
+    const press = await readFile(new URL('interactions/usePress.mjs', folder), 'utf8')
+    const scroll = await readFile(new URL('overlays/usePreventScroll.mjs', folder), 'utf8')
+    const [pressStyle = '', scrollStyle = ''] = COMPONENT_STYLES
+    const plain = press.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable')
+    expect(plain).toContain(`style.textContent = \`\n${pressStyle}\n`)
+    expect(scroll).toContain(`style.textContent = \`\n${scrollStyle}\``)
   })
 
   test('lets a menu run no script that is written into it', async () => {

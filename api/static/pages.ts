@@ -12,6 +12,20 @@ export interface PageTraits {
 const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 const SCRIPT = /<script\b(?![^>]*\ssrc=)(?![^>]*\btype="?application\/)[^>]*>([\s\S]*?)<\/script>/gi
+// What the dashboard's components (React Aria) put into the page while they run.
+export const COMPONENT_STYLES = [
+  `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`,
+  `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`,
+]
+const COMPONENT_STYLE_HASHES = COMPONENT_STYLES.map(hashOf)
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#34': '"', '#39': "'", lt: '<' }
 
 /** Reads the traits of a page. */
@@ -30,7 +44,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...(compiled ? scripts : [])].join(' '),
-    ["style-src 'self'", ...styles].join(' '),
+    ["style-src 'self'", ...styles, ...(compiled ? COMPONENT_STYLE_HASHES : [])].join(' '),
     // A picture's placeholder colour; an attribute cannot carry more than one element's style.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -55,5 +69,9 @@ function redirectOf(html: string): string | null {
 
 function hashes(html: string, pattern: RegExp): string[] {
   const texts = new Set(html.matchAll(pattern).map((match) => match[1] ?? ''))
-  return [...texts].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+  return [...texts].map(hashOf)
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }

@@ -1,0 +1,88 @@
+import { suitableIcon } from '#db/rules/icons.ts'
+import { seededRandom, type Random } from './random.ts'
+import { ARABIC, ENGLISH, type Words } from './words.ts'
+
+/** A made-up menu with the statistics of real ones. */
+export interface GeneratedMenu {
+  name: string
+  about: string
+  location: string
+  categories: GeneratedCategory[]
+}
+
+export interface GeneratedCategory {
+  title: string
+  icon: string
+  products: GeneratedProduct[]
+}
+
+export interface GeneratedProduct {
+  name: string
+  /** In thousandths. */
+  price: number
+  description: string
+}
+
+/** What every generated menu has; pages are the menu's own, the information's and one for each. */
+export const SHAPE = { categories: 6, dishesInEach: 10, dishes: 60, pages: 68 } as const
+
+// Shares of menus, then of names; lengths come out near those of 290 real menus.
+const ARABIC_ONLY = 0.4
+const MIXED = 0.2
+const PLAIN_NAME = 0.35
+const SECOND_NAME = 0.1
+const PRICE_STEPS = [0, 0, 0, 500, 500, 250, 750]
+
+/** Menu number `index` of a seed; the same for the same numbers. */
+export function generateMenu(seed: number, index: number): GeneratedMenu {
+  const random = seededRandom(seed * 100_003 + index)
+  const language = random.next()
+  const words = language < ARABIC_ONLY ? ARABIC : ENGLISH
+  const other = language > 1 - MIXED ? ARABIC : words
+  const categories = Array.from({ length: SHAPE.categories }, (_, place) =>
+    generateCategory(random, { words, other, place }),
+  )
+  return {
+    name: `${random.pick(words.restaurants)} ${index + 1}`,
+    about: sentence(random, words, 4),
+    location: `${random.pick(words.restaurants)} ${random.between(1, 90)}`,
+    categories,
+  }
+}
+
+interface CategoryPlan {
+  words: Words
+  other: Words
+  place: number
+}
+
+function generateCategory(random: Random, { words, other, place }: CategoryPlan) {
+  // Titles of one menu differ: each menu takes every second or so from its list.
+  const title = words.titles[(place * 2 + random.between(0, 1)) % words.titles.length] ?? 'Menu'
+  const products = Array.from({ length: SHAPE.dishesInEach }, () =>
+    generateProduct(random, words, other),
+  )
+  return { title, icon: suitableIcon(title), products }
+}
+
+function generateProduct(random: Random, words: Words, other: Words): GeneratedProduct {
+  return {
+    name: dishName(random, words, other),
+    price: random.between(4, 95) * 1000 + random.pick(PRICE_STEPS),
+    description: sentence(random, random.next() < 0.5 ? words : other, random.between(1, 3)),
+  }
+}
+
+function dishName(random: Random, words: Words, other: Words): string {
+  const [ingredient, manner] = [random.pick(words.ingredients), random.pick(words.manners)]
+  const name = words.name({ kind: random.pick(words.kinds), ingredient, manner })
+  const kind = random.next()
+  if (kind < PLAIN_NAME) return name.replace(manner, '').trim()
+  if (kind < 1 - SECOND_NAME || other === words) return name
+  return `${name} ${random.pick(other.kinds)} ${random.pick(other.ingredients)}`
+}
+
+function sentence(random: Random, words: Words, phrases: number): string {
+  const parts = Array.from({ length: phrases }, () => random.pick(words.phrases))
+  return `${random.pick(words.manners)} ${random.pick(words.ingredients)} ${parts.join(' ')}`
+}

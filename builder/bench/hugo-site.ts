@@ -1,0 +1,66 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadMenu } from '#db/queries/menus.ts'
+import { menuPages } from '#db/rules/menu-pages.ts'
+import { loadRenderer, SITE_DIST, type Renderer } from '../renderer.ts'
+import type { BenchHouse } from './bench-house.ts'
+import { hugoContent, type OwnPage } from './hugo-content.ts'
+import { hugoLayout, type StaticParts } from './hugo-templates.ts'
+import { runProcess } from './child-process.ts'
+
+const KINDS = ['menu', 'category', 'product', 'info'] as const
+const UNWANTED = ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404']
+
+/** The version of Hugo on the path; null when there is none. */
+export async function hugoVersion(): Promise<string | null> {
+  try {
+    const { stdout } = await runProcess('hugo', ['version'])
+    return /v([\d.]+)/.exec(stdout)?.[1] ?? stdout.trim()
+  } catch {
+    return null
+  }
+}
+
+/** Writes a Hugo site with the same pages, pictures and other files as the house's menus. */
+export async function writeHugoSite(house: BenchHouse, folder: string): Promise<void> {
+  const { publicUrl, mediaDir } = house.settings
+  const config = { baseURL: publicUrl, disableKinds: UNWANTED, timeout: '10m' }
+  await mkdir(join(folder, 'layouts/_default'), { recursive: true })
+  await writeFile(join(folder, 'config.json'), JSON.stringify(config))
+  await cp(join(SITE_DIST, 'client'), join(folder, 'static'), { recursive: true })
+  await cp(mediaDir, join(folder, 'static/media'), { recursive: true })
+  const renderer = await loadRenderer(publicUrl)
+  for (const [index, restaurantId] of house.restaurantIds.entries()) {
+    const menu = await loadMenu(house.db, restaurantId)
+    const pages = menu ? menuPages(menu).filter((page) => page.kind !== 'redirect') : []
+    await writeContent(join(folder, `content/menu-${index}`), pages, publicUrl)
+    if (index === 0) await writeLayouts(join(folder, 'layouts/_default'), pages, renderer)
+  }
+}
+
+/** Builds it into `destination`; returns how long the process took. */
+export async function buildHugoSite(folder: string, destination: string): Promise<number> {
+  const args = ['--source', folder, '--destination', destination, '--quiet', '--noBuildLock']
+  return (await runProcess('hugo', args)).seconds
+}
+
+async function writeContent(folder: string, pages: OwnPage[], publicUrl: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [place, page] of pages.entries()) {
+    await writeFile(join(folder, `page-${place}.md`), hugoContent(page, publicUrl))
+  }
+}
+
+async function writeLayouts(folder: string, pages: OwnPage[], renderer: Renderer): Promise<void> {
+  for (const kind of KINDS) {
+    const sample = pages.find((page) => page.kind === kind)
+    if (!sample) throw new Error(`No page of kind ${kind} to take the styles from`)
+    const parts = staticParts(await renderer.render(sample))
+    await writeFile(join(folder, `${kind}.html`), hugoLayout(kind, parts))
+  }
+}
+
+function staticParts(html: string): StaticParts {
+  const scripts = html.match(/<script[^>]*src=[^>]*><\/script>/g) ?? []
+  return { style: /<style>.*?<\/style>/s.exec(html)?.[0] ?? '', scripts: scripts.join('') }
+}

@@ -1,0 +1,65 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defineCommand, runMain } from 'citty'
+import { describeMachine, machineLine } from './machine.ts'
+import type { BenchOptions, Measurement, Row } from './measurement.ts'
+import { MEASUREMENTS } from './measurements.ts'
+import { withBenchSection } from './readme-section.ts'
+import { renderTable } from './table.ts'
+
+const README = join(import.meta.dirname, '../../README.md')
+const RESULTS = 'bench-results.json'
+
+const bench = defineCommand({
+  meta: { name: 'bench', description: 'Measures each budget beside its comparison' },
+  args: {
+    only: { type: 'string', description: `One of: ${MEASUREMENTS.map(({ name }) => name).join()}` },
+    large: { type: 'boolean', default: false, description: 'Also 10 000 restaurants; takes long' },
+    readme: { type: 'boolean', default: false, description: 'Put the table into README.md' },
+  },
+  async run({ args }) {
+    const now = new Date()
+    const machine = await describeMachine()
+    const rows: Row[] = []
+    for (const measurement of chosen(args.only)) {
+      const say = (text: string) => console.error(`${measurement.name}: ${text}`)
+      rows.push(...(await measured(measurement, { now, large: args.large, say })))
+    }
+    const report = `${machineLine(machine, now)}\n\n${renderTable(rows)}`
+    console.log(report)
+    await writeFile(RESULTS, `${JSON.stringify({ date: now, machine, rows }, null, 2)}\n`)
+    if (args.readme) await writeReadme(report)
+  },
+})
+
+function chosen(only: string | undefined): readonly Measurement[] {
+  const list = MEASUREMENTS.filter(({ name }) => only === undefined || name === only)
+  if (list.length === 0) throw new Error(`There is no measurement ${JSON.stringify(only)}`)
+  return list
+}
+
+// What goes wrong in one measurement must not cost the others.
+async function measured(measurement: Measurement, options: BenchOptions): Promise<Row[]> {
+  const started = performance.now()
+  options.say('starts')
+  try {
+    return await measurement.run(options)
+  } catch (error) {
+    options.say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return [failedRow(measurement.name, error)]
+  } finally {
+    options.say(`took ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+}
+
+function failedRow(name: string, error: unknown): Row {
+  const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')
+  const verdict = { reached: false, why: `not measured: ${why}` } as const
+  return { what: name, budget: '', measured: '', comparison: '', ratio: '', verdict, figures: {} }
+}
+
+async function writeReadme(report: string): Promise<void> {
+  await writeFile(README, withBenchSection(await readFile(README, 'utf8'), report))
+}
+
+await runMain(bench)

@@ -63,6 +63,6 @@ describe('the publisher', () => {
       expect(await readFile(join(house.settings.cdnDir, '404.html'), 'utf8')).toContain('<html')
     })
     await publisher!.stop()
-    expect(publisher!.isRunning()).toBe(false)
+    expect(publisher!.isReady()).toBe(false)
   })
 })

@@ -6,8 +6,8 @@ import type { WorkerSettings } from './worker-messages.ts'
 export interface Publisher {
   /** Says that a restaurant has changed; a call that gets lost costs a second, never a change. */
   wake(restaurantId: string): void
-  /** Whether it still looks for work. */
-  isRunning(): boolean
+  /** Whether it looks for work, and the pages that are nobody's menu are out. */
+  isReady(): boolean
   /** Finishes what is under way. */
   stop(): Promise<void>
 }
@@ -50,8 +50,8 @@ class PollingPublisher implements Publisher {
     else if (!this.#stopped) void this.#publish(restaurantId)
   }
 
-  isRunning(): boolean {
-    return !this.#stopped
+  isReady(): boolean {
+    return this.#sitePublished && !this.#stopped
   }
 
   async stop(): Promise<void> {

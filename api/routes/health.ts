@@ -7,7 +7,7 @@ export const healthRoutes = new Hono<AppEnv>()
   .get('/healthz', (c) => c.json({ status: 'ok' as const }, 200))
   .get('/readyz', async (c) => {
     const { db, publisher } = c.var.context
-    if (!publisher.isRunning() || !(await canAnswer(db))) {
+    if (!publisher.isReady() || !(await canAnswer(db))) {
       throw new RequestError('not_set_up', MESSAGES.notReady)
     }
     return c.json({ status: 'ok' as const }, 200)

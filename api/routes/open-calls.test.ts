@@ -57,9 +57,9 @@ test('says that it is well and ready', async () => {
 
 test('is not ready without its publisher or its database', async () => {
   await using api = await anApi()
-  api.context.publisher.isRunning = () => false
+  api.context.publisher.isReady = () => false
   expect(await api.call('GET', '/readyz')).toMatchObject({ status: 503 })
-  api.context.publisher.isRunning = () => true
+  api.context.publisher.isReady = () => true
   await api.db.schema.dropTable('tries').execute()
   await api.db.schema.dropTable('owners').execute()
   expect(await api.call('GET', '/readyz')).toMatchObject({

@@ -54,7 +54,7 @@ export async function anApi(environment: Record<string, string> = {}): Promise<A
   let now = NOW
   const publisher = {
     wake: (id: string) => void wakes.push(id),
-    isRunning: () => true,
+    isReady: () => true,
     stop: async () => {},
   }
   const context = createContext({

@@ -157,6 +157,21 @@ describe('closing a product', () => {
   })
 })
 
+test('the islands start under the policy, in the language of the page', async () => {
+  const page = await open('/login?lng=ar')
+  await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor()
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  expect(await page.locator('.wait').count()).toBe(0)
+})
+
+test('without scripts, the hosts of the islands say what is missing', async () => {
+  const page = await open('/dashboard/home', { javaScriptEnabled: false })
+  const message = page.locator('noscript p').first()
+  expect(await message.textContent()).toContain('This page needs JavaScript')
+  expect(await message.isVisible()).toBe(true)
+  expect(await page.locator('.spinner').isVisible()).toBe(false)
+})
+
 test.each([
   { url: '/?lng=ar', locale: 'en-US', language: 'ar' },
   { url: '/?lng=fr', locale: 'en-US', language: 'en' },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../components/page-title.tsx'
 import { ForwardIcon } from '../components/ui/icons.tsx'
 import { SCREENS } from '../paths.ts'
+import { prepareScreen } from './lazy-screens.ts'
 import './home-screen.css'
 
 /** Where an owner arrives: the way to the menu. */
@@ -11,7 +12,12 @@ export function HomeScreen() {
     <>
       <PageTitle>{t('nav.home')}</PageTitle>
       <h1 className="visually-hidden">{t('nav.home')}</h1>
-      <a href={SCREENS.edit} className="banner">
+      <a
+        href={SCREENS.edit}
+        className="banner"
+        onPointerEnter={() => prepareScreen('edit')}
+        onFocus={() => prepareScreen('edit')}
+      >
         <MenuDrawing />
         <span className="banner-title">{t('home.banner')}</span>
         <span className="banner-hint">{t('home.bannerHint')}</span>

@@ -8,12 +8,14 @@ import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
 import { readToken, takeTokenFromAddress } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
+import { prepareFirstScreen } from './lazy-screens.ts'
 
 const LAST_REQUESTS_MS = 2000
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
   takeTokenFromAddress()
+  prepareFirstScreen()
   const page = new AbortController()
   const { signal } = page
   window.addEventListener('pagehide', () => void commitDeletions(), { signal })

@@ -1,17 +1,29 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import { EditScreen } from './edit/edit-screen.tsx'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../components/ui/spinner.tsx'
+import type { Screen } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
+import { EditScreen } from './lazy-screens.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
 
 /** The screen that the address names. */
 export function Screens() {
+  const { t } = useTranslation()
   const route = useStore($screen)?.route
   useEffect(() => {
     if (route === 'dashboard') replaceScreen('home')
   }, [route])
-  switch (route) {
+  return (
+    <Suspense fallback={<Spinner label={t('common.loading')} />}>
+      <Named screen={route} />
+    </Suspense>
+  )
+}
+
+function Named({ screen }: { screen: Screen | undefined }) {
+  switch (screen) {
     case 'dashboard':
     case 'home':
       return <HomeScreen />

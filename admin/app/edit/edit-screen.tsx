@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -8,9 +9,13 @@ import { PublicationState } from '../../features/publication/components/publicat
 import { problemText } from '../../problems.ts'
 import { $loading } from '../../stores/menu.ts'
 import { loadCategories } from '../lifecycle.ts'
-import { EditForms } from './edit-forms.tsx'
 import { MenuLists } from './menu-lists.tsx'
 import './edit-screen.css'
+
+// The list does not wait for the forms, which nobody needs before the first tap.
+const EditForms = lazy(() =>
+  import('./edit-forms.tsx').then(({ EditForms }) => ({ default: EditForms })),
+)
 
 /** Edit Your Menu: categories, their products, and the forms over them. */
 export function EditScreen() {
@@ -23,7 +28,9 @@ export function EditScreen() {
         <PublicationState />
       </header>
       <LoadedMenu />
-      <EditForms />
+      <Suspense>
+        <EditForms />
+      </Suspense>
     </div>
   )
 }

@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Header } from './header.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
+
+const MenuDrawer = lazy(() =>
+  import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })),
+)
 
 const CONTENT_ID = 'content'
 
@@ -25,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Notices />
-      {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}
+      <Suspense>{isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
 import { publicMenuPath, SCREENS } from '../../paths.ts'
 import { MENU_ENTRIES, type MenuEntry } from '../navigation.tsx'
+import { prepareScreen } from '../lazy-screens.ts'
 import { $screen } from '../router.ts'
 import './side-menu.css'
 
@@ -44,6 +45,8 @@ function EntryLink({ target, text, Icon }: MenuEntry) {
       href={SCREENS[target]}
       aria-current={route === target ? 'page' : undefined}
       className="side-menu-entry"
+      onPointerEnter={() => prepareScreen(target)}
+      onFocus={() => prepareScreen(target)}
     >
       <Icon />
       {t(`nav.${text}`)}

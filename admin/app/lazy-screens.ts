@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { SCREENS, type Screen } from '../paths.ts'
+
+// Screens that bring more code than the way to them is worth waiting for.
+const loaders = { edit: () => import('./edit/edit-screen.tsx') } satisfies Loaders
+type Loaders = Partial<Record<Screen, () => Promise<unknown>>>
+
+export const EditScreen = lazy(() =>
+  loaders.edit().then(({ EditScreen }) => ({ default: EditScreen })),
+)
+
+/** Fetches the code of a screen that is about to be opened. */
+export function prepareScreen(screen: Screen): void {
+  // A failure shows when the screen is opened.
+  ;(loaders as Loaders)[screen]?.().catch(() => {})
+}
+
+/** Fetches the code of the screen that the address names, while the session is being checked. */
+export function prepareFirstScreen(): void {
+  const screen = Object.entries(SCREENS).find(([, path]) => path === location.pathname)?.[0]
+  if (screen) prepareScreen(screen as Screen)
+}

@@ -10,10 +10,11 @@ export function withContext(context: AppContext) {
     c.set('context', context)
     c.set('requestId', requestId)
     const started = performance.now()
-    await next()
+    // Set before there is a response: afterwards each would copy the whole response.
     c.header('X-Request-Id', requestId)
     c.header('X-Content-Type-Options', 'nosniff')
     if (context.settings.production) c.header('Strict-Transport-Security', 'max-age=31536000')
+    await next()
     const ms = Math.round((performance.now() - started) * 10) / 10
     // The path alone: queries may carry tokens.
     const { method, path } = c.req

@@ -1,13 +1,33 @@
 import type { Db } from '../schema.ts'
 
+/** Where an imported restaurant came from, as two hashes in hexadecimal digits. */
+export interface ImportSource {
+  /** Of what names the restaurant in its source: comes in once. */
+  identity: string
+  /** Of the menu as it was there. */
+  content: string
+}
+
+export interface ImportedRestaurant {
+  slug: string
+  /** Of the menu as it was when it came in. */
+  content: string
+}
+
+/** What `restaurants.importKey` holds. */
+export function importKey({ identity, content }: ImportSource): string {
+  return `${identity}-${content}`
+}
+
 /** The restaurant that came from this source, when it has come in before. */
 export async function findImported(
   db: Db,
-  importKey: string,
-): Promise<{ id: string; slug: string } | undefined> {
-  return db
+  identity: string,
+): Promise<ImportedRestaurant | undefined> {
+  const row = await db
     .selectFrom('restaurants')
-    .select(['id', 'slug'])
-    .where('importKey', '=', importKey)
+    .select(['slug', 'importKey'])
+    .where('importKey', 'like', `${identity}-%`)
     .executeTakeFirst()
+  return row && { slug: row.slug, content: row.importKey?.slice(identity.length + 1) ?? '' }
 }

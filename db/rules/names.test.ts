@@ -69,6 +69,8 @@ describe('cleanName', () => {
     ['L’Étoile d´Or', 'LÉtoile dOr'],
     ['50% off!!', '50 off'],
     ['🍕 Pizza 🍕', 'Pizza'],
+    ['Chili 🌶\uFE0F', 'Chili'],
+    ['#\uFE0F\u20E31 &\u0301 2', '1 and 2'],
     ['7-Up 0.5l', '7 Up 0 5l'],
     ['a\u200C\u200Cb \u200D c\u200C', 'ab c'],
     ['\u200C\u200D', ''],

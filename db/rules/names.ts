@@ -4,7 +4,9 @@ import { codePoints, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from './texts.ts
 // two names never differ by an invisible character at an edge.
 const NAME = /^(?:[\p{L}\p{M}\p{Nd} ]|(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}]))+$/u
 const APOSTROPHES = /['’‘`´′]/gu
-const NOT_IN_A_NAME = /[^\u200C \u200D\p{L}\p{M}\p{Nd}]+/gu
+// With the marks that stand on them, such as the one that makes a sign an emoji.
+const NOT_IN_A_NAME = /(?:[^\u200C \u200D\p{L}\p{M}\p{Nd}]\p{M}*)+/gu
+const AMPERSAND = /&\p{M}*/gu
 const LOOSE_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}])/gu
 
 /** A name as it is stored: NFC, trimmed, white space of any kind as single spaces. */
@@ -32,7 +34,7 @@ export function checkName(name: string): Checked {
  */
 export function cleanName(name: string): string {
   const kept = normalizeName(name.toWellFormed())
-    .replaceAll('&', ' and ')
+    .replace(AMPERSAND, ' and ')
     .replace(APOSTROPHES, '')
     .replace(NOT_IN_A_NAME, ' ')
     .replace(LOOSE_JOINER, '')

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runCommand } from '../testing/command.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+
+const MENU = {
+  restaurants: [
+    {
+      name: 'Noor',
+      currency: 'OMR',
+      categories: [
+        {
+          title: 'Drinks',
+          products: [
+            { name: 'Karak', price: 0.5, description: '' },
+            { name: '™', price: 1 },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+async function aFile({ settings }: House, name: string, content: string): Promise<string> {
+  const file = join(settings.dataDir, name)
+  await writeFile(file, content)
+  return file
+}
+
+describe('builder import', () => {
+  test('prints one JSON object, and takes in what is good beside what is bad', async () => {
+    await using house = await aHouse()
+    const good = await aFile(house, 'good.json', JSON.stringify(MENU))
+    const bad = await aFile(house, 'bad.json', '{')
+    const dry = await runCommand(house.settings, 'import', '--dry-run', '--json', good)
+    expect(dry).toMatchObject({ status: 0, stderr: '' })
+    expect(JSON.parse(dry.stdout)).toMatchObject({ dryRun: true, restaurants: 1, products: 1 })
+    const result = await runCommand(house.settings, 'import', bad, good, '--json')
+    expect(result.status).toBe(1)
+    expect(JSON.parse(result.stdout)).toMatchObject({
+      dryRun: false,
+      restaurants: 1,
+      imported: [{ address: '/noor' }],
+      errors: [{ file: bad }],
+    })
+  })
+
+  test('prints lines for people', async () => {
+    await using house = await aHouse()
+    const file = await aFile(house, 'good.json', JSON.stringify(MENU))
+    const { status, stdout, stderr } = await runCommand(house.settings, 'import', file)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout.split('\n')).toEqual([
+      'imported 1 restaurants, 1 categories, 1 products from 1 files',
+      '  /noor: 1 products, owner noor@import.invalid',
+      'left out: 1',
+      `  ${file} · "Noor" · "Drinks" · "™": no name is left of it`,
+      '',
+    ])
+  })
+
+  test('asks for files when there are none', async () => {
+    await using house = await aHouse()
+    const { status, stdout, stderr } = await runCommand(house.settings, 'import', '--json')
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain('Name a file or a folder of menus')
+  })
+})

@@ -1,0 +1,31 @@
+import { defineCommand } from 'citty'
+import { importMenus } from '../import/import-menus.ts'
+import { reportLines } from '../import/print-report.ts'
+import { databaseWriter, dryWriter } from '../import/write.ts'
+import { failCommand, printJson, printLines, startProgress, type Progress } from './output.ts'
+import { CommandError, withSession } from './session.ts'
+
+export const importCommand = defineCommand({
+  meta: { name: 'import', description: 'Takes menus in from files, each restaurant once' },
+  args: {
+    files: { type: 'positional', required: false, description: 'Files and folders of menus' },
+    'dry-run': { type: 'boolean', default: false, description: 'Report only, change nothing' },
+    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+  },
+  run: ({ args }) =>
+    withSession(async ({ db }) => {
+      if (args._.length === 0) throw new CommandError('Name a file or a folder of menus')
+      const dryRun = args['dry-run']
+      let progress: Progress | undefined
+      const report = await importMenus({
+        paths: args._,
+        writer: dryRun ? dryWriter(db) : databaseWriter(db, new Date()),
+        dryRun,
+        onTotal: (total) => (progress = startProgress(total, 'restaurants', args)),
+        onRestaurant: () => progress?.step(),
+      }).finally(() => progress?.stop())
+      if (args.json) printJson(report)
+      else printLines(...reportLines(report))
+      if (report.errors.length > 0) failCommand()
+    }),
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle, withNumber } from './fit.ts'
+
+describe('fitName', () => {
+  it.each([
+    ['  Mint\u00A0 Tea ', 'Mint Tea', null],
+    ["Joe's Fish & Chips", 'Joes Fish and Chips', 'characters that a name cannot have'],
+    ['x'.repeat(90), 'x'.repeat(80), 'cut to 80 characters'],
+    [
+      `${'x'.repeat(90)}!`,
+      'x'.repeat(80),
+      'characters that a name cannot have, cut to 80 characters',
+    ],
+  ])('makes %j into %j', (name, value, reason) => {
+    expect(fitName(name)).toEqual({ value, reason })
+  })
+})
+
+describe('fitLine and fitProse', () => {
+  it('keep what the rules take', () => {
+    expect(fitLine(' <b> & ™ 🍵 ', 80)).toEqual({ value: '<b> & ™ 🍵', reason: null })
+    expect(fitProse('a\r\n\tb', 80)).toEqual({ value: 'a\n\tb', reason: null })
+  })
+
+  it('make spaces of control characters, and cut at a word', () => {
+    expect(fitLine('a\tb\u0000c\uD800', 80)).toEqual({
+      value: 'a b c',
+      reason: 'control characters became spaces',
+    })
+    expect(fitLine('one two three', 9)).toEqual({
+      value: 'one two',
+      reason: 'cut to 9 characters',
+    })
+    expect(fitProse('one\ntwo\u0007 three', 9)).toEqual({
+      value: 'one\ntwo',
+      reason: 'cut to 9 characters',
+    })
+  })
+})
+
+describe('fitTitle', () => {
+  it('gives a number to a title that is there, whatever its case', () => {
+    const taken = new Set<string>()
+    const titles = ['Tea', 'TEA', 'Tea 2', 'tea', ''].map((title) => fitTitle(title, taken))
+    const another = 'the restaurant has another of that title'
+    expect(titles).toEqual([
+      { value: 'Tea', reason: null },
+      { value: 'TEA 2', reason: another },
+      { value: 'Tea 2 2', reason: another },
+      { value: 'tea 3', reason: another },
+      { value: 'Menu', reason: 'it had no title' },
+    ])
+  })
+
+  it('stays within 80 characters with its number', () => {
+    const taken = new Set<string>()
+    const long = 'x'.repeat(100)
+    expect(fitTitle(long, taken).value).toBe('x'.repeat(80))
+    expect(fitTitle(long, taken)).toEqual({
+      value: `${'x'.repeat(78)} 2`,
+      reason: 'cut to 80 characters, the restaurant has another of that title',
+    })
+  })
+})
+
+describe('withNumber', () => {
+  it('cuts before the number', () => {
+    expect(withNumber('Tea', 12, 80)).toBe('Tea 12')
+    expect(withNumber('Drop Cafe', 2, 9)).toBe('Drop 2')
+  })
+})
+
+describe('fitCurrency', () => {
+  it('gives the symbol of any code, also of one that owners cannot choose', () => {
+    for (const [code, value] of [
+      ['AED', 'AED'],
+      [' usd ', '$'],
+      ['ILS', '₪'],
+      ['', null],
+    ] as const) {
+      expect(fitCurrency(code)).toEqual({ value, reason: null })
+    }
+  })
+
+  it('gives none where there is no such currency', () => {
+    for (const code of ['QQQ', 'XXX', 'dollars', '$']) {
+      expect(fitCurrency(code)).toEqual({ value: null, reason: 'no currency has this code' })
+    }
+  })
+})
+
+describe('fitPrice', () => {
+  it.each([
+    [12.5, null, 12_500, null],
+    [0, '', 0, null],
+    [1.75, 'KD 1.750', 1750, null],
+    [500_000, '500,000 LBP', 500_000_000, null],
+    [3000, '3000 ريال', 3_000_000, null],
+    [1234.5, '1 234,50 F', 1_234_500, null],
+    [5, '5/8', 5000, 'the first of several'],
+    [30, '30 - 40 - 45', 30_000, 'the first of several'],
+    [30, '٣٠ ٤٠', 30_000, 'the first of several'],
+    [2.625, 'OMR 2.625OMR 1.969', 2625, 'the first of several'],
+    [12.299999999999999, null, 12_300, 'rounded to three decimals'],
+  ])('reads %d written %j as %d', (price, asWritten, value, reason) => {
+    expect(fitPrice(price, asWritten)).toEqual({ value, reason })
+  })
+
+  it.each([
+    [null, null, 'no price'],
+    [undefined, ' ', 'no price'],
+    [null, 'As Per Market Price', 'no usable price in "As Per Market Price"'],
+    [-1, null, '-1 is no price from 0 to 1000000000'],
+    [1e9 + 1, null, '1000000001 is no price from 0 to 1000000000'],
+    [0.0001, null, '0.0001 is no price from 0 to 1000000000'],
+  ])('finds no price in %d written %j', (price, asWritten, reason) => {
+    expect(fitPrice(price, asWritten)).toEqual({ value: null, reason })
+  })
+})

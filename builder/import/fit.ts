@@ -1,0 +1,119 @@
+import { currencySymbol } from '#db/rules/currencies.ts'
+import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money.ts'
+import { checkName, cleanName, cutAtWord, normalizeName } from '#db/rules/names.ts'
+import {
+  checkLine,
+  checkProse,
+  codePoints,
+  TEXT_LIMITS,
+  TEXT_MESSAGES,
+  titleKey,
+  type Checked,
+} from '#db/rules/texts.ts'
+
+/** A value made to fit the rules, and what was done to it when that is worth a line. */
+export interface Fitted<T> {
+  value: T
+  reason: string | null
+}
+
+// Without the controls of a text of several lines; lone surrogates are no characters at all.
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}]/gu
+const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu
+// One number, with separators of thousands and decimals as menus write them.
+const NUMBER = /\p{Nd}+(?:[.,٫٬\s]\p{Nd}{3}(?!\p{Nd})|[.,٫٬]\p{Nd}+)*/gu
+
+/** A name by the rule for names; '' when nothing is left of it. */
+export function fitName(name: string): Fitted<string> {
+  const checked = checkName(name)
+  if (checked.ok) return { value: checked.value, reason: null }
+  const reasons = [
+    checked.message === TEXT_MESSAGES.specialCharacters ? 'characters that a name cannot have' : '',
+    codePoints(normalizeName(name)) > TEXT_LIMITS.name
+      ? `cut to ${TEXT_LIMITS.name} characters`
+      : '',
+  ]
+  return { value: cleanName(name), reason: reasons.filter(Boolean).join(', ') }
+}
+
+/** A text of one line. */
+export function fitLine(text: string, limit: number): Fitted<string> {
+  return fitText(text, limit, checkLine, NOT_IN_A_LINE)
+}
+
+/** A text of several lines. */
+export function fitProse(text: string, limit: number): Fitted<string> {
+  return fitText(text, limit, checkProse, NOT_IN_PROSE)
+}
+
+function fitText(
+  text: string,
+  limit: number,
+  check: (text: string, limit: number) => Checked,
+  unfit: RegExp,
+): Fitted<string> {
+  const asItIs = check(text, limit)
+  if (asItIs.ok) return { value: asItIs.value, reason: null }
+  const plain = check(text.replace(unfit, ' '), Infinity)
+  if (!plain.ok) throw new Error(`A text that no rule takes: ${JSON.stringify(text)}`)
+  const isCut = codePoints(plain.value) > limit
+  return {
+    value: cutAtWord(plain.value, limit),
+    reason: isCut ? `cut to ${limit} characters` : 'control characters became spaces',
+  }
+}
+
+/** A category's title, with a number when the restaurant has one like it; adds it to `taken`. */
+export function fitTitle(title: string, taken: Set<string>): Fitted<string> {
+  const { value, reason } = fitLine(title, TEXT_LIMITS.title)
+  const base = value === '' ? 'Menu' : value
+  const reasons = [reason, value === '' ? 'it had no title' : null]
+  let numbered = base
+  for (let number = 2; taken.has(titleKey(numbered)); number += 1) {
+    numbered = withNumber(base, number, TEXT_LIMITS.title)
+  }
+  taken.add(titleKey(numbered))
+  if (numbered !== base) reasons.push('the restaurant has another of that title')
+  return { value: numbered, reason: reasons.filter((part) => part !== null).join(', ') || null }
+}
+
+/** `Tea 2`; cut before the number where it would be too long. */
+export function withNumber(text: string, number: number, limit: number): string {
+  const suffix = ` ${number}`
+  return cutAtWord(text, limit - suffix.length) + suffix
+}
+
+/** The symbol of a file's currency; null when it has none, or one that is no currency. */
+export function fitCurrency(code: string): Fitted<string | null> {
+  const plain = code.trim().toUpperCase()
+  const value = currencySymbol(plain)
+  return { value, reason: plain !== '' && value === null ? 'no currency has this code' : null }
+}
+
+/** A price in thousandths; `value` is null and `reason` says why when it cannot be one. */
+export function fitPrice(
+  price: number | null | undefined,
+  asWritten: string | null | undefined,
+): Fitted<number | null> {
+  if (price === null || price === undefined) return { value: null, reason: noPrice(asWritten) }
+  const exact = toThousandths(price)
+  if (exact !== null) {
+    return { value: exact, reason: countNumbers(asWritten) > 1 ? 'the first of several' : null }
+  }
+  const rounded = toThousandths(Math.round(price * 1000) / 1000)
+  if (price < 0 || price > MAX_PRICE || rounded === null || rounded === 0) {
+    return {
+      value: null,
+      reason: `${price} is no price from 0 to ${formatPrice(MAX_PRICE * 1000)}`,
+    }
+  }
+  return { value: rounded, reason: 'rounded to three decimals' }
+}
+
+function noPrice(asWritten: string | null | undefined): string {
+  return asWritten?.trim() ? `no usable price in ${JSON.stringify(asWritten)}` : 'no price'
+}
+
+function countNumbers(text: string | null | undefined): number {
+  return text?.match(NUMBER)?.length ?? 0
+}

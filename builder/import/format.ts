@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/**
+ * The frame of a menu file. Products are looked at one by one, so that a malformed one costs
+ * itself and not the file.
+ */
+const FILE = z.object({
+  source: z.object({ repo: z.string().optional(), path: z.string().optional() }).optional(),
+  restaurants: z.array(
+    z.object({
+      name: z.string(),
+      about: z.string().nullish(),
+      location: z.string().nullish(),
+      currency: z.string().nullish(),
+      categories: z.array(z.object({ title: z.string(), products: z.array(z.unknown()) })),
+    }),
+  ),
+})
+
+const PRODUCT = z.object({
+  name: z.string(),
+  description: z.string().nullish(),
+  price: z.number().nullish(),
+  price_raw: z.string().nullish(),
+})
+
+export type SourceFile = z.infer<typeof FILE>
+export type SourceRestaurant = SourceFile['restaurants'][number]
+export type SourceCategory = SourceRestaurant['categories'][number]
+export type SourceProduct = z.infer<typeof PRODUCT>
+
+/** A file that is no menu file; the message says why and where in it. */
+export class FormatError extends Error {
+  override name = 'FormatError'
+}
+
+/** Reads the bytes of a menu file; throws a `FormatError` when they are none. */
+export function parseFile(bytes: Uint8Array): SourceFile {
+  const parsed = FILE.safeParse(parseJson(decode(bytes)))
+  if (parsed.success) return parsed.data
+  throw new FormatError(issueText(parsed.error))
+}
+
+/** One product of a file, or what is wrong with it. */
+export function parseProduct(row: unknown): SourceProduct | { problem: string } {
+  const parsed = PRODUCT.safeParse(row)
+  return parsed.success ? parsed.data : { problem: issueText(parsed.error) }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new FormatError('is not UTF-8', { cause })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new FormatError(`is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
+  }
+}
+
+/** The first thing that is wrong, with its place: `restaurants[0].name: expected string`. */
+function issueText(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'is not as it should be'
+  const place = z.core.toDotPath(issue.path)
+  return place === '' ? issue.message : `${place}: ${issue.message}`
+}

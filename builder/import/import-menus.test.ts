@@ -1,0 +1,397 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#db/open.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { menuPages } from '#db/rules/menu-pages.ts'
+import { checkName } from '#db/rules/names.ts'
+import { aDatabase, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { someText } from '#db/testing/texts.ts'
+import { importMenus } from './import-menus.ts'
+import { reportLines } from './print-report.ts'
+import type { ImportReport } from './report.ts'
+import { databaseWriter, dryWriter } from './write.ts'
+
+const REAL_MENUS = join(import.meta.dirname, '../../../shared/menus')
+const SOURCE = { repo: 'example/menus', path: 'menu.json', licence: 'none' }
+
+interface Folder extends AsyncDisposable {
+  path: string
+  put(file: string, content: unknown): Promise<string>
+}
+
+async function aFolder(): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), 'qaima-import-'))
+  return {
+    path,
+    async put(file, content) {
+      const bytes = content instanceof Uint8Array ? content : JSON.stringify(content)
+      await writeFile(join(path, file), bytes)
+      return join(path, file)
+    },
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true }),
+  }
+}
+
+function aSource(restaurant: object = {}, products: unknown[] = [aProduct()]) {
+  const categories = [{ title: 'Tea', products }]
+  const one = { name: 'Drop Cafe', about: '', location: '', currency: 'OMR', categories }
+  return { source: SOURCE, restaurants: [{ ...one, ...restaurant }] }
+}
+
+function aProduct(change: object = {}) {
+  return { name: 'Mint', description: '', price: 1.5, ...change }
+}
+
+function run(db: Database, ...paths: string[]): Promise<ImportReport> {
+  return importMenus({ paths, writer: databaseWriter(db, NOW), dryRun: false })
+}
+
+async function menus(db: Database): Promise<MenuDocument[]> {
+  const rows = await db.selectFrom('restaurants').select('id').orderBy('createdAt').execute()
+  const loaded = await Promise.all(rows.map(({ id }) => loadMenu(db, id)))
+  return loaded.filter((menu) => menu !== undefined)
+}
+
+async function everything(db: Database): Promise<unknown> {
+  const tables = ['owners', 'restaurants', 'restaurantSlugs', 'categories', 'products'] as const
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}
+
+function productsOf(menu: MenuDocument | undefined) {
+  return menu?.categories.flatMap((category) => category.products) ?? []
+}
+
+describe('importMenus', () => {
+  it('takes a restaurant in with its owner, categories and products', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const about = 'Tea since 1990\nand coffee'
+    const file = await folder.put('drop.json', aSource({ about, location: 'Muscat' }))
+    const report = await run(house.db, file)
+    expect(report).toEqual({
+      dryRun: false,
+      files: 1,
+      restaurants: 1,
+      categories: 1,
+      products: 1,
+      imported: [
+        {
+          file,
+          restaurant: 'Drop Cafe',
+          address: '/drop-cafe',
+          email: 'drop-cafe@import.invalid',
+          categories: 1,
+          products: 1,
+        },
+      ],
+      alreadyThere: [],
+      changes: [],
+      leftOut: [],
+      errors: [],
+    })
+    const [menu] = await menus(house.db)
+    expect(menu).toMatchObject({ name: 'Drop Cafe', about, location: 'Muscat', currency: 'OMR' })
+    expect(menu?.categories[0]).toMatchObject({ title: 'Tea', icon: expect.stringMatching(/./) })
+    expect(productsOf(menu)[0]).toMatchObject({ name: 'Mint', price: 1500, description: '' })
+    const owners = await house.db.selectFrom('owners').selectAll().execute()
+    expect(owners).toMatchObject([{ email: 'drop-cafe@import.invalid', passwordHash: null }])
+  })
+
+  it('changes nothing the second time, also from another folder', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const twins = aSource({}).restaurants[0]
+    const source = { source: SOURCE, restaurants: [twins, twins] }
+    const file = await folder.put('drop.json', source)
+    await mkdir(join(folder.path, 'copy'))
+    const copy = await folder.put('copy/drop.json', source)
+    const first = await run(house.db, file)
+    expect(first.imported.map(({ address }) => address)).toEqual(['/drop-cafe', '/drop-cafe-2'])
+    const before = await everything(house.db)
+    const second = await run(house.db, file, copy, folder.path)
+    expect(second).toMatchObject({ restaurants: 0, imported: [], changes: [], leftOut: [] })
+    expect(second.alreadyThere.map(({ address }) => address)).toEqual([
+      '/drop-cafe',
+      '/drop-cafe-2',
+      '/drop-cafe',
+      '/drop-cafe-2',
+    ])
+    expect(await everything(house.db)).toEqual(before)
+  })
+
+  it('leaves a menu alone that came in before in another shape, and says so', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const file = await folder.put('drop.json', aSource())
+    await run(house.db, file)
+    const before = await everything(house.db)
+    await folder.put('drop.json', aSource({}, [aProduct(), aProduct({ name: 'Sage' })]))
+    const report = await run(house.db, file)
+    expect(report.leftOut).toMatchObject([{ restaurant: 'Drop Cafe', product: null, products: 2 }])
+    expect(await everything(house.db)).toEqual(before)
+  })
+
+  it('numbers a name that is taken, was taken or is ours', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    await aRestaurant(house.db, { name: 'Drop Cafe', email: 'menu-2@import.invalid' })
+    const names = ['drop cafe', 'Menu', 'Drop-Cafe']
+    const restaurants = names.map((name) => ({ ...aSource().restaurants[0], name }))
+    const report = await run(house.db, await folder.put('a.json', { source: SOURCE, restaurants }))
+    expect(report.imported.map(({ address, email }) => [address, email])).toEqual([
+      ['/drop-cafe-2', 'drop-cafe-2@import.invalid'],
+      ['/menu-2', 'menu-2-2@import.invalid'],
+      ['/drop-cafe-3', 'drop-cafe-3@import.invalid'],
+    ])
+    const reason = 'another restaurant, or a page of ours, has the name'
+    expect(report.changes).toMatchObject([
+      { field: 'name', before: 'drop cafe', after: 'drop cafe 2', reason },
+      { field: 'name', before: 'Menu', after: 'Menu 2', reason },
+      { field: 'name', before: 'Drop Cafe', after: 'Drop Cafe 3', reason },
+      { field: 'name', before: 'Drop-Cafe', after: 'Drop Cafe' },
+    ])
+  })
+
+  it('makes an e-mail of any address', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const names = ['مقهى الواحة', 'x'.repeat(80)]
+    const restaurants = names.map((name) => ({ ...aSource().restaurants[0], name }))
+    const report = await run(house.db, await folder.put('a.json', { source: SOURCE, restaurants }))
+    for (const { email } of report.imported) expect(email).toMatch(/^[0-9a-f]{16}@import\.invalid$/)
+  })
+
+  it('lists every change with what it was and what it became', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const long = 'word '.repeat(600).trim()
+    const products = [
+      aProduct({ name: "Chef's 7-Up & Co. 🍕" }),
+      aProduct({ description: long }),
+      aProduct({ price: 5, price_raw: '5/8' }),
+    ]
+    const categories = [
+      { title: 'Tea', products },
+      { title: 'tea', products: [] },
+      { title: 'Hot\tdrinks', products: [] },
+    ]
+    const change = { about: long, location: 'a\nb', currency: 'QQQ', categories }
+    const { changes, leftOut } = await run(house.db, await folder.put('a.json', aSource(change)))
+    expect(leftOut).toEqual([])
+    const found = changes.map(({ field, before, after }) => [
+      field,
+      before.slice(0, 30),
+      after?.slice(0, 30) ?? null,
+    ])
+    const start = long.slice(0, 30)
+    expect(found.toSorted()).toEqual(
+      [
+        ['about', start, start],
+        ['currency', 'QQQ', null],
+        ['description', start, start],
+        ['location', 'a\nb', 'a b'],
+        ['name', "Chef's 7-Up & Co. 🍕", 'Chefs 7 Up and Co'],
+        ['price', '5/8', '5'],
+        ['title', 'Hot\tdrinks', 'Hot drinks'],
+        ['title', 'tea', 'tea 2'],
+      ].toSorted(),
+    )
+    const [menu] = await menus(house.db)
+    expect(menu?.currency).toBeNull()
+    expect(menu?.about).toHaveLength(1999)
+    expect(productsOf(menu)[1]?.description).toHaveLength(999)
+  })
+
+  it('leaves out what cannot be taken, each with its place and reason', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const products = [
+      aProduct({ name: '™ ®' }),
+      aProduct({ name: 'Lobster', price: null, price_raw: 'As Per Market Price' }),
+      aProduct({ name: 'Gold', price: -1 }),
+      aProduct({ name: 'Text', price: '12' }),
+      { price: 1 },
+      'Mint',
+      null,
+      aProduct(),
+    ]
+    const source = aSource({}, products)
+    const nameless = { ...source.restaurants[0], name: '***' }
+    const restaurants = [...source.restaurants, nameless]
+    const report = await run(house.db, await folder.put('a.json', { source: SOURCE, restaurants }))
+    expect(report.products).toBe(1)
+    const lines = report.leftOut.map(({ restaurant, category, product, products, reason }) =>
+      [restaurant, category, product, products, reason].join(' | '),
+    )
+    expect(lines.toSorted()).toEqual(
+      [
+        '*** |  |  | 8 | no name is left of it',
+        'Drop Cafe | Tea | ™ ® | 1 | no name is left of it',
+        'Drop Cafe | Tea | Lobster | 1 | no usable price in "As Per Market Price"',
+        'Drop Cafe | Tea | Gold | 1 | -1 is no price from 0 to 1000000000',
+        'Drop Cafe | Tea | Text | 1 | malformed: price: Invalid input: expected number, received string',
+        'Drop Cafe | Tea | number 5 | 1 | malformed: name: Invalid input: expected string, received undefined',
+        'Drop Cafe | Tea | number 6 | 1 | malformed: Invalid input: expected object, received string',
+        'Drop Cafe | Tea | number 7 | 1 | malformed: Invalid input: expected object, received null',
+      ].toSorted(),
+    )
+  })
+
+  it('names a bad file and the place in it, and takes the others', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    await folder.put('1-text.json', new TextEncoder().encode('# not JSON'))
+    await folder.put('2-latin.json', new Uint8Array([0x22, 0xe9, 0x22]))
+    await folder.put('3-list.json', [])
+    await folder.put('4-title.json', aSource({ categories: [{ products: [] }] }))
+    await folder.put('5-good.json', aSource())
+    await folder.put('.hidden.json', {})
+    await folder.put('notes.txt', new TextEncoder().encode('notes'))
+    const report = await run(house.db, folder.path, join(folder.path, 'nowhere'))
+    expect(report).toMatchObject({ files: 1, restaurants: 1 })
+    const errors = report.errors.map(({ file, message }) => [
+      file.slice(folder.path.length + 1),
+      message,
+    ])
+    expect(errors).toEqual([
+      ['nowhere', expect.stringContaining('ENOENT')],
+      ['1-text.json', expect.stringContaining('is not JSON')],
+      ['2-latin.json', 'is not UTF-8'],
+      ['3-list.json', 'Invalid input: expected object, received array'],
+      [
+        '4-title.json',
+        'restaurants[0].categories[0].title: Invalid input: expected string, received undefined',
+      ],
+    ])
+  })
+
+  it('reads a file as data, whatever it says', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const name = `x'); drop table products; --`
+    const json = `{"restaurants":[{"__proto__":{"name":"a"},"name":"Drop Cafe","constructor":1,
+      "categories":[{"title":"<script>alert(1)</script>","products":[
+        {"name":${JSON.stringify(name)},"price":1,"description":"</script>\\u001b[2J\\u202e"}]}]}]}`
+    const report = await run(house.db, await folder.put('a.json', new TextEncoder().encode(json)))
+    const [menu] = await menus(house.db)
+    expect(menu?.categories[0]?.title).toBe('<script>alert(1)</script>')
+    expect(productsOf(menu)[0]?.name).toBe('x drop table products')
+    expect(report.changes.find(({ field }) => field === 'description')).toBeDefined()
+    for (const line of reportLines(report)) expect(line).not.toMatch(/[\p{Cc}\u202E]/u)
+  })
+
+  it('foretells in a dry run what it would do, and does nothing', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    await aRestaurant(house.db, { name: 'Drop Cafe' })
+    await folder.put(
+      'a.json',
+      aSource({}, [aProduct({ name: "Chef's" }), aProduct({ price: null })]),
+    )
+    await folder.put('b.json', aSource())
+    const before = await everything(house.db)
+    const dry = await importMenus({
+      paths: [folder.path, join(folder.path, 'a.json')],
+      writer: dryWriter(house.db),
+      dryRun: true,
+    })
+    expect(await everything(house.db)).toEqual(before)
+    const real = await run(house.db, folder.path)
+    expect(dry).toEqual({ ...real, dryRun: true })
+    expect(real.imported.map(({ address }) => address)).toEqual(['/drop-cafe-2', '/drop-cafe-3'])
+  })
+
+  it('takes in a category of thousands of one name', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const products = Array.from({ length: 3000 }, () => aProduct())
+    const report = await run(house.db, await folder.put('a.json', aSource({}, products)))
+    expect(report.products).toBe(3000)
+    const slugs = productsOf((await menus(house.db))[0]).map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(3000)
+    expect(slugs.at(-1)).toBe('mint-3000')
+  })
+
+  it('drops nothing without a line, whatever is in the files', async () => {
+    const price = fc.oneof(
+      fc.constant(null),
+      fc.double({ noNaN: true }),
+      fc.nat(),
+      fc.constant('1'),
+    )
+    const product = fc.oneof(
+      fc.record({ name: someText, description: someText, price }),
+      fc.constantFrom(null, 'text', 7, {}),
+    )
+    const category = fc.record({ title: someText, products: fc.array(product, { maxLength: 5 }) })
+    const restaurant = fc.record({
+      name: someText,
+      about: someText,
+      location: someText,
+      currency: fc.constantFrom('AED', 'ILS', 'LBP', '', 'nonsense'),
+      categories: fc.array(category, { maxLength: 4 }),
+    })
+    await using folder = await aFolder()
+    await fc.assert(
+      fc.asyncProperty(fc.array(restaurant, { maxLength: 4 }), async (restaurants) => {
+        await using house = await aDatabase()
+        const file = await folder.put('any.json', { source: SOURCE, restaurants })
+        const report = await run(house.db, file)
+        expect(await problems(house.db, report, [file])).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe.runIf(existsSync(REAL_MENUS))('importMenus of real menus', () => {
+  it('takes them all in, loses nothing, and changes nothing the second time', async () => {
+    await using house = await aDatabase()
+    const report = await run(house.db, REAL_MENUS)
+    expect(report.errors).toEqual([])
+    expect(report.restaurants).toBeGreaterThan(250)
+    expect(report.leftOut.length).toBeLessThan(report.products / 20)
+    const files = [...new Set(report.imported.map(({ file }) => file))]
+    expect(await problems(house.db, report, files)).toEqual([])
+    const before = await everything(house.db)
+    const again = await run(house.db, REAL_MENUS)
+    expect(again).toMatchObject({ imported: [], changes: [], leftOut: [], errors: [] })
+    expect(again.alreadyThere).toHaveLength(report.restaurants)
+    expect(await everything(house.db)).toEqual(before)
+  })
+})
+
+interface RawFile {
+  restaurants: { categories: { products: unknown[] }[] }[]
+}
+
+/** What is neither in the database nor on a line of the report, or is there and breaks a rule. */
+async function problems(
+  db: Database,
+  report: ImportReport,
+  files: readonly string[],
+): Promise<string[]> {
+  const raw = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as RawFile),
+  )
+  const restaurants = raw.flatMap((file) => file.restaurants)
+  const inFiles = restaurants.flatMap(({ categories }) => categories.flatMap((c) => c.products))
+  const stored = await menus(db)
+  const products = stored.flatMap(productsOf)
+  const leftOut = report.leftOut.reduce((sum, { products }) => sum + products, 0)
+  const nameless = report.leftOut.filter(({ category }) => category === null)
+  const paths = stored.flatMap((menu) => menuPages(menu).map(({ path }) => path))
+  return Object.entries({
+    'products are lost': products.length + leftOut === inFiles.length,
+    'products are miscounted': report.products === products.length,
+    'restaurants are lost': stored.length + nameless.length === restaurants.length,
+    'a name breaks the rule': products.every(({ name }) => checkName(name).ok),
+    'a price breaks the rule': products.every(({ price }) => Number.isInteger(price) && price >= 0),
+    'two pages have one address': new Set(paths).size === paths.length,
+  }).flatMap(([problem, isWell]) => (isWell ? [] : [problem]))
+}

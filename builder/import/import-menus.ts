@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { menuPath } from '#db/rules/menu-pages.ts'
+import { parseFile } from './format.ts'
+import { findMenuFiles, messageOf } from './menu-files.ts'
+import { planFile, type PlannedRestaurant } from './plan.ts'
+import { emptyReport, type ImportReport } from './report.ts'
+import type { Outcome, Writer } from './write.ts'
+
+export interface ImportOptions {
+  /** Files and folders. */
+  paths: readonly string[]
+  writer: Writer
+  dryRun: boolean
+  /** Called with the number of restaurants, then once for each that is through. */
+  onTotal?: (restaurants: number) => void
+  onRestaurant?: () => void
+}
+
+/** Takes the menus of files in, and reports every one and everything that was not taken as it was. */
+export async function importMenus(options: ImportOptions): Promise<ImportReport> {
+  const report = emptyReport(options.dryRun)
+  const planned = await planAll(options.paths, report)
+  options.onTotal?.(planned.length)
+  for (const restaurant of planned) {
+    noteOutcome(report, restaurant, await options.writer.write(restaurant))
+    options.onRestaurant?.()
+  }
+  return report
+}
+
+async function planAll(
+  paths: readonly string[],
+  report: ImportReport,
+): Promise<PlannedRestaurant[]> {
+  const { files, errors } = await findMenuFiles(paths)
+  report.errors.push(...errors)
+  const planned: PlannedRestaurant[] = []
+  for (const file of files) {
+    try {
+      const plan = planFile(file, parseFile(await readFile(file)))
+      report.files += 1
+      report.leftOut.push(...plan.leftOut)
+      planned.push(...plan.restaurants)
+    } catch (error) {
+      report.errors.push({ file, message: messageOf(error) })
+    }
+  }
+  return planned
+}
+
+function noteOutcome(report: ImportReport, planned: PlannedRestaurant, outcome: Outcome): void {
+  const { place, productsInFile: products } = planned
+  const { file, restaurant } = place
+  const address = menuPath(outcome.slug)
+  if (outcome.status === 'imported') return noteImported(report, planned, { ...outcome, address })
+  if (outcome.isSame) report.alreadyThere.push({ file, restaurant, address, products })
+  else {
+    const reason = `it came in before as ${address} with another menu, which stays as it is`
+    report.leftOut.push({ ...place, products, reason })
+  }
+}
+
+function noteImported(
+  report: ImportReport,
+  { place, name, categories, findings }: PlannedRestaurant,
+  given: { name: string; address: string; email: string },
+): void {
+  const { address, email } = given
+  const products = categories.reduce((sum, category) => sum + category.products.length, 0)
+  const counts = { categories: categories.length, products }
+  report.imported.push({ file: place.file, restaurant: given.name, address, email, ...counts })
+  report.restaurants += 1
+  report.categories += counts.categories
+  report.products += counts.products
+  if (given.name !== name) {
+    const reason = 'another restaurant, or a page of ours, has the name'
+    report.changes.push({ ...place, field: 'name', reason, before: name, after: given.name })
+  }
+  report.changes.push(...findings.changes)
+  report.leftOut.push(...findings.leftOut)
+}

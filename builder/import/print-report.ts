@@ -1,0 +1,63 @@
+import type { Change, ImportReport, LeftOut, Place } from './report.ts'
+
+const SHOWN = 60
+
+/** The report as lines for people; whatever was not taken as it was has its own. */
+export function reportLines(report: ImportReport): string[] {
+  const { dryRun, restaurants, categories, products, files } = report
+  return [
+    `${dryRun ? 'would import' : 'imported'} ${restaurants} restaurants, ${categories} categories, ` +
+      `${products} products from ${files} files`,
+    ...report.imported.map(
+      ({ address, email, products }) => `  ${address}: ${products} products, owner ${email}`,
+    ),
+    ...section('already there', report.alreadyThere, ({ file, restaurant, address }) =>
+      [shown(file), shown(restaurant), address].join(' · '),
+    ),
+    ...section('changed', report.changes, changeLine),
+    ...section('left out', report.leftOut, leftOutLine),
+    ...section(
+      'files not read',
+      report.errors,
+      ({ file, message }) => `${shown(file)}: ${message}`,
+    ),
+  ]
+}
+
+function section<T>(title: string, items: readonly T[], line: (item: T) => string): string[] {
+  return items.length === 0
+    ? []
+    : [`${title}: ${items.length}`, ...items.map((item) => `  ${line(item)}`)]
+}
+
+function changeLine(change: Change): string {
+  const { field, reason, before, after } = change
+  const became = after === null ? 'nothing' : quoted(after)
+  return `${placeText(change)}: ${field} ${quoted(before)} became ${became} (${reason})`
+}
+
+function leftOutLine(leftOut: LeftOut): string {
+  const with_ = leftOut.product === null ? ` with its ${leftOut.products} products` : ''
+  return `${placeText(leftOut)}${with_}: ${shown(leftOut.reason)}`
+}
+
+function placeText({ file, restaurant, category, product }: Place): string {
+  const below = [restaurant, category, product].filter((name) => name !== null)
+  return [shown(file), ...below.map(quoted)].join(' · ')
+}
+
+function quoted(text: string): string {
+  const points = [...text]
+  const start = points.slice(0, SHOWN).join('')
+  return points.length > SHOWN
+    ? `"${shown(start)}…" (${points.length} characters)`
+    : `"${shown(text)}"`
+}
+
+// What a file holds must not be able to steer a terminal; joiners are letters' business.
+function shown(text: string): string {
+  return text.replace(
+    /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )
+}

@@ -1,0 +1,72 @@
+/** Where in what was imported something was found; names as they are in the file. */
+export interface Place {
+  file: string
+  restaurant: string
+  category: string | null
+  product: string | null
+}
+
+/** Something that came in otherwise than it was in the file. */
+export interface Change extends Place {
+  field: 'name' | 'title' | 'description' | 'about' | 'location' | 'currency' | 'price'
+  reason: string
+  before: string
+  /** Null when nothing is left of it. */
+  after: string | null
+}
+
+/** Something that did not come in. */
+export interface LeftOut extends Place {
+  /** How many products went with it, itself included. */
+  products: number
+  reason: string
+}
+
+export interface Imported {
+  file: string
+  restaurant: string
+  /** Path of its public menu. */
+  address: string
+  /** The e-mail of the owner that was made for it. */
+  email: string
+  categories: number
+  products: number
+}
+
+export interface AlreadyThere {
+  file: string
+  restaurant: string
+  address: string
+  products: number
+}
+
+/** All that an import did; every product of every file that could be read is in one of the lists. */
+export interface ImportReport {
+  dryRun: boolean
+  files: number
+  restaurants: number
+  categories: number
+  products: number
+  imported: Imported[]
+  alreadyThere: AlreadyThere[]
+  changes: Change[]
+  leftOut: LeftOut[]
+  /** Files that could not be read, and why. */
+  errors: { file: string; message: string }[]
+}
+
+/** The report of an import that has not begun. */
+export function emptyReport(dryRun: boolean): ImportReport {
+  return {
+    dryRun,
+    files: 0,
+    restaurants: 0,
+    categories: 0,
+    products: 0,
+    imported: [],
+    alreadyThere: [],
+    changes: [],
+    leftOut: [],
+    errors: [],
+  }
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import type { Database } from '#db/open.ts'
+import { addCategory } from '#db/queries/categories.ts'
+import { findImported, importKey, type ImportedRestaurant } from '#db/queries/imports.ts'
+import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
+import { addProducts } from '#db/queries/products.ts'
+import { addRestaurant, changeRestaurant, isAddressTaken } from '#db/queries/restaurants.ts'
+import { toSegment } from '#db/rules/segments.ts'
+import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { withNumber } from './fit.ts'
+import type { PlannedRestaurant } from './plan.ts'
+
+/** What became of a planned restaurant. */
+export type Outcome =
+  | { status: 'imported'; name: string; slug: string; email: string }
+  | { status: 'there'; slug: string; isSame: boolean }
+
+/** Takes restaurants in, one after the other. */
+export interface Writer {
+  write(planned: PlannedRestaurant): Promise<Outcome>
+}
+
+// The top-level domain that nobody can ever have (RFC 2606), so no mail goes astray.
+const EMAIL_DOMAIN = 'import.invalid'
+const PLAIN_LOCAL_PART = /^[a-z0-9-]{1,64}$/
+
+/** Writes to the database, each restaurant in one transaction. */
+export function databaseWriter(db: Database, now: Date): Writer {
+  return {
+    write: (planned) =>
+      transact(db, async (trx) => {
+        const there = await findImported(trx, planned.source.identity)
+        if (there) return alreadyThere(planned, there)
+        const place = await findPlace(planned, (slug) => isAddressTaken(trx, slug))
+        const email = await freeEmail(trx, place.slug)
+        await add(trx, { ...planned, name: place.name }, email, now)
+        return { status: 'imported', ...place, email }
+      }),
+  }
+}
+
+/** Gives the outcomes that a writer to this database would give, and changes nothing. */
+export function dryWriter(db: Database): Writer {
+  const imported = new Map<string, ImportedRestaurant>()
+  const addresses = new Set<string>()
+  return {
+    async write(planned) {
+      const { identity, content } = planned.source
+      const there = imported.get(identity) ?? (await findImported(db, identity))
+      if (there) return alreadyThere(planned, there)
+      const isTaken = async (slug: string) =>
+        addresses.has(slug) || (await isAddressTaken(db, slug))
+      const place = await findPlace(planned, isTaken)
+      addresses.add(place.slug)
+      imported.set(identity, { slug: place.slug, content })
+      return { status: 'imported', ...place, email: await freeEmail(db, place.slug) }
+    },
+  }
+}
+
+function alreadyThere({ source }: PlannedRestaurant, there: ImportedRestaurant): Outcome {
+  return { status: 'there', slug: there.slug, isSame: there.content === source.content }
+}
+
+/** The name, with a number when its address is taken, and the address. */
+async function findPlace(
+  { name }: PlannedRestaurant,
+  isTaken: (slug: string) => Promise<boolean>,
+): Promise<{ name: string; slug: string }> {
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? name : withNumber(name, number, TEXT_LIMITS.name)
+    const slug = toSegment(numbered)
+    if (!(await isTaken(slug))) return { name: numbered, slug }
+  }
+}
+
+async function freeEmail(db: Db, slug: string): Promise<string> {
+  const local = PLAIN_LOCAL_PART.test(slug) ? slug : hash('sha256', slug).slice(0, 16)
+  for (let number = 1; ; number += 1) {
+    const email = `${number === 1 ? local : `${local}-${number}`}@${EMAIL_DOMAIN}`
+    if (!(await findOwnerByEmail(db, email))) return email
+  }
+}
+
+async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<void> {
+  const { name, about, location, currency, language, categories, source } = planned
+  const owner = await addOwner(db, { email, passwordHash: null, language, now })
+  const restaurant = { ownerId: owner.id, name, importKey: importKey(source), now }
+  const restaurantId = await addRestaurant(db, restaurant)
+  await changeRestaurant(db, restaurantId, { about, location, currency }, now)
+  for (const { title, icon, products } of categories) {
+    const categoryId = await addCategory(db, restaurantId, { title, icon }, now)
+    await addProducts(db, restaurantId, categoryId, products, now)
+  }
+}

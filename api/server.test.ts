@@ -32,6 +32,8 @@ test('takes an owner from sign-up to a menu that a diner can read', async () => 
   expect(product.status).toBe(201)
   const page = await published(`${house.url}/corner/soups/lentil`)
   expect(await page.text()).toContain('12.50')
+  // The menu itself goes out last.
+  expect((await published(`${house.url}/corner`)).status).toBe(200)
   expect((await fetch(`${house.url}/Corner/`, { redirect: 'manual' })).status).toBe(301)
   expect((await stat(join(house.folder, 'token-secret'))).mode & 0o777).toBe(0o600)
 })

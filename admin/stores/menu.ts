@@ -60,6 +60,10 @@ export function showChange(saves: string | null, apply: Apply) {
   }
 }
 
+// One after the other: a dish without a photo must not overtake the one before it, whose photo is
+// still on its way, because the server orders dishes as they come in.
+let lastSend: Promise<unknown> = Promise.resolve()
+
 /** Shows a change while `send` is under way; settled with its answer, taken back if it throws. */
 export async function saveChange<T>(
   change: { saves: string; apply: Apply },
@@ -68,13 +72,19 @@ export async function saveChange<T>(
 ): Promise<T> {
   const { settle, drop } = showChange(change.saves, change.apply)
   try {
-    const answered = await send()
+    const answered = await inTurn(send)
     settle((categories) => answer(answered, categories))
     return answered
   } catch (error) {
     drop()
     throw error
   }
+}
+
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const sent = lastSend.then(send, send)
+  lastSend = sent
+  return sent
 }
 
 /** Reads the menu for the first time, or again when the first time failed. */

@@ -22,9 +22,15 @@ export function ProductCard({ product, currency, isSaving, onEdit }: ProductCard
     <GridListItem id={_id} textValue={name} className="product-card">
       <ProductPicture product={product} />
       <div className="product-texts">
-        <bdi className="product-name">{name}</bdi>
-        <bdi className="product-description">{previewDescription(description)}</bdi>
-        <bdi className="product-price">{`${currency} ${priceText(price)}`}</bdi>
+        <span className="product-name">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="product-description">
+          <bdi>{previewDescription(description)}</bdi>
+        </span>
+        <span className="product-price">
+          <bdi>{`${currency} ${priceText(price)}`}</bdi>
+        </span>
         {isSaving && <span className="product-saving">{t('common.saving')}</span>}
       </div>
       <Button

@@ -1,3 +1,5 @@
+import { measureBusyApi } from './measure-busy-api.ts'
+import { measureCategories } from './measure-categories.ts'
 import { measureChange } from './measure-change.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureRebuild } from './measure-rebuild.ts'
@@ -7,5 +9,7 @@ import type { Measurement } from './measurement.ts'
 export const MEASUREMENTS: readonly Measurement[] = [
   { name: 'change', run: measureChange },
   { name: 'rebuild', run: measureRebuild },
+  { name: 'categories', run: measureCategories },
+  { name: 'busy-api', run: measureBusyApi },
   { name: 'memory', run: measureMemory },
 ]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from '#db/settings.ts'
 import type { RebuildReport } from '../rebuild.ts'
-import { runProcess } from './child-process.ts'
+import { runProcess, type Environment } from './child-process.ts'
 
 export interface RebuildRun extends RebuildReport {
   /** The whole process, its start included. */
@@ -9,16 +9,21 @@ export interface RebuildRun extends RebuildReport {
   peakMegabytes: number
 }
 
-const SCRIPT = join(import.meta.dirname, 'rebuild-process.ts')
-
-/** A full rebuild on all cores in a process of its own. */
+/** A full rebuild on all cores in a process of its own, ahead of nobody and behind nobody. */
 export async function runRebuild(settings: Settings): Promise<RebuildRun> {
-  const { stdout, seconds } = await runProcess(process.execPath, [SCRIPT], {
-    DATA_DIR: settings.dataDir,
-    CDN_DIR: settings.cdnDir,
-    PUBLIC_URL: settings.publicUrl,
-  })
+  const args = [join(import.meta.dirname, 'rebuild-process.ts')]
+  const { stdout, seconds } = await runProcess(process.execPath, args, environment(settings))
   const report = JSON.parse(stdout) as RebuildReport & { peakKilobytes: number }
   if (report.failed.length > 0) throw new Error(`Rebuild failed: ${report.failed[0]?.message}`)
   return { ...report, processSeconds: seconds, peakMegabytes: report.peakKilobytes / 1024 }
+}
+
+/** The same by the command that an operator types, which lets a server go first. */
+export async function runRebuildCommand(settings: Settings): Promise<void> {
+  const args = [join(import.meta.dirname, '../cli.ts'), 'rebuild', '--all', '--json']
+  await runProcess(process.execPath, args, environment(settings))
+}
+
+function environment({ dataDir, cdnDir, publicUrl }: Settings): Environment {
+  return { DATA_DIR: dataDir, CDN_DIR: cdnDir, PUBLIC_URL: publicUrl }
 }

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from 'citty'
 import type { Db } from '#db/schema.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
@@ -17,6 +17,8 @@ export const rebuildCommand = defineCommand({
   },
   run: ({ args }) =>
     withSession(async ({ settings, db }) => {
+      // All cores, but after whatever else runs here: the server goes on answering.
+      setPriority(constants.priority.PRIORITY_LOW)
       const concurrency = parseConcurrency(args.concurrency)
       const restaurantIds = await chosen(db, args)
       const progress = startProgress(restaurantIds.length, 'restaurants', args)

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { openBenchHouse, type BenchHouse } from './bench-house.ts'
+import { generateMenu } from './generated-menu.ts'
+import { verdict, type BenchOptions, type Row } from './measurement.ts'
+import { enterMenu } from './owner-client.ts'
+import { runRebuildCommand } from './rebuilding.ts'
+import { startApi } from './server-process.ts'
+import { percentile } from './statistics.ts'
+import { milliseconds, times } from './units.ts'
+
+const RESTAURANTS = 100
+const MOST_TIMES = 3
+const EVERY_MS = 5
+const [WARM_UP, REQUESTS] = [400, 1500]
+
+/** What the API's slowest answers cost while everything is rebuilt, against when nothing is. */
+export async function measureBusyApi({ now, say }: BenchOptions): Promise<Row[]> {
+  await using house = await openBenchHouse({ restaurants: RESTAURANTS, now })
+  await runRebuildCommand(house.settings)
+  await using api = await startApi(house.settings.dataDir)
+  // A name that no generated menu has.
+  const menu = { ...generateMenu(1, 0), name: 'Busy Kitchen' }
+  const { token } = await enterMenu(api.url, menu, { pictures: false })
+  const client = new PacedClient(`${api.url}/categories`, token)
+  try {
+    await client.run((sent) => sent >= WARM_UP)
+    say('idle')
+    const idle = await client.run((sent) => sent >= REQUESTS)
+    say('while rebuilding')
+    const { delays, rebuilds } = await whileRebuilding(house, client)
+    return [row(idle, delays, rebuilds)]
+  } finally {
+    client.close()
+  }
+}
+
+async function whileRebuilding(house: BenchHouse, client: PacedClient) {
+  const delays: number[] = []
+  let rebuilds = 0
+  while (delays.length < REQUESTS) {
+    await rm(house.settings.cdnDir, { recursive: true, force: true })
+    let running = true
+    const rebuilding = runRebuildCommand(house.settings).finally(() => (running = false))
+    const [heard] = await Promise.all([client.run(() => !running), rebuilding])
+    delays.push(...heard)
+    rebuilds += 1
+  }
+  return { delays, rebuilds }
+}
+
+/** Sends one request every few milliseconds, whether or not the ones before are answered. */
+class PacedClient {
+  readonly #url: string
+  readonly #headers: Record<string, string>
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#headers = { Authorization: `Bearer ${token}` }
+  }
+
+  /** How long each answer took, in milliseconds, until `isEnough` of the number sent. */
+  run(isEnough: (sent: number) => boolean): Promise<number[]> {
+    const { promise, resolve } = Promise.withResolvers<number[]>()
+    const delays: Promise<number>[] = []
+    const timer = setInterval(() => {
+      if (!isEnough(delays.length)) return void delays.push(this.#ask())
+      clearInterval(timer)
+      resolve(Promise.all(delays))
+    }, EVERY_MS)
+    return promise
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #ask(): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const started = performance.now()
+    const options = { agent: this.#agent, headers: this.#headers }
+    const asked = request(this.#url, options, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`Answered ${answer.statusCode}`))
+      answer.resume().on('end', () => resolve(performance.now() - started))
+    })
+    asked.on('error', reject).end()
+    return promise
+  }
+}
+
+function row(idle: number[], busy: number[], rebuilds: number): Row {
+  const [before, during] = [percentile(idle, 0.99), percentile(busy, 0.99)]
+  return {
+    what: `p99 of \`GET /categories\` while ${RESTAURANTS} restaurants are rebuilt`,
+    budget: `≤ ${MOST_TIMES} × idle`,
+    measured: `${milliseconds(during)} (${busy.length} requests, ${rebuilds} rebuilds)`,
+    comparison: `${milliseconds(before)} idle`,
+    ratio: times(during / before),
+    verdict: verdict(during / before > MOST_TIMES && 'slower than the budget'),
+    figures: { idleP99Ms: before, busyP99Ms: during, requests: busy.length },
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { childEnvironment, type Environment } from './child-process.ts'
+
+/** A server in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  /** Origin, without a trailing slash. */
+  url: string
+}
+
+const START_WITHIN_MS = 30_000
+const LOOK_EVERY_MS = 20
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The product's own server on a data folder. */
+export function startApi(dataDir: string): Promise<ServerProcess> {
+  return startServerProcess(join(ROOT, 'api/main.ts'), { DATA_DIR: dataDir }, '/readyz')
+}
+
+/** Starts a script that listens on `PORT`, and waits until it answers. */
+export async function startServerProcess(
+  script: string,
+  settings: Environment,
+  path = '/',
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [script], {
+    env: childEnvironment({ ...settings, PORT: String(port) }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let problems = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (problems += chunk))
+  const url = `http://localhost:${port}`
+  if (!(await isAnswering(child, url + path))) {
+    await end(child)
+    throw new Error(`The server did not start: ${problems}`)
+  }
+  return { url, [Symbol.asyncDispose]: () => end(child) }
+}
+
+async function isAnswering(child: ChildProcess, url: string): Promise<boolean> {
+  const deadline = performance.now() + START_WITHIN_MS
+  while (child.exitCode === null && performance.now() < deadline) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  return false
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -15,6 +15,7 @@ async function aPublishedHouse(): Promise<House> {
   for (const name of ['Noor', 'مطعم الواحة']) {
     const { restaurantId } = await aRestaurant(house.db, { name })
     await aCategory(house.db, restaurantId, 'Drinks', ['Karak', 'شاي بالنعناع'])
+    await aCategory(house.db, restaurantId, 'Bottles 0.5', ['Water'])
   }
   await runCommand(house.settings, 'rebuild', '--all')
   return house
@@ -33,7 +34,7 @@ describe('builder verify', () => {
     await using house = await aPublishedHouse()
     const report = await verify(house.settings, '--html')
     expect(report.problems).toEqual([])
-    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 11, dishes: 4 })
+    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 15, dishes: 6 })
     expect(report.links).toBeGreaterThan(50)
   })
 

@@ -1,12 +1,12 @@
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
-import type { MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuPage, ProductView } from '#db/rules/menu-pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { planFiles, shortHash, type PlannedPage } from '../page-files.ts'
 import type { Target } from '../targets/target.ts'
 import { htmlProblems } from './check-html.ts'
-import { linkedFile } from './links.ts'
+import { linkedFiles } from './links.ts'
 import type { Problem, VerifyReport } from './problems.ts'
 import { oneSpaced, readPage, type ReadPage } from './read-page.ts'
 
@@ -82,19 +82,25 @@ function deadLinks(
   report: VerifyReport,
 ): Finding[] {
   const base = new URL(publicUrl + encodePath(page.path))
-  const files = addresses.map((address) => ({ address, file: linkedFile(address, base) }))
-  const internal = files.filter(({ file }) => file !== null)
+  const links = addresses.map((address) => ({ address, files: linkedFiles(address, base) }))
+  const internal = links.filter(({ files }) => files.length > 0)
   report.links += internal.length
   return internal
-    .filter(({ file }) => file !== null && !held.has(file))
+    .filter(({ files }) => !files.some((file) => held.has(file)))
     .map(({ address }) => ({ kind: 'dead link', detail: address }))
 }
 
 function missingDishes(page: MenuPage, { text }: ReadPage, report: VerifyReport): Finding[] {
-  if (page.kind !== 'menu') return []
-  const products = page.categories.flatMap((category) => category.products)
-  report.dishes += products.length
+  const products = shownProducts(page)
+  if (page.kind === 'menu') report.dishes += products.length
   return products
     .filter(({ name, price }) => !text.includes(oneSpaced(name)) || !text.includes(price))
     .map(({ name }) => ({ kind: 'missing dish', detail: name }))
+}
+
+/** The products that a page shows with their prices. */
+function shownProducts(page: MenuPage): ProductView[] {
+  if (page.kind === 'menu') return page.categories.flatMap((category) => category.products)
+  if (page.kind === 'category') return page.category.products
+  return page.kind === 'product' ? [page.product] : []
 }

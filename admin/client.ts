@@ -4,7 +4,7 @@ import type { ErrorBody } from '#api/schemas/errors.ts'
 import { $tokenRefused, readToken } from './token.ts'
 
 /** The server's calls, typed as the server defines them. */
-export const client = hc<AppType>(location.origin, { fetch: fetchAsOwner })
+export const client = hc<AppType>('/', { fetch: fetchAsOwner })
 
 /** The server answered that it will not do it. */
 export class RefusedError extends Error {

@@ -30,6 +30,7 @@ export function CategoryList(props: CategoryListProps) {
         aria-label={t('edit.categories')}
         className="category-list"
         layout="grid"
+        keyboardNavigationBehavior="tab"
         orientation="horizontal"
         items={categories.map((category) => ({ id: category._id, category }))}
         dependencies={[saving, t]}

@@ -19,7 +19,12 @@ export function ProductCard({ product, currency, isSaving, onEdit }: ProductCard
   const { t } = useTranslation()
   const { _id, name, description, price } = product
   return (
-    <GridListItem id={_id} textValue={name} className="product-card">
+    <GridListItem
+      id={_id}
+      textValue={name}
+      className="product-card"
+      onAction={isSaving ? undefined : onEdit}
+    >
       <ProductPicture product={product} />
       <div className="product-texts">
         <span className="product-name">

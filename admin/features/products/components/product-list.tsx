@@ -33,6 +33,7 @@ export function ProductList({ category, currency, saving, onAdd, onEdit }: Produ
           aria-label={t('edit.products', { title })}
           className="product-list"
           layout="grid"
+          keyboardNavigationBehavior="tab"
           items={products.map((product) => ({ id: product._id, product }))}
           dependencies={[saving, currency, t]}
         >

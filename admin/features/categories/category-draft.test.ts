@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { checkCategory } from './category-draft.ts'
+
+const OTHERS = [{ _id: '1', title: 'Hot Drinks', slug: 'hot-drinks', icon: '/i.svg', products: [] }]
+const GOOD = { id: null, title: 'Grills', icon: '/icons/meat-on-bone.svg' }
+
+test.each([
+  [{}, null],
+  [{ title: '' }, 'emptyFields', ['title']],
+  [{ icon: null }, 'emptyFields', ['icon']],
+  [{ title: ' ', icon: null }, 'emptyFields', ['title', 'icon']],
+  [{ title: 'a\u0007b' }, 'specialCharacters', ['title']],
+  [{ title: 'ا'.repeat(81) }, 'tooLong', ['title']],
+  [{ title: ' hot  DRINKS ' }, 'categoryTaken', ['title']],
+  [{ title: 'hot drinks', id: '1' }, null],
+  [{ title: 'Rice & Curry' }, null],
+])('%o', (part, text, fields?: string[]) => {
+  const found = checkCategory({ ...GOOD, ...part }, OTHERS)
+  expect(found?.problem.text ?? null).toBe(text)
+  expect(found?.fields).toEqual(fields)
+})

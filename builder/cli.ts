@@ -11,4 +11,9 @@ const main = defineCommand({
   },
 })
 
+// Whoever reads the output may stop early, as `head` does; that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 await runMain(main)

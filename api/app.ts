@@ -3,7 +3,9 @@ import type { AppContext, AppEnv } from './context.ts'
 import { answerError } from './error-answers.ts'
 import { limitedBody } from './middleware/body.ts'
 import { withContext } from './middleware/request.ts'
+import { accountRoutes } from './routes/accounts.ts'
 import { categoryRoutes } from './routes/categories.ts'
+import { customerRoutes } from './routes/customers.ts'
 import { healthRoutes } from './routes/health.ts'
 import { iconRoutes } from './routes/icons.ts'
 import { menuRoutes } from './routes/menus.ts'
@@ -21,6 +23,7 @@ function createCalls(context: AppContext) {
   return new Hono<AppEnv>()
     .use(withContext(context), limitedBody)
     .route('/', ownerRoutes)
+    .route('/', accountRoutes)
     .route('/', restaurantRoutes)
     .route('/', categoryRoutes)
     .route('/', productRoutes)
@@ -29,6 +32,7 @@ function createCalls(context: AppContext) {
     .route('/', iconRoutes)
     .route('/', planRoutes)
     .route('/', publicationRoutes)
+    .route('/', customerRoutes)
     .route('/', healthRoutes)
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,20 @@ test('takes an owner from sign-up to a menu that a diner can read', async () => 
   expect((await published(`${house.url}/corner`)).status).toBe(200)
   expect((await fetch(`${house.url}/Corner/`, { redirect: 'manual' })).status).toBe(301)
   expect((await stat(join(house.folder, 'token-secret'))).mode & 0o777).toBe(0o600)
+})
+
+test('takes the pages of a deleted account off the CDN', async () => {
+  await using house = await aServer()
+  await post(house, '/signup', OWNER)
+  const { token } = (await (await post(house, '/login', OWNER)).json()) as { token: string }
+  await published(`${house.url}/corner`)
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ password: OWNER.password })
+  const deleted = await fetch(`${house.url}/api/account`, { method: 'DELETE', body, headers })
+  expect(deleted.status).toBe(200)
+  await answered(`${house.url}/corner`, 404)
+  await answered(`${house.url}/corner/info`, 404)
+  await expect.poll(() => readdir(join(house.folder, 'cdn'))).not.toContain('corner')
 })
 
 test('finishes a request that is under way when it is told to stop', async () => {
@@ -103,11 +117,16 @@ function post({ url }: House, path: string, json: unknown, token?: string): Prom
 }
 
 /** Asks until the page is there; the contract allows two seconds, a loaded machine more. */
-async function published(url: string): Promise<Response> {
+function published(url: string): Promise<Response> {
+  return answered(url, 200)
+}
+
+async function answered(url: string, status: number): Promise<Response> {
   const end = performance.now() + 15_000
   for (;;) {
     const answer = await fetch(url)
-    if (answer.ok || performance.now() > end) return answer
+    if (answer.status === status) return answer
+    if (performance.now() > end) throw new Error(`${url} answers ${answer.status}`)
     await answer.body?.cancel()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -46,7 +46,7 @@ export async function logIn(
 }
 
 // Hashed, because what somebody typed as an e-mail can be of any length, or a password.
-function accountLimit(email: string): TryLimit {
+export function accountLimit(email: string): TryLimit {
   const account = hash('sha256', emailKey(email), 'base64url')
   return { key: `log-in to ${account}`, ...LIMITS.wrongPasswordsOfAccount }
 }

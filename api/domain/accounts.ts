@@ -1,0 +1,19 @@
+import { deleteAccount, getAccount } from '#db/queries/accounts.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { transact } from '#db/transact.ts'
+import type { AppContext } from '../context.ts'
+import type { DeleteAccount } from '../schemas/accounts.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/** Deletes the account with everything in it, and has its pages taken off the CDN. */
+export async function closeAccount(
+  context: AppContext,
+  { ownerId }: Session,
+  { password }: DeleteAccount,
+  address: string,
+): Promise<void> {
+  const account = await getAccount(context.db, ownerId)
+  await confirmPassword(context, account, password, address)
+  const restaurantIds = await transact(context.db, (trx) => deleteAccount(trx, ownerId))
+  for (const restaurantId of restaurantIds) context.publisher.wake(restaurantId)
+}

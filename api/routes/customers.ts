@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { listCustomers } from '#db/queries/customers.ts'
+import type { OwnerEnv } from '../context.ts'
+import { operator } from '../middleware/operator.ts'
+import { signedIn } from '../middleware/session.ts'
+import type { Customer } from '../schemas/customers.ts'
+
+export const customerRoutes = new Hono<OwnerEnv>().get(
+  '/api/customers',
+  signedIn,
+  operator,
+  async (c) => {
+    const customers = await listCustomers(c.var.context.db)
+    const answer = customers.map(({ ownerId, ...customer }): Customer => {
+      return { _id: ownerId, ...customer }
+    })
+    return c.json(answer, 200)
+  },
+)

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+export const customerSchema = z.object({
+  _id: z.string(),
+  restaurantName: z.string(),
+  email: z.string(),
+})
+export const customersSchema = z.array(customerSchema)
+export type Customer = z.infer<typeof customerSchema>

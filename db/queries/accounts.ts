@@ -1,0 +1,40 @@
+import { notFound } from '../errors.ts'
+import type { Db } from '../schema.ts'
+
+/** What an owner's account is beside its restaurant. */
+export interface Account {
+  email: string
+  emailKey: string
+  /** ISO 8601; null until the e-mail is confirmed. */
+  emailConfirmedAt: string | null
+  /** Null for an owner who signs in with Google only. */
+  passwordHash: string | null
+  /** BCP 47. */
+  language: string
+  createdAt: string
+}
+
+/** The account of an owner; throws when there is none. */
+export async function getAccount(db: Db, ownerId: string): Promise<Account> {
+  const account = await db
+    .selectFrom('owners')
+    .select(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash', 'language', 'createdAt'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  return account
+}
+
+/**
+ * Deletes an owner with all that is theirs; their addresses stay reserved. Returns the ids of the
+ * restaurants, whose files the publisher then takes away.
+ */
+export async function deleteAccount(db: Db, ownerId: string): Promise<string[]> {
+  const restaurants = await db
+    .selectFrom('restaurants')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .execute()
+  await db.deleteFrom('owners').where('id', '=', ownerId).execute()
+  return restaurants.map(({ id }) => id)
+}

@@ -1,7 +1,9 @@
 import { measureBusyApi } from './measure-busy-api.ts'
 import { measureCategories } from './measure-categories.ts'
 import { measureChange } from './measure-change.ts'
+import { measureDashboard } from './measure-dashboard.ts'
 import { measureMemory } from './measure-memory.ts'
+import { measurePage } from './measure-page.ts'
 import { measureRebuild } from './measure-rebuild.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -9,6 +11,8 @@ import type { Measurement } from './measurement.ts'
 export const MEASUREMENTS: readonly Measurement[] = [
   { name: 'change', run: measureChange },
   { name: 'rebuild', run: measureRebuild },
+  { name: 'page', run: measurePage },
+  { name: 'dashboard', run: measureDashboard },
   { name: 'categories', run: measureCategories },
   { name: 'busy-api', run: measureBusyApi },
   { name: 'memory', run: measureMemory },

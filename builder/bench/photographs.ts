@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { seededRandom, type Random } from './random.ts'
 
 const [WIDTH, HEIGHT] = [960, 720]
-const LEAVES = 2500
-const [SMALLEST, LARGEST] = [7, 240]
+const LEAVES = 2000
+const [SMALLEST, LARGEST] = [10, 260]
 // What a lens and a sensor add: a little softness, a little grain.
 const SOFTNESS = 1
 const GRAIN = 6

@@ -1,0 +1,61 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#db/open.ts'
+import { loadMenu, findRestaurantByName } from '#db/queries/menus.ts'
+import { pictureFile, pictureWidths } from '#db/rules/pictures.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { floorPage } from './floor-page.ts'
+import { generateMenu } from './generated-menu.ts'
+import { enterMenu } from './owner-client.ts'
+import { startApi } from './server-process.ts'
+import { mean } from './statistics.ts'
+import { openTemporaryFolder } from './temporary-folder.ts'
+
+/** A menu with pictures behind the product's own server, and the same menu written by hand. */
+export interface ServedMenu extends AsyncDisposable {
+  url: string
+  /** Addresses of the two pages. */
+  ours: string
+  floor: string
+  thumbnailBytes: number
+}
+
+const FLOOR = 'written-by-hand'
+// One of the generator's menus that is in English only: the floor's page is, too.
+const ENGLISH_MENU = 1
+
+/** Enters a menu of 60 dishes by the product's calls and publishes the floor's page beside it. */
+export async function serveMenu(): Promise<ServedMenu> {
+  const stack = new AsyncDisposableStack()
+  const folder = stack.use(await openTemporaryFolder())
+  const { url } = stack.use(await startApi(folder.path))
+  const owner = await enterMenu(url, generateMenu(1, ENGLISH_MENU), { pictures: true })
+  const menu = await readMenu(folder.path, owner.menuPath.slice(1))
+  const cdn = join(folder.path, 'cdn')
+  await mkdir(join(cdn, FLOOR))
+  await writeFile(join(cdn, FLOOR, 'index.html'), floorPage(menu))
+  const thumbnailBytes = await meanThumbnail(menu, join(cdn, 'media'))
+  const pages = { ours: url + owner.menuPath, floor: `${url}/${FLOOR}` }
+  return { url, ...pages, thumbnailBytes, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+async function readMenu(dataDir: string, slug: string): Promise<MenuDocument> {
+  const db = openDatabase(join(dataDir, 'qaima.db'))
+  try {
+    const menu = await loadMenu(db, (await findRestaurantByName(db, slug)) ?? '')
+    if (!menu) throw new Error(`There is no menu ${slug}`)
+    return menu
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function meanThumbnail(menu: MenuDocument, media: string): Promise<number> {
+  const products = menu.categories.flatMap((category) => category.products)
+  const sizes = products.map(async ({ picture }) => {
+    const width = picture ? pictureWidths(picture.width)[0] : undefined
+    if (!picture || !width) throw new Error('A dish has no picture')
+    return (await stat(join(media, pictureFile(picture, width, 'avif')))).size
+  })
+  return mean(await Promise.all(sizes))
+}

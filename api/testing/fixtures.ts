@@ -15,6 +15,9 @@ import { createContext, type AppContext } from '../context.ts'
 /** A password cost that is no cost, for tests that are not about it. */
 export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
 
+/** Signs the tokens of `anApi()`. */
+export const TOKEN_SECRET = 'a secret that is only good for tests'
+
 export interface Api extends AsyncDisposable {
   app: AppType
   db: Database
@@ -62,7 +65,7 @@ export async function anApi(environment: Record<string, string> = {}): Promise<A
     settings,
     publisher,
     log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
-    tokenSecret: 'a secret that is only good for tests',
+    tokenSecret: TOKEN_SECRET,
     now: () => now,
     passwordCost: CHEAP,
   })

@@ -1,0 +1,259 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { NOW, aCategory } from '#db/testing/fixtures.ts'
+import { allRows } from './testing/all-rows.ts'
+import {
+  DECLARED_CALLS,
+  EMAIL,
+  PASSWORD,
+  listCalls,
+  type DeclaredCall,
+  type Ids,
+} from './testing/declared-calls.ts'
+import { anApi, anOwner, TOKEN_SECRET, type Api } from './testing/fixtures.ts'
+
+const OPERATORS = { OPERATOR_EMAILS: 'operator@example.com' }
+const DAY_S = 24 * 60 * 60
+const NOW_S = NOW.getTime() / 1000
+
+/** What is wrong with a token, and how to make one of that kind for an owner. */
+const BAD_TOKENS: Record<string, (ownerId: string) => string | undefined | Promise<string>> = {
+  'no token': () => undefined,
+  'an empty token': () => '',
+  'no token at all but a text': () => "' or 1=1 --",
+  'the algorithm none': (ownerId) =>
+    new UnsecuredJWT({ tokenVersion: 1 })
+      .setSubject(ownerId)
+      .setIssuer('qaima')
+      .setAudience('qaima')
+      .setExpirationTime(NOW_S + DAY_S)
+      .encode(),
+  'the algorithm none and a signature': async (ownerId) => {
+    const [, payload, signature] = (await aToken(ownerId)).split('.')
+    const header = Buffer.from('{"alg":"none"}').toString('base64url')
+    return `${header}.${payload}.${signature}`
+  },
+  'another algorithm': (ownerId) => aToken(ownerId, { alg: 'HS512' }),
+  'a wrong key': (ownerId) => aToken(ownerId, { secret: 'a secret that somebody guessed at last' }),
+  'a changed payload': async (ownerId) => {
+    const [header, , signature] = (await aToken('somebody else')).split('.')
+    const [, payload] = (await aToken(ownerId)).split('.')
+    return `${header}.${payload}.${signature}`
+  },
+  'a time that has passed': (ownerId) => aToken(ownerId, { expiresAt: NOW_S - 1 }),
+  'no end': (ownerId) => aToken(ownerId, { expiresAt: null }),
+  'another audience': (ownerId) => aToken(ownerId, { audience: 'elsewhere' }),
+  'another issuer': (ownerId) => aToken(ownerId, { issuer: 'elsewhere' }),
+  'a version that was ended': (ownerId) => aToken(ownerId, { tokenVersion: 0 }),
+  'a version that is still to come': (ownerId) => aToken(ownerId, { tokenVersion: 2 }),
+  'an owner who does not exist': () => aToken('00000000-0000-7000-8000-000000000000'),
+}
+
+const STRANGE_IDS = [
+  'x',
+  '0',
+  'null',
+  '%00',
+  '%F0%9F%8D%95',
+  "' or 1=1 --",
+  '..%2f..%2fetc%2fpasswd',
+  '%E2%80%AE',
+  'a'.repeat(4000),
+]
+
+test('every call says whom it is for', async () => {
+  await using api = await anApi()
+  expect(listCalls(api.app).filter((call) => !DECLARED_CALLS[call])).toEqual([])
+})
+
+test.each(await presentCalls())('%s is well with what the tests below refuse', async (name) => {
+  const call = declared(name)
+  await using house = await aHouse()
+  const before = await allRows(house.api.db)
+  const token = call.access === 'operator' ? house.operator.token : house.victim.token
+  expect(await send(house, name, house.victim.ids, token)).toBe(call.well)
+  const isSame = (await allRows(house.api.db)).join() === before.join()
+  const isRead = name.startsWith('GET') || call.access !== 'owner'
+  expect(isSame && !isRead).toBe(false)
+})
+
+describe.each(await presentCalls('owner', 'operator'))('%s', (name) => {
+  test('is closed to everybody without a good token', async () => {
+    await using house = await aHouse()
+    const before = await allRows(house.api.db)
+    const owner = declared(name).access === 'operator' ? house.operator : house.victim
+    for (const [what, make] of Object.entries(BAD_TOKENS)) {
+      const token = await make(owner.ownerId)
+      expect(await send(house, name, house.victim.ids, token), what).toBe(401)
+    }
+    expect(await allRows(house.api.db)).toEqual(before)
+    expect(house.api.wakes).toEqual([])
+  })
+})
+
+describe.each(await presentCalls('owner'))('%s', (name) => {
+  test('gives another owner nothing of this one', async () => {
+    await using house = await aHouse()
+    const { victim, attacker } = house
+    const before = await allRows(house.api.db)
+    const { strangeIds, well, others = strangeIds ?? well } = declared(name)
+    expect(await send(house, name, victim.ids, attacker.token)).toBe(others)
+    const after = new Set(await allRows(house.api.db))
+    const own = [attacker.ownerId, attacker.restaurantId]
+    const gone = before.filter((row) => !after.has(row))
+    expect(gone.filter((row) => !own.some((id) => row.includes(id)))).toEqual([])
+    expect(house.api.wakes.filter((id) => id !== attacker.restaurantId)).toEqual([])
+  })
+})
+
+describe.each((await presentCalls('owner')).filter((name) => declared(name).strangeIds))(
+  '%s',
+  (name) => {
+    test('answers an id of another owner like one of nothing', async () => {
+      await using house = await aHouse()
+      const { victim, attacker } = house
+      const before = await allRows(house.api.db)
+      const { strangeIds } = declared(name)
+      expect(await send(house, name, attacker.ids, victim.token)).toBe(strangeIds)
+      for (const strange of STRANGE_IDS) {
+        const ids = { categoryId: strange, productId: strange }
+        expect(await send(house, name, ids, victim.token), strange).toBe(strangeIds)
+      }
+      expect(await allRows(house.api.db)).toEqual(before)
+      expect(house.api.wakes).toEqual([])
+    })
+  },
+)
+
+test('a product of another owner is not found through a category of one’s own', async () => {
+  await using house = await aHouse()
+  const { victim, attacker } = house
+  const before = await allRows(house.api.db)
+  const mixed = { categoryId: attacker.ids.categoryId, productId: victim.ids.productId }
+  const call = 'PUT /categories/:categoryId/editProducts'
+  expect(await send(house, call, mixed, attacker.token)).toBe(404)
+  expect(await send(house, 'PUT /api/order', mixed, attacker.token)).toBe(409)
+  expect(await allRows(house.api.db)).toEqual(before)
+})
+
+describe.each(await presentCalls('operator'))('%s', (name) => {
+  test('is not for an owner', async () => {
+    await using house = await aHouse()
+    expect(await send(house, name, house.victim.ids, house.victim.token)).toBe(403)
+  })
+
+  test('is not for an operator’s e-mail that nobody confirmed', async () => {
+    await using house = await aHouse()
+    await house.api.db.updateTable('owners').set({ emailConfirmedAt: null }).execute()
+    expect(await send(house, name, house.victim.ids, house.operator.token)).toBe(403)
+  })
+})
+
+describe.each(await presentCalls('open', 'signed'))('%s', (name) => {
+  test('takes no notice of a token, good or bad', async () => {
+    for (const make of Object.values(BAD_TOKENS)) {
+      await using house = await aHouse()
+      const token = await make(house.victim.ownerId)
+      expect(await send(house, name, house.victim.ids, token)).toBe(declared(name).well)
+    }
+  })
+})
+
+interface Person {
+  ownerId: string
+  restaurantId: string
+  token: string
+  ids: Ids
+}
+
+interface House extends AsyncDisposable {
+  api: Api
+  victim: Person
+  attacker: Person
+  operator: Person
+}
+
+/** Two owners with a menu each, and an operator. */
+async function aHouse(): Promise<House> {
+  const api = await anApi(OPERATORS)
+  const victim = await aPerson(api, 'Victim house', EMAIL, PASSWORD)
+  const attacker = await aPerson(api, 'Attacker house', 'attacker@example.com', 'open sesame')
+  const operator = await aPerson(api, 'Operator house', 'operator@example.com', 'all is well')
+  api.wakes.length = 0
+  return {
+    api,
+    victim,
+    attacker,
+    operator,
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  }
+}
+
+async function aPerson(api: Api, name: string, email: string, password: string): Promise<Person> {
+  const owner = await anOwner(api, name)
+  const passwordHash = await api.context.passwords.hash(password)
+  await api.db
+    .updateTable('owners')
+    .set({ email, emailKey: email, passwordHash, emailConfirmedAt: NOW.toISOString() })
+    .where('id', '=', owner.ownerId)
+    .execute()
+  const menu = await aCategory(api.db, owner.restaurantId, 'Soups', ['Lentil'])
+  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '' }
+  return { ...owner, ids }
+}
+
+async function send({ api }: House, name: string, ids: Ids, token?: string): Promise<number> {
+  const [method = '', pattern = ''] = name.split(' ')
+  const { path = pattern, ...request } = declared(name).request?.(ids) ?? {}
+  const { status } = await api.call(method, path, {
+    ...request,
+    ...(token !== undefined && { token }),
+  })
+  return status
+}
+
+function declared(name: string): DeclaredCall {
+  const call = DECLARED_CALLS[name]
+  if (!call) throw new Error(`${name} does not say whom it is for`)
+  return call
+}
+
+/** The declared calls that the server has. */
+async function presentCalls(...kinds: DeclaredCall['access'][]): Promise<string[]> {
+  await using api = await anApi()
+  return listCalls(api.app).filter((name) => {
+    const call = DECLARED_CALLS[name]
+    return call && (kinds.length === 0 || kinds.includes(call.access))
+  })
+}
+
+interface TokenParts {
+  alg?: string
+  secret?: string
+  expiresAt?: number | null
+  audience?: string
+  issuer?: string
+  tokenVersion?: number
+}
+
+/** A token like ours but for these parts. */
+function aToken(
+  ownerId: string,
+  {
+    alg = 'HS256',
+    secret = TOKEN_SECRET,
+    expiresAt = NOW_S + DAY_S,
+    audience = 'qaima',
+    issuer = 'qaima',
+    tokenVersion = 1,
+  }: TokenParts = {},
+): Promise<string> {
+  const token = new SignJWT({ tokenVersion })
+    .setProtectedHeader({ alg })
+    .setSubject(ownerId)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(NOW_S)
+  if (expiresAt !== null) token.setExpirationTime(expiresAt)
+  return token.sign(new TextEncoder().encode(secret))
+}

@@ -1,0 +1,161 @@
+import type { AppType } from '../app.ts'
+import type { CallOptions } from './fixtures.ts'
+
+/** Who a call is for. `signed` ones answer only to the payment provider's signature. */
+export type Access = 'open' | 'owner' | 'operator' | 'signed'
+
+export interface Ids {
+  categoryId: string
+  productId: string
+}
+
+export interface DeclaredCall {
+  access: Access
+  /** The status for whom it is for. */
+  well: number
+  /** A right request; it reaches nothing but what these ids name and what the token owns. */
+  request?: (ids: Ids) => Pick<CallOptions, 'json' | 'form'> & { path?: string }
+  /** The status for ids of somebody else or of nothing; not there for calls without ids. */
+  strangeIds?: 404 | 409
+  /** The status when an owner sends what is right for another; `strangeIds` or `well` otherwise. */
+  others?: number
+}
+
+/** The password of the owner whose requests are below. */
+export const PASSWORD = 'karak and dates'
+export const EMAIL = 'victim@example.com'
+
+const CATEGORY = { title: 'Fresh juices', selectedIcon: '/icons/pizza.svg' }
+const PRODUCT = { name: 'Limonana', price: '12.5', description: 'Cold' }
+const LINK = 'https://example.com/here'
+const LINKS = {
+  googleMapLink: LINK,
+  facebookLink: LINK,
+  instagramLink: LINK,
+  whatsappLink: LINK,
+}
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Every call with whom it is for; `access.test.ts` fails for one that is not here. */
+export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
+  'POST /signup': {
+    access: 'open',
+    well: 201,
+    request: () => ({
+      json: { email: 'new@example.com', password: PASSWORD, restaurantName: 'New house' },
+    }),
+  },
+  'POST /login': {
+    access: 'open',
+    well: 200,
+    request: () => ({ json: { email: EMAIL, password: PASSWORD } }),
+  },
+  'GET /google': { access: 'open', well: 302 },
+  'GET /verifytoken': { access: 'owner', well: 200 },
+  'POST /api/confirm-email': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(6) } }),
+  },
+  'POST /api/forgot-password': {
+    access: 'open',
+    well: 202,
+    request: () => ({ json: { email: 'nobody@example.com' } }),
+  },
+  'POST /api/reset-password': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(6), password: 'another one 1' } }),
+  },
+  'POST /api/change-password': {
+    access: 'owner',
+    well: 200,
+    others: 403,
+    request: () => ({ json: { password: PASSWORD, newPassword: 'another one 1' } }),
+  },
+  'POST /api/sign-out-everywhere': { access: 'owner', well: 200 },
+  'DELETE /api/account': {
+    access: 'owner',
+    well: 200,
+    others: 403,
+    request: () => ({ json: { password: PASSWORD } }),
+  },
+  'GET /api/export': { access: 'owner', well: 200 },
+  'GET /api/restaurantData': { access: 'owner', well: 200 },
+  'POST /restaurant': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ json: { formData: { restaurantName: 'Renamed', about: 'New' } } }),
+  },
+  'POST /api/uploadLogo': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ form: { logo: new File([LOGO], 'logo.png') } }),
+  },
+  'POST /api/socialLink': { access: 'owner', well: 200, request: () => ({ json: LINKS }) },
+  'GET /categories': { access: 'owner', well: 200 },
+  'POST /addCategory': { access: 'owner', well: 201, request: () => ({ json: CATEGORY }) },
+  'PUT /updatedCategory/:id': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({ path: `/updatedCategory/${id}`, json: CATEGORY }),
+  },
+  'DELETE /categories/:id/deleteCategory': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({ path: `/categories/${id}/deleteCategory` }),
+  },
+  'POST /categories/:categoryId/products': {
+    access: 'owner',
+    well: 201,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({ path: `/categories/${id}/products`, form: PRODUCT }),
+  },
+  'PUT /categories/:categoryId/editProducts': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ categoryId, productId: id }) => ({
+      path: `/categories/${categoryId}/editProducts`,
+      form: { ...PRODUCT, id: decodeURIComponent(id) },
+    }),
+  },
+  'DELETE /api/:productId/deletedProduct': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId: id }) => ({ path: `/api/${id}/deletedProduct` }),
+  },
+  'PUT /api/order': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 409,
+    request: ({ categoryId: _id, productId }) => ({
+      json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
+    }),
+  },
+  'GET /api/publication': { access: 'owner', well: 200 },
+  'GET /api/customers': { access: 'operator', well: 200 },
+  'GET /menu/:restaurantName': {
+    access: 'open',
+    well: 200,
+    request: () => ({ path: '/menu/victim-house' }),
+  },
+  'GET /icons': { access: 'open', well: 200 },
+  'GET /api/plans': { access: 'open', well: 200 },
+  'GET /api/openapi.json': { access: 'open', well: 200 },
+  'GET /api/docs': { access: 'open', well: 200 },
+  'GET /healthz': { access: 'open', well: 200 },
+  'GET /readyz': { access: 'open', well: 200 },
+}
+
+/** Every call of the server, as method and path; middleware is none. */
+export function listCalls({ routes }: Pick<AppType, 'routes'>): string[] {
+  const calls = routes.filter(({ method }) => method !== 'ALL')
+  return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))]
+}

@@ -98,7 +98,7 @@ function wrapHalf(random: Random, colour: string): string {
   const toasted = scatter(random, 9, { radius: 60, gap: 24 }).map(({ x, y }) =>
     at({ x: x + 80, y }, ellipse(11, 7, darker(colour, 0.35), 0.6)),
   )
-  const creases = line('M-150-60L-60 60M-90-72L0 40M-170-10L-100 66', {
+  const creases = line('M-60-60L30 60M0-72L80 30M-90-10L-30 66', {
     colour: '#D9CDB4',
     width: 5,
   })

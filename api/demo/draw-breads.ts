@@ -33,8 +33,6 @@ const SLICE =
   'M-82 96H82Q98 96 98 80V-28C124-60 92-104 54-98H-54C-92-104-124-60-98-28V80Q-98 96-82 96Z'
 const SPREAD =
   'M-66 76Q-80 30-72-20C-96-50-60-84-30-76Q20-84 50-74C92-78 88-44 72-20Q84 30 66 72Q10 88-66 76Z'
-const CRESCENT =
-  'M-196 118C-206-20-110-132 0-132C110-132 206-20 196 118C194 150 160 152 146 124C120 62 70 26 0 26C-70 26-120 62-146 124C-160 152-194 150-196 118Z'
 
 function round(random: Random, radius: number, crust: string, face: string): string {
   const spots = scatter(random, 22, { radius: radius * 0.96, inner: radius * 0.82, gap: 30 }).map(
@@ -128,19 +126,32 @@ function waffle(_random: Random, radius: number, colour: string): string {
   return turned(-18, slab(side, side, 34, colour, 14) + cells.join(''))
 }
 
+// Rolled dough: the ends lie lowest, each turn over the one before it.
 function croissant(_random: Random, radius: number, colour: string): string {
-  const folds = [-74, -48, -22, 22, 48, 74].map((turn) => {
-    const [inside, outside] = [polar(40, turn - 90), polar(230, turn - 90)]
-    const lean = turn < 0 ? 1 : -1
-    return `M${n(inside.x)} ${n(inside.y + 92)}Q${n((inside.x + outside.x) / 2 + 30 * lean)} ${n((inside.y + outside.y) / 2 + 84)} ${n(outside.x)} ${n(outside.y + 92)}`
+  const sizes = [112, 104, 88, 66]
+  const turns = sizes.flatMap((size, index) =>
+    (index ? [-index, index] : [0]).map((step) => ({ size, step })),
+  )
+  const folds = turns.toReversed().map(({ size, step }) => {
+    const turn = step * 29
+    const { x, y } = polar(156, turn - 90)
+    const shine = line(
+      `M${n(-size * 0.2)} ${n(-size * 0.55)}Q${n(-size * 0.42)} 0 ${n(-size * 0.2)} ${n(size * 0.45)}`,
+      {
+        colour: lighter(colour, 0.55),
+        width: 10,
+      },
+    )
+    return at(
+      { x, y: y + 96 },
+      solid(lens(size), step % 2 ? colour : darker(colour, 0.07), 9, 0.9) + shine,
+      turn,
+    )
   })
-  const shine = [-60, -34, 0, 34, 60].map((turn) => {
-    const [from, to] = [polar(150, turn - 97), polar(150, turn - 83)]
-    return `M${n(from.x)} ${n(from.y + 66)}L${n(to.x)} ${n(to.y + 66)}`
-  })
-  const drawing =
-    solid(CRESCENT, colour, 12, 0.94) +
-    line(folds.join(''), { colour: darker(colour, 0.3), width: 9 }, 0.75) +
-    line(shine.join(''), { colour: lighter(colour, 0.55), width: 14 }, 0.8)
-  return turned(-20, drawing, radius / 200)
+  return turned(-20, folds.join(''), radius / 190)
+}
+
+function lens(size: number): string {
+  const [across, along] = [n(size * 0.74), n(size * 0.86)]
+  return `M0-${along}C${across}-${along} ${across} ${along} 0 ${along}C-${across} ${along}-${across}-${along} 0-${along}Z`
 }

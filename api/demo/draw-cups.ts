@@ -14,6 +14,7 @@ import {
   n,
   polar,
   ring,
+  scatter,
   shadowed,
   turned,
   veiled,
@@ -124,17 +125,19 @@ function finjan(random: Random, colour: string, ware: string): string {
     circle(84, darker(colour, 0.3)) +
     circle(80, colour, 2, 3) +
     at({ x: -30, y: -34 }, ellipse(22, 9, PAPER, 0.45), -40)
-  const dates = [0, 62, 124, 186, 248, 310].map((turn) => at(polar(52, turn), date(), turn + 70))
+  const dates = scatter(random, 9, { radius: 84, gap: 36 }).map((place) =>
+    at(place, date(), random.between(0, 180)),
+  )
   const dish =
-    circle(132, INK, 9, 13, 0.18) +
-    circle(132, darker(CREAM, 0.15)) +
-    circle(129, CREAM, -2, -3) +
+    circle(150, INK, 9, 13, 0.18) +
+    circle(150, darker(CREAM, 0.15)) +
+    circle(147, CREAM, -2, -3) +
     dates.join('')
   return (
     VESSELS.tray.draw(BRASS) +
-    at({ x: -142, y: -100 }, small) +
-    at({ x: 132, y: -126 }, small) +
-    at({ x: 20, y: 126 }, dish, random.between(0, 60))
+    at({ x: 158, y: -70 }, small) +
+    at({ x: 66, y: 164 }, small) +
+    at({ x: -96, y: -66 }, dish)
   )
 }
 

@@ -13,8 +13,9 @@ import { TOPPINGS, type ToppingName } from './draw-toppings.ts'
 import { VESSELS, type VesselName } from './draw-vessels.ts'
 import { createRandom, type Random } from './random.ts'
 
-const FOODS = { ...MAINS, ...MEATS, ...BITES, ...BREADS, ...SWEETS }
-const DRINKS = { ...CUPS, ...GLASSES }
+/** What can be in a vessel, and what can be drunk. */
+export const FOODS = { ...MAINS, ...MEATS, ...BITES, ...BREADS, ...SWEETS }
+export const DRINKS = { ...CUPS, ...GLASSES }
 
 export type FoodName = keyof typeof FOODS
 export type DrinkName = keyof typeof DRINKS
@@ -56,16 +57,21 @@ const UPPER_FOOD = 0.8
 const CLOSE_UP = 1.14
 
 /** The picture of a dish as a PNG of 1200 × 900; the same for the same spec. */
-export function drawDish({ seed, on, serving }: DishSpec): Promise<Buffer> {
+export function drawDish(spec: DishSpec): Promise<Buffer> {
+  return toPng(dishMarkup(spec), DISH_SIZE)
+}
+
+/** The same as the inside of an SVG. */
+export function dishMarkup({ seed, on, serving }: DishSpec): string {
   const random = createRandom(seed)
   const { width, height } = DISH_SIZE
   const middle = { x: width / 2 + random.between(-14, 14), y: height / 2 + random.between(-10, 10) }
-  const content =
+  return (
     SURFACES[on](random, DISH_SIZE) +
     daylight(DISH_SIZE) +
     drawSides(random, serving) +
     at(middle, drawServing(random, serving), 0, CLOSE_UP)
-  return toPng(content, DISH_SIZE)
+  )
 }
 
 /** What is served, around its own middle, about 700 across. */

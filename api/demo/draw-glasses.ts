@@ -65,7 +65,7 @@ function ice(random: Random): string {
 }
 
 function garnish(random: Random): string {
-  const fruit = citrus(74, random.pick(['#F6D653', '#F2983A', '#B9D65B']))
+  const fruit = citrus(74, random.pick(['#F6D653', '#B9D65B']))
   return (
     at(polar(92, random.between(20, 80)), fruit) +
     at(polar(70, random.between(190, 250)), sprig(random, 84), random.between(0, 360))

@@ -15,6 +15,7 @@ import {
   scatter,
   shadowed,
   solid,
+  turned,
 } from './draw-shapes.ts'
 import type { Random } from './random.ts'
 
@@ -83,8 +84,7 @@ function puree(random: Random, radius: number, colour: string): string {
     area(body, colour) +
     at({ x: 5, y: 7 }, line(curve, { colour: darker(colour, 0.2), width: 15 }, 0.5)) +
     line(curve, { colour: lighter(colour, 0.5), width: 15 }) +
-    circle(radius * 0.22, '#CF9A25', 0, 0, 0.9) +
-    circle(radius * 0.14, '#E6BC4B', -4, -5)
+    turned(turn, area(blob(random, radius * 0.26, 0.3, 7), '#D3A02C', 0.85), 1)
   )
 }
 

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMigratedDatabase, type Database } from '#db/open.ts'
+import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
+import { findOwnerByEmail } from '#db/queries/owners.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { pictureFiles } from '#db/rules/pictures.ts'
+import { parseSettings } from '#db/settings.ts'
+import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { createPasswords } from '../domain/passwords.ts'
+import { CHEAP } from '../testing/fixtures.ts'
+import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts'
+import { readDemoMenus, type DemoMenu } from './menu-files.ts'
+
+const TABLES = [
+  'owners',
+  'restaurants',
+  'restaurantSlugs',
+  'categories',
+  'products',
+  'pictures',
+] as const
+type Rows = Record<(typeof TABLES)[number], unknown[]>
+
+// Two dishes of each, so that the pictures take little time.
+const MENUS: DemoMenu[] = readDemoMenus().map((menu) => ({
+  ...menu,
+  cover: { ...menu.cover, dishes: [] },
+  categories: menu.categories.slice(0, 1).map((category) => ({
+    ...category,
+    products: [category.products.slice(0, 1), category.products.slice(-1)].flat(),
+  })),
+}))
+
+// One for all tests: what is encoded once need not be again.
+let mediaDir: string
+beforeAll(async () => {
+  mediaDir = await mkdtemp(join(tmpdir(), 'qaima-demo-media-'))
+})
+afterAll(() => rm(mediaDir, { recursive: true, force: true }))
+
+describe('fillDemo', () => {
+  it('writes the menus as their files have them, with every size of every picture', async () => {
+    await using data = await aDataFolder()
+    expect(await fillDemo(data.context, MENUS)).toEqual(MENUS.map(({ name }) => name))
+    const stored = new Set(await readdir(data.context.settings.mediaDir))
+    for (const written of MENUS) {
+      const menu = await loadWritten(data.context.db, written.name)
+      expect(menu).toMatchObject({ location: written.location, links: written.links })
+      expect(menu.currency).toBe('AED')
+      const dishes = menu.categories.flatMap(({ products }) => products)
+      const wanted = written.categories.flatMap(({ products }) => products)
+      expect(dishes.map(({ name, price }) => [name, price])).toEqual(
+        wanted.map(({ name, price }) => [name, price * 1000]),
+      )
+      expect(dishes.map(({ picture }) => picture !== null)).toEqual(
+        wanted.map(({ picture }) => picture !== undefined),
+      )
+      const pictures = [menu.logo, menu.cover, ...dishes.map(({ picture }) => picture)]
+      const files = pictures.flatMap((picture) => (picture ? pictureFiles(picture) : []))
+      expect(files.length).toBeGreaterThan(0)
+      expect(files.filter((file) => !stored.has(file))).toEqual([])
+    }
+  })
+
+  it('changes nothing when everything is there', async () => {
+    await using data = await aDataFolder()
+    await fillDemo(data.context, MENUS)
+    const before = data.rows()
+    expect(await fillDemo(data.context, MENUS)).toEqual([])
+    expect(data.rows()).toEqual(before)
+    expect(before.products).toHaveLength(6)
+  })
+
+  it('goes on where it was interrupted', async () => {
+    await using data = await aDataFolder()
+    await fillDemo(data.context, MENUS.slice(0, 1))
+    const first = data.rows().restaurants
+    expect(await fillDemo(data.context, MENUS)).toEqual(MENUS.slice(1).map(({ name }) => name))
+    expect(data.rows().restaurants).toEqual(expect.arrayContaining(first))
+  })
+
+  it('adds nothing to a database with restaurants of its own', async () => {
+    await using data = await aDataFolder()
+    await aRestaurant(data.context.db, { name: 'A real one' })
+    expect(await fillDemo(data.context, MENUS)).toEqual([])
+    expect(data.rows().restaurants).toHaveLength(1)
+  })
+
+  it('lets the demo owners sign in', async () => {
+    await using data = await aDataFolder()
+    const { db, passwords } = data.context
+    await fillDemo(data.context, MENUS.slice(0, 1))
+    const owner = await findOwnerByEmail(db, MENUS[0]?.owner.email ?? '')
+    expect(await passwords.verify(DEMO_PASSWORD, owner?.passwordHash ?? null)).toBe(true)
+  })
+})
+
+async function loadWritten(db: Database, name: string): Promise<MenuDocument> {
+  const restaurantId = await findRestaurantByName(db, name)
+  const menu = restaurantId === undefined ? undefined : await loadMenu(db, restaurantId)
+  if (!menu) throw new Error(`${name} is not there`)
+  return menu
+}
+
+async function aDataFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-demo-'))
+  const settings = { ...parseSettings({ DATA_DIR: folder }), mediaDir }
+  const db = await openMigratedDatabase(settings.databaseFile)
+  const context = { db, settings, passwords: createPasswords(CHEAP), now: () => NOW }
+  return {
+    context,
+    rows: () => readRows(settings.databaseFile),
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// By a connection of its own, so that only what was committed counts.
+function readRows(databaseFile: string): Rows {
+  const sqlite = new SqliteDatabase(databaseFile, { readonly: true })
+  const rows: Partial<Rows> = {}
+  for (const table of TABLES) rows[table] = sqlite.prepare(`select * from "${table}"`).all()
+  sqlite.close()
+  return rows as Rows
+}

@@ -1,0 +1,110 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import { addCategory } from '#db/queries/categories.ts'
+import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
+import { addPicture } from '#db/queries/pictures.ts'
+import { addProduct } from '#db/queries/products.ts'
+import { listPublicationStates } from '#db/queries/publications.ts'
+import { addRestaurant, changeRestaurant, changeSocialLinks } from '#db/queries/restaurants.ts'
+import { suitableIcon } from '#db/rules/icons.ts'
+import { toThousandths } from '#db/rules/money.ts'
+import type { Picture } from '#db/rules/pictures.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import type { AppContext } from '../context.ts'
+import { storePicture } from '../domain/pictures.ts'
+import { menuPictures, type MenuPicture } from './draw-menu.ts'
+import { readDemoMenus, type DemoCategory, type DemoMenu } from './menu-files.ts'
+
+/** What the owners of the demo restaurants sign in with. */
+export const DEMO_PASSWORD = 'cardamom and saffron'
+
+export type DemoContext = Pick<AppContext, 'db' | 'settings' | 'passwords' | 'now'>
+
+interface KeptPictures {
+  logo?: Picture
+  cover?: Picture
+  dishes: ReadonlyMap<string, Picture>
+}
+
+/**
+ * Adds the demo restaurants with their owners and pictures, each in one transaction, and returns
+ * the names of those added. What is there stays as it is; a database with other restaurants, or
+ * with a demo restaurant that got another name, is somebody's work and gets none.
+ */
+export async function fillDemo(
+  context: DemoContext,
+  menus: readonly DemoMenu[] = readDemoMenus(),
+): Promise<string[]> {
+  const names = new Set(menus.map((menu) => menu.name))
+  const states = await listPublicationStates(context.db)
+  if (!states.every(({ name }) => name !== null && names.has(name))) return []
+  const added: string[] = []
+  for (const menu of menus) {
+    if (await findOwnerByEmail(context.db, menu.owner.email)) continue
+    await addMenu(context, menu)
+    added.push(menu.name)
+  }
+  return added
+}
+
+async function addMenu({ db, settings, passwords, now }: DemoContext, menu: DemoMenu) {
+  const passwordHash = await passwords.hash(DEMO_PASSWORD)
+  const pictures = await keepPictures(menu, settings.mediaDir)
+  const time = now()
+  await transact(db, async (trx) => {
+    const owner = await addOwner(trx, { ...menu.owner, passwordHash, now: time })
+    const added = { ownerId: owner.id, name: menu.name, now: time }
+    const restaurantId = await addRestaurant(trx, added)
+    await describe(trx, restaurantId, menu, pictures, time)
+    for (const category of menu.categories) {
+      await addProducts(trx, restaurantId, category, pictures, time)
+    }
+  })
+}
+
+async function keepPictures(menu: DemoMenu, mediaDir: string): Promise<KeptPictures> {
+  const limit = pLimit(availableParallelism())
+  const keep = async ({ subject, draw }: MenuPicture) =>
+    [subject, await storePicture(await draw(), mediaDir)] as const
+  const kept = await Promise.all(menuPictures(menu).map((picture) => limit(() => keep(picture))))
+  const dishes = new Map<string, Picture>()
+  const own: { logo?: Picture; cover?: Picture } = {}
+  for (const [subject, picture] of kept) {
+    if (typeof subject === 'string') own[subject] = picture
+    else dishes.set(subject.dish, picture)
+  }
+  return { ...own, dishes }
+}
+
+async function describe(
+  trx: Db,
+  restaurantId: string,
+  { about, location, currency, links }: DemoMenu,
+  { logo, cover }: KeptPictures,
+  now: Date,
+): Promise<void> {
+  for (const picture of [logo, cover]) if (picture) await addPicture(trx, picture, now)
+  const pictures = { logo: logo?.hash ?? null, cover: cover?.hash ?? null }
+  await changeRestaurant(trx, restaurantId, { about, location, currency, ...pictures }, now)
+  await changeSocialLinks(trx, restaurantId, links)
+}
+
+async function addProducts(
+  trx: Db,
+  restaurantId: string,
+  { title, products }: DemoCategory,
+  { dishes }: KeptPictures,
+  now: Date,
+): Promise<void> {
+  const category = { title, icon: suitableIcon(title) }
+  const categoryId = await addCategory(trx, restaurantId, category, now)
+  for (const { name, description, price: units } of products) {
+    const price = toThousandths(units)
+    if (price === null) throw new RangeError(`${name} costs ${units}, which is no price`)
+    const picture = dishes.get(name)
+    if (picture) await addPicture(trx, picture, now)
+    const product = { name, description, price, ...(picture && { picture: picture.hash }) }
+    await addProduct(trx, restaurantId, categoryId, product, now)
+  }
+}

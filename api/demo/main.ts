@@ -1,0 +1,18 @@
+import { readSettings, SettingsError } from '#db/settings.ts'
+import { demoGuide, prepareDemo } from './prepare-demo.ts'
+
+try {
+  const settings = readSettings()
+  if (settings.production) {
+    throw new SettingsError(['NODE_ENV: the demo has passwords that everybody knows'])
+  }
+  process.stdout.write('Drawing and publishing the demo menus…\n')
+  const restaurants = await prepareDemo(settings)
+  await import('../main.ts')
+  if (process.exitCode === undefined) {
+    process.stdout.write(demoGuide(restaurants, settings.publicUrl))
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

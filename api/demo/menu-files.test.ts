@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { isCurrencySymbol } from '#db/rules/currencies.ts'
+import { parseEmail } from '#db/rules/emails.ts'
+import { suitableIcon } from '#db/rules/icons.ts'
+import { toThousandths } from '#db/rules/money.ts'
+import { checkName } from '#db/rules/names.ts'
+import { isReservedSegment, toSegment } from '#db/rules/segments.ts'
+import { checkLine, checkProse, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
+import { readDemoMenus } from './menu-files.ts'
+
+const MENUS = readDemoMenus()
+
+describe.each(MENUS.map((menu) => [menu.name, menu] as const))('%s', (name, menu) => {
+  const products = menu.categories.flatMap((category) => category.products)
+
+  it('obeys the rules that its owner would have to obey', () => {
+    expect(checkName(name)).toEqual({ ok: true, value: name })
+    expect(isReservedSegment(toSegment(name))).toBe(false)
+    for (const product of products) {
+      expect(checkName(product.name)).toEqual({ ok: true, value: product.name })
+      expect(toThousandths(product.price)).toBeGreaterThan(0)
+      const { description } = product
+      const checked = checkProse(description, TEXT_LIMITS.description)
+      expect(checked).toEqual({ ok: true, value: description })
+    }
+    for (const { title } of menu.categories) {
+      expect(checkLine(title, TEXT_LIMITS.title)).toEqual({ ok: true, value: title })
+    }
+    expect(checkProse(menu.about, TEXT_LIMITS.about).ok).toBe(true)
+    expect(checkLine(menu.location, TEXT_LIMITS.location).ok).toBe(true)
+    expect(isCurrencySymbol(menu.currency)).toBe(true)
+    expect(parseEmail(menu.owner.email)).toBe(menu.owner.email)
+  })
+
+  it('has five or six categories of different titles, each with an icon that says something', () => {
+    const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
+    expect(titles.size).toBe(menu.categories.length)
+    expect([5, 6]).toContain(titles.size)
+    const icons = menu.categories.map(({ title }) => suitableIcon(title))
+    expect(icons).not.toContain('fork-and-knife-with-plate')
+  })
+
+  it('has about 25 dishes of different names, most with a picture and some without', () => {
+    expect(new Set(products.map((product) => product.name)).size).toBe(products.length)
+    expect(products.length).toBeGreaterThanOrEqual(24)
+    const bare = products.filter(({ picture }) => picture === undefined)
+    expect(bare.length).toBeGreaterThanOrEqual(2)
+    expect(bare.length).toBeLessThan(products.length / 4)
+  })
+
+  it('has a cover of dishes that have pictures', () => {
+    const drawn = products.filter(({ picture }) => picture).map((product) => product.name)
+    expect(drawn).toEqual(expect.arrayContaining(menu.cover.dishes))
+  })
+
+  it('points to nobody', () => {
+    for (const link of Object.values(menu.links)) {
+      expect(new URL(link).hostname).toMatch(/\.example$/)
+    }
+    expect(menu.owner.email).toMatch(/@demo\.example$/)
+  })
+})
+
+it('has owners and addresses of their own', () => {
+  expect(new Set(MENUS.map(({ owner }) => owner.email)).size).toBe(MENUS.length)
+  expect(new Set(MENUS.map(({ name }) => toSegment(name))).size).toBe(MENUS.length)
+})

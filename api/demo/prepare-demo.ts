@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { rebuild } from '#builder/rebuild.ts'
+import { openMigratedDatabase } from '#db/open.ts'
+import { findOwnerByEmail } from '#db/queries/owners.ts'
+import { listPublicationStates } from '#db/queries/publications.ts'
+import { getRestaurant } from '#db/queries/restaurants.ts'
+import { menuPath } from '#db/rules/menu-pages.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import type { Db } from '#db/schema.ts'
+import type { Settings } from '#db/settings.ts'
+import { createPasswords, PASSWORD_COST } from '../domain/passwords.ts'
+import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts'
+import { readDemoMenus, type DemoMenu } from './menu-files.ts'
+
+/** A demo restaurant as it now is, and who signs in for it. */
+export interface DemoRestaurant {
+  name: string
+  address: string
+  email: string
+}
+
+/** Fills an empty data folder, publishes what is in it and says which demo restaurants there are. */
+export async function prepareDemo(
+  settings: Settings,
+  menus: readonly DemoMenu[] = readDemoMenus(),
+): Promise<DemoRestaurant[]> {
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openMigratedDatabase(settings.databaseFile)
+  try {
+    const passwords = createPasswords(PASSWORD_COST)
+    await fillDemo({ db, settings, passwords, now: () => new Date() }, menus)
+    const restaurantIds = (await listPublicationStates(db)).map((state) => state.restaurantId)
+    // A failure is not the end: the server's own publisher tries again, and says so.
+    await rebuild({ settings, restaurantIds, concurrency: availableParallelism() })
+    return await listDemoRestaurants(db, menus, settings.publicUrl)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What a terminal shows when the demo is ready. */
+export function demoGuide(restaurants: readonly DemoRestaurant[], publicUrl: string): string {
+  if (restaurants.length === 0) {
+    return '\nThis data folder holds other restaurants, so no demo was added to it.\n\n'
+  }
+  const menus = restaurants.flatMap(({ name, address, email }) => [
+    `  ${name}`,
+    `    menu      ${address}`,
+    `    sign in   ${email}`,
+    '',
+  ])
+  const signIn = [`  Sign in at  ${publicUrl}/login`, `  Password    ${DEMO_PASSWORD}`]
+  return ['', ...menus, ...signIn, '', ''].join('\n')
+}
+
+async function listDemoRestaurants(
+  db: Db,
+  menus: readonly DemoMenu[],
+  publicUrl: string,
+): Promise<DemoRestaurant[]> {
+  const restaurants: DemoRestaurant[] = []
+  for (const { owner } of menus) {
+    const found = await findOwnerByEmail(db, owner.email)
+    if (!found) continue
+    const { name, slug } = await getRestaurant(db, found.id)
+    const address = publicUrl + encodePath(menuPath(slug))
+    restaurants.push({ name, address, email: owner.email })
+  }
+  return restaurants
+}

@@ -13,6 +13,7 @@ export interface Schema {
   pictures: PictureTable
   publications: PublicationTable
   tries: TryTable
+  mailTokens: MailTokenTable
 }
 
 /** The database, or a transaction on it: query functions take either. */
@@ -137,4 +138,16 @@ interface TryTable {
   key: string
   count: number
   windowEndsAt: string
+}
+
+/** What a token in a mail is good for. */
+export type MailTokenPurpose = 'confirm-email' | 'reset-password'
+
+/** Tokens that went out in mails and were not used yet. */
+interface MailTokenTable {
+  /** The token itself is in the mail alone. */
+  tokenHash: string
+  ownerId: string
+  purpose: MailTokenPurpose
+  expiresAt: string
 }

@@ -2,10 +2,12 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import * as init from './0001-init.ts'
+import * as mailTokens from './0002-mail-tokens.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-init': init,
+  '0002-mail-tokens': mailTokens,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */

@@ -8,29 +8,50 @@ export interface Owner {
   email: string
   passwordHash: string | null
   tokenVersion: number
+  emailConfirmedAt: string | null
+  googleId: string | null
+  /** BCP 47, for mails. */
+  language: string
 }
 
 export interface NewOwner {
   email: string
   passwordHash: string | null
+  /** Google's id of an account whose e-mail Google has confirmed. */
+  googleId?: string
   language: string
   now: Date
 }
 
+const COLUMNS = [
+  'id',
+  'email',
+  'passwordHash',
+  'tokenVersion',
+  'emailConfirmedAt',
+  'googleId',
+  'language',
+] as const
+
 /** Adds an owner; throws a conflict on `email` when somebody has it. */
 export async function addOwner(
   db: Db,
-  { email, passwordHash, language, now }: NewOwner,
+  { email, passwordHash, googleId, language, now }: NewOwner,
 ): Promise<Owner> {
-  const owner = { id: newId(), email, passwordHash, tokenVersion: 1 }
+  const owner = {
+    id: newId(),
+    email,
+    passwordHash,
+    tokenVersion: 1,
+    emailConfirmedAt: googleId === undefined ? null : now.toISOString(),
+    googleId: googleId ?? null,
+    language,
+  }
   const added = await db
     .insertInto('owners')
     .values({
       ...owner,
       emailKey: emailKey(email),
-      googleId: null,
-      emailConfirmedAt: null,
-      language,
       createdAt: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('emailKey').doNothing())
@@ -45,7 +66,47 @@ export async function addOwner(
 export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
   return db
     .selectFrom('owners')
-    .select(['id', 'email', 'passwordHash', 'tokenVersion'])
+    .select(COLUMNS)
     .where('emailKey', '=', emailKey(email))
     .executeTakeFirst()
+}
+
+/** The owner who signs in with this Google account. */
+export async function findOwnerByGoogleId(db: Db, googleId: string): Promise<Owner | undefined> {
+  return db.selectFrom('owners').select(COLUMNS).where('googleId', '=', googleId).executeTakeFirst()
+}
+
+/** Says that the owner has shown to have the e-mail; the first time counts. */
+export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('owners')
+    .set({ emailConfirmedAt: now.toISOString() })
+    .where('id', '=', ownerId)
+    .where('emailConfirmedAt', 'is', null)
+    .execute()
+}
+
+/** Lets a Google account sign in as this owner. */
+export async function linkGoogle(db: Db, ownerId: string, googleId: string): Promise<void> {
+  await db.updateTable('owners').set({ googleId }).where('id', '=', ownerId).execute()
+}
+
+/** Replaces the password, or takes it away; tokens are another matter. */
+export async function setPassword(
+  db: Db,
+  ownerId: string,
+  passwordHash: string | null,
+): Promise<void> {
+  await db.updateTable('owners').set({ passwordHash }).where('id', '=', ownerId).execute()
+}
+
+/** Ends every token of the owner; returns the version that new ones carry. */
+export async function endTokens(db: Db, ownerId: string): Promise<number> {
+  const { tokenVersion } = await db
+    .updateTable('owners')
+    .set((row) => ({ tokenVersion: row('tokenVersion', '+', 1) }))
+    .where('id', '=', ownerId)
+    .returning('tokenVersion')
+    .executeTakeFirstOrThrow()
+  return tokenVersion
 }

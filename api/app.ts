@@ -6,6 +6,7 @@ import { withContext } from './middleware/request.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { customerRoutes } from './routes/customers.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { healthRoutes } from './routes/health.ts'
 import { iconRoutes } from './routes/icons.ts'
 import { menuRoutes } from './routes/menus.ts'
@@ -24,6 +25,7 @@ function createCalls(context: AppContext) {
     .use(withContext(context), limitedBody)
     .route('/', ownerRoutes)
     .route('/', accountRoutes)
+    .route('/', exportRoutes)
     .route('/', restaurantRoutes)
     .route('/', categoryRoutes)
     .route('/', productRoutes)

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { makeZip, predictLength } from 'client-zip'
+import { readOwnersData, type OwnersData } from '#db/queries/exports.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { iconUrl } from '#db/rules/icons.ts'
+import type { MenuCategory, MenuProduct } from '#db/rules/menu-document.ts'
+import { toPrice } from '#db/rules/money.ts'
+import type { AppContext } from '../context.ts'
+import type { ExportedCategory, ExportedMenu, ExportedProduct } from '../schemas/exports.ts'
+import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
+
+export interface Archive {
+  /** A file name for whoever saves it. */
+  name: string
+  bytes: bigint
+  /** Made while it is read, one picture at a time. */
+  content: ReadableStream<Uint8Array>
+}
+
+/** A zip of everything that an owner has given us: `menu.json`, and each picture at its largest. */
+export async function exportAccount(
+  { db, settings, now }: AppContext,
+  { ownerId }: Session,
+): Promise<Archive> {
+  const data = await readOwnersData(db, ownerId)
+  const pictures = await archivePictures(data.menu, settings.mediaDir)
+  const time = now()
+  const menu = Buffer.from(JSON.stringify(toExportedMenu(data, pictures, time), null, 2))
+  const sizes = [...pictures.values()].map(({ name, bytes }) => ({ name, size: bytes }))
+  return {
+    name: `${data.menu.slug}.zip`,
+    bytes: predictLength([{ name: 'menu.json', input: menu }, ...sizes]),
+    content: makeZip(archiveFiles(menu, pictures, time)),
+  }
+}
+
+// A picture is at most a few megabytes, and no file stays open when the reader goes away.
+async function* archiveFiles(menu: Buffer, pictures: ArchivedPictures, lastModified: Date) {
+  yield { name: 'menu.json', input: menu, lastModified }
+  for (const { name, path } of pictures.values()) {
+    yield { name, input: await readFile(path), lastModified }
+  }
+}
+
+function toExportedMenu(
+  { account, subscription, menu }: OwnersData,
+  pictures: ArchivedPictures,
+  now: Date,
+): ExportedMenu {
+  const { email, emailConfirmedAt, language, createdAt } = account
+  const { name, slug, formerSlugs, about, location, currency, links } = menu
+  const { type: subscriptionType, trialExpiresAt, currentPeriodEnd } = subscription
+  return {
+    exportedAt: now.toISOString(),
+    account: { email, emailConfirmedAt, language, createdAt },
+    restaurant: {
+      name,
+      slug,
+      formerSlugs,
+      logo: pictures.get('logo')?.name ?? null,
+      cover: pictures.get('cover')?.name ?? null,
+      about,
+      location,
+      currency,
+      subscriptionType,
+      trialExpiresAt,
+      currentPeriodEnd,
+    },
+    socialLinks: links,
+    categories: menu.categories.map((category) => toExportedCategory(category, pictures)),
+  }
+}
+
+function toExportedCategory(
+  { id, title, slug, formerSlugs, icon, products }: MenuCategory,
+  pictures: ArchivedPictures,
+): ExportedCategory {
+  return {
+    _id: id,
+    title,
+    slug,
+    formerSlugs,
+    icon: iconUrl(icon),
+    products: products.map((product) => toExportedProduct(product, pictures)),
+  }
+}
+
+function toExportedProduct(
+  { id, name, slug, formerAddresses, price, description }: MenuProduct,
+  pictures: ArchivedPictures,
+): ExportedProduct {
+  const picture = pictures.get(id)?.name ?? null
+  return { _id: id, name, slug, formerAddresses, price: toPrice(price), description, picture }
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { OwnerEnv } from '../context.ts'
+import { exportAccount } from '../domain/exports.ts'
+import { signedIn } from '../middleware/session.ts'
+
+export const exportRoutes = new Hono<OwnerEnv>().get('/api/export', signedIn, async (c) => {
+  const { name, bytes, content } = await exportAccount(c.var.context, c.var.session)
+  return c.body(content, 200, {
+    'Content-Type': 'application/zip',
+    'Content-Length': String(bytes),
+    // The plain name is for clients that cannot read the one in every script.
+    'Content-Disposition': `attachment; filename="menu.zip"; filename*=UTF-8''${encodeName(name)}`,
+  })
+})
+
+// What encodeURIComponent leaves as it is although the header gives it a meaning.
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*!]/g, (sign) => {
+    return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+  })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
+import { socialLinksSchema } from './restaurants.ts'
+
+/** A path within the archive; null when there is no picture. */
+const picturePathSchema = z.string().nullable()
+
+const exportedProductSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Addresses that lead to it as well. */
+  formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
+  price: z.number(),
+  description: z.string(),
+  picture: picturePathSchema,
+})
+export type ExportedProduct = z.infer<typeof exportedProductSchema>
+
+const exportedCategorySchema = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  formerSlugs: z.array(z.string()),
+  icon: z.string(),
+  products: z.array(exportedProductSchema),
+})
+export type ExportedCategory = z.infer<typeof exportedCategorySchema>
+
+/** `menu.json` of an export: everything that an owner has given us. Dates are ISO 8601 in UTC. */
+export const exportedMenuSchema = z.strictObject({
+  exportedAt: z.string(),
+  account: z.strictObject({
+    email: z.string(),
+    emailConfirmedAt: z.string().nullable(),
+    language: z.string(),
+    createdAt: z.string(),
+  }),
+  restaurant: z.strictObject({
+    name: z.string(),
+    slug: z.string(),
+    formerSlugs: z.array(z.string()),
+    logo: picturePathSchema,
+    cover: picturePathSchema,
+    about: z.string().nullable(),
+    location: z.string().nullable(),
+    currency: z.string().nullable(),
+    subscriptionType: z.enum(SUBSCRIPTION_TYPES),
+    trialExpiresAt: z.string().nullable(),
+    currentPeriodEnd: z.string().nullable(),
+  }),
+  socialLinks: socialLinksSchema,
+  categories: z.array(exportedCategorySchema),
+})
+export type ExportedMenu = z.infer<typeof exportedMenuSchema>

@@ -1,0 +1,25 @@
+import { notFound } from '../errors.ts'
+import type { Database } from '../open.ts'
+import type { MenuDocument } from '../rules/menu-document.ts'
+import { readAtOnce } from '../transact.ts'
+import { getAccount, type Account } from './accounts.ts'
+import { readMenu } from './menus.ts'
+import { getRestaurant, type Restaurant } from './restaurants.ts'
+
+/** Everything of an owner as of one moment. */
+export interface OwnersData {
+  account: Account
+  subscription: Restaurant['subscription']
+  menu: MenuDocument
+}
+
+/** Reads all that an owner has given us; throws when there is no such owner. */
+export function readOwnersData(db: Database, ownerId: string): Promise<OwnersData> {
+  return readAtOnce(db, async (trx) => {
+    const account = await getAccount(trx, ownerId)
+    const { id, subscription } = await getRestaurant(trx, ownerId)
+    const menu = await readMenu(trx, id)
+    if (!menu) throw notFound()
+    return { account, subscription, menu }
+  })
+}

@@ -56,7 +56,13 @@ function wing(random: Random, colour: string): string {
 }
 
 function chop(random: Random, colour: string): string {
-  const bone = line('M40 0L230-20', { colour: BONE, width: 24 }) + circle(19, '#FBF3E1', 232, -20)
+  const rib = 'M40 0L230-20'
+  const bone =
+    at({ x: 4, y: 9 }, line(rib, { colour: INK, width: 26 }, 0.25)) +
+    line(rib, { colour: darker(BONE, 0.12), width: 26 }) +
+    line(rib, { colour: BONE, width: 17 }) +
+    circle(20, darker(BONE, 0.12), 232, -20) +
+    circle(15, '#FBF3E1', 230, -22)
   const marks = line('M-50-30L40 6M-50 6L30 40', { colour: CHAR, width: 12 }, 0.6)
   return at({ x: -60, y: 0 }, bone + solid(blob(random, 94, 0.1, 9), colour, 11) + marks, 0, 1.1)
 }

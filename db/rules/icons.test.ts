@@ -116,7 +116,9 @@ describe('suitableIcon', () => {
   it('always returns a name of the list, whatever the text', () => {
     const title = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.array(fc.constantFrom(...ICONS.flatMap((icon) => icon.words)), { maxLength: 5 }).map((w) => w.join(' ')),
+      fc
+        .array(fc.constantFrom(...ICONS.flatMap((icon) => icon.words)), { maxLength: 5 })
+        .map((w) => w.join(' ')),
     )
     fc.assert(
       fc.property(title, (text) => {

@@ -1,5 +1,4 @@
 import { hc } from 'hono/client'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
 import type { AppType } from './app.ts'
@@ -95,42 +94,6 @@ test('the log has neither queries nor tokens nor passwords', async () => {
   expect(api.log.join()).not.toContain('secret')
   expect(api.log.join()).toContain('"path":"/dashboard"')
 })
-
-test('no JSON brings any call down', async () => {
-  await using api = await anApi()
-  const { token } = await anOwner(api)
-  const calls = api.app.routes.filter(({ method }) => method !== 'ALL')
-  expect(calls.length).toBeGreaterThanOrEqual(20)
-  const shapes = fc.oneof(
-    fc.jsonValue(),
-    fc.record({ email: text(), password: text(), restaurantName: text() }),
-    fc.record({ title: text(), selectedIcon: fc.constant('/icons/pizza.svg') }),
-    fc.record({ formData: fc.record({ restaurantName: text(), about: text(), location: text() }) }),
-    fc.array(fc.record({ _id: text(), products: fc.array(text()) })),
-  )
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...calls),
-      text(),
-      shapes,
-      async ({ method, path }, id, json) => {
-        const target = path.replace(/:\w+/g, () => encodeURIComponent(id.toWellFormed()) || 'x')
-        const sent = method === 'GET' ? {} : { json }
-        const { status } = await api.call(method, target, { token, ...sent })
-        expect([method, target, status]).toSatisfy(() => status < 500)
-      },
-    ),
-    { numRuns: 400 },
-  )
-})
-
-function text() {
-  return fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.string(),
-    fc.constantFrom('\0', '__proto__', '🍵'),
-  )
-}
 
 async function aClient(api: Api) {
   const { token, restaurantId } = await anOwner(api)

@@ -36,12 +36,15 @@ export async function openDashboard(): Promise<void> {
   const session = checkSession()
   if (readToken() === null) return
   void followPublication({ hasChanged: false })
-  await Promise.all([session, loadRestaurant(), loadCategories()])
+  await Promise.all([session, loadEditor()])
 }
 
-/** Reads the menu for the first time, or again when the first time failed. */
-export function loadCategories(): Promise<void> {
-  return loadMenu(getCategories)
+/** Reads what the editor shows for the first time, or again when the first time failed. */
+export function loadEditor(): Promise<void> {
+  return loadMenu(async () => {
+    const [categories] = await Promise.all([getCategories(), loadRestaurant()])
+    return categories
+  })
 }
 
 /** Signs out on this device, after what was deleted has reached the server. */

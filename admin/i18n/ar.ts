@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 /** Arabic, as the Gulf writes it every day. */
 export const ar: Translated<Texts> = {
   product: { name: 'قائمة' },
-  language: { label: 'اللغة', other: 'English' },
+  language: { other: 'English' },
   common: {
     close: 'إغلاق',
     loading: 'جارٍ التحميل…',
@@ -69,7 +69,6 @@ export const ar: Translated<Texts> = {
     icon: 'الأيقونة',
     searchIcons: 'ابحث عن أيقونة',
     noIcons: 'لا توجد أيقونة بهذا الاسم. جرّب كلمة ثانية.',
-    iconsFailed: 'تعذّر تحميل الأيقونات.',
     suggested: 'مقترحة',
     add: 'أضف القسم',
     update: 'حدّث القسم',

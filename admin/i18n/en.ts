@@ -1,7 +1,7 @@
 /** Every text of the dashboard in English; the keys of all other languages follow from it. */
 export const en = {
   product: { name: 'Qaima' },
-  language: { label: 'Language', other: 'العربية' },
+  language: { other: 'العربية' },
   common: {
     close: 'Close',
     loading: 'Loading…',
@@ -67,7 +67,6 @@ export const en = {
     icon: 'Icon',
     searchIcons: 'Search icons',
     noIcons: 'No icon found. Try another word.',
-    iconsFailed: 'The icons could not be loaded.',
     suggested: 'Suggested',
     add: 'Add Category',
     update: 'Update Category',

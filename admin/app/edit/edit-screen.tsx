@@ -8,7 +8,7 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { problemText } from '../../problems.ts'
 import { $loading } from '../../stores/menu.ts'
-import { loadCategories } from '../lifecycle.ts'
+import { loadEditor } from '../lifecycle.ts'
 import { MenuLists } from './menu-lists.tsx'
 import './edit-screen.css'
 
@@ -47,7 +47,7 @@ function LoadedMenu() {
       return (
         <Notice kind="problem">
           {t('edit.loadFailed')} {problemText(t, loading.problem)}
-          <Button look="plain" onPress={() => void loadCategories()}>
+          <Button look="plain" onPress={() => void loadEditor()}>
             {t('common.retry')}
           </Button>
         </Notice>

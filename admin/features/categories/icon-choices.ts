@@ -2,7 +2,8 @@ import { ICONS, iconUrl, suitableIcon } from '#db/rules/icons.ts'
 
 /** An icon as it is offered. */
 export interface IconChoice {
-  url: string
+  /** Address of the picture. */
+  id: string
   /** A word for what it shows, in the language of the dashboard. */
   label: string
   isSuggested: boolean
@@ -12,20 +13,25 @@ const ARABIC = /\p{Script=Arabic}/u
 const LOOSE_MARKS = /\p{M}/gu
 const NOTHING_KNOWN = suitableIcon('')
 
-/**
- * The icons that fit what is searched for, all of them when nothing is; the one that suits the
- * category's title comes first.
- */
-export function iconChoices(search: string, title: string, language: 'en' | 'ar'): IconChoice[] {
-  const wanted = folded(search)
+/** The name of the icon that suits a category title; null when no word of it is known. */
+export function suggestedIcon(title: string): string | null {
   const suitable = suitableIcon(title)
-  const suggested = suitable === NOTHING_KNOWN ? null : suitable
+  return suitable === NOTHING_KNOWN ? null : suitable
+}
+
+/** The icons that fit what is searched for, all when that is nothing; the suggested one first. */
+export function iconChoices(
+  search: string,
+  suggested: string | null,
+  language: 'en' | 'ar',
+): IconChoice[] {
+  const wanted = folded(search)
   return ICONS.filter(
     ({ name, words }) =>
       wanted === '' || [spaced(name), ...words].some((word) => folded(word).includes(wanted)),
   )
     .map(({ name, words }) => ({
-      url: iconUrl(name),
+      id: iconUrl(name),
       label: (language === 'ar' && words.find((word) => ARABIC.test(word))) || spaced(name),
       isSuggested: name === suggested,
     }))

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
-import { iconChoices, type IconChoice } from '../icon-choices.ts'
+import { iconChoices, suggestedIcon, type IconChoice } from '../icon-choices.ts'
 import type { IconPickerProps } from './icon-picker.tsx'
 import './icon-grid.css'
 
@@ -13,6 +13,13 @@ export function IconGrid({ title, value, onChange, problem }: IconPickerProps) {
   const [search, setSearch] = useState('')
   const id = useId()
   const problemId = `${id}-problem`
+  const suggested = suggestedIcon(title)
+  const language = currentLanguage()
+  // The same choices again cost nothing, so typing a title stays quick.
+  const choices = useMemo(
+    () => iconChoices(search, suggested, language),
+    [search, suggested, language],
+  )
   const hasText = typeof problem === 'string'
   return (
     <fieldset className="icons" aria-describedby={hasText ? problemId : undefined}>
@@ -24,12 +31,7 @@ export function IconGrid({ title, value, onChange, problem }: IconPickerProps) {
         value={search}
         onChange={setSearch}
       />
-      <IconList
-        choices={iconChoices(search, title, currentLanguage())}
-        value={value}
-        onChange={onChange}
-        isInvalid={problem !== false}
-      />
+      <IconList choices={choices} value={value} onChange={onChange} isInvalid={problem !== false} />
       {hasText && (
         <div id={problemId} role="alert" className="field-problem">
           {problem}
@@ -54,7 +56,7 @@ function IconList({ choices, value, onChange, isInvalid }: IconListProps) {
       className="icon-grid"
       data-invalid={isInvalid || undefined}
       layout="grid"
-      items={choices.map((choice) => ({ id: choice.url, ...choice }))}
+      items={choices}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={value === null ? [] : [value]}
@@ -66,15 +68,16 @@ function IconList({ choices, value, onChange, isInvalid }: IconListProps) {
   )
 }
 
-function IconOption({ url, label, isSuggested }: IconChoice) {
+function IconOption({ id, label, isSuggested }: IconChoice) {
+  const { t } = useTranslation()
   return (
     <ListBoxItem
-      id={url}
+      id={id}
       textValue={label}
-      aria-label={label}
+      aria-label={isSuggested ? `${label} (${t('category.suggested')})` : label}
       className={isSuggested ? 'icon-option icon-option-suggested' : 'icon-option'}
     >
-      <img src={url} alt="" width={32} height={32} loading="lazy" title={label} />
+      <img src={id} alt="" width={32} height={32} loading="lazy" title={label} />
     </ListBoxItem>
   )
 }

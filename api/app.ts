@@ -12,6 +12,7 @@ import { iconRoutes } from './routes/icons.ts'
 import { menuRoutes } from './routes/menus.ts'
 import { orderRoutes } from './routes/order.ts'
 import { ownerRoutes } from './routes/owners.ts'
+import { passwordRoutes } from './routes/passwords.ts'
 import { planRoutes } from './routes/plans.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
@@ -24,6 +25,7 @@ function createCalls(context: AppContext) {
   return new Hono<AppEnv>()
     .use(withContext(context), limitedBody)
     .route('/', ownerRoutes)
+    .route('/', passwordRoutes)
     .route('/', accountRoutes)
     .route('/', exportRoutes)
     .route('/', restaurantRoutes)

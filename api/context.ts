@@ -3,6 +3,7 @@ import type { Publisher } from '#builder/publisher.ts'
 import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings.ts'
+import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-texts.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
@@ -16,6 +17,7 @@ export interface AppContext {
   now: () => Date
   tokens: Tokens
   passwords: Passwords
+  mailer: Mailer
   menuTexts: MenuTexts
 }
 
@@ -55,6 +57,7 @@ export function createContext({
     now,
     tokens: createTokens(tokenSecret),
     passwords: createPasswords(passwordCost),
+    mailer: createMailer({ ...parts, now }),
     menuTexts: createMenuTexts(),
   }
 }

@@ -29,6 +29,7 @@ export const MESSAGES = {
   wrongBodyType: 'Please send the type of content that this address takes',
   noFiles: 'Please select files to upload.',
   notReady: 'Not ready yet',
+  noMail: 'Sending mail is not set up',
   failed: 'Something went wrong. Please try again.',
 } as const
 

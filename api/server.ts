@@ -33,7 +33,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(settings.dataDir))
   const db = await openMigratedDatabase(settings.databaseFile)
   const publisher = startLoggedPublisher(settings, log)
-  const app = createApp(createContext({ db, settings, publisher, log, tokenSecret }))
+  const context = createContext({ db, settings, publisher, log, tokenSecret })
+  const app = createApp(context)
   const server = createAdaptorServer({
     fetch: app.fetch,
     hostname: settings.host,
@@ -43,6 +44,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const stop = async () => {
     await close()
     await publisher.stop()
+    await context.mailer.close()
     await db.destroy()
   }
   try {

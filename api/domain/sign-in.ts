@@ -7,22 +7,27 @@ import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { LogIn, SignUp } from '../schemas/owners.ts'
-import { LIMITS, takeTry } from './tries.ts'
+import { mailLimit } from './mail/mailer.ts'
+import { LIMITS, mayTry, takeTry } from './tries.ts'
 
 /** Makes an account with its restaurant on a fresh trial. */
 export async function signUp(
-  { db, passwords, publisher, now }: AppContext,
+  { db, mailer, passwords, publisher, now }: AppContext,
   { email, password, restaurantName }: SignUp,
   { address, language }: { address: string; language: string },
 ): Promise<void> {
+  mailer.assertSetUp()
   const time = now()
   await takeTry(db, [{ key: `sign-up ${address}`, ...LIMITS.signUpsFromAddress }], time)
   const passwordHash = await passwords.hash(password)
-  const restaurantId = await transact(db, async (trx) => {
+  const { owner, restaurantId, mayMail } = await transact(db, async (trx) => {
     const owner = await addOwner(trx, { email, passwordHash, language, now: time })
-    return addRestaurant(trx, { ownerId: owner.id, name: restaurantName, now: time })
+    const restaurant = { ownerId: owner.id, name: restaurantName, now: time }
+    const restaurantId = await addRestaurant(trx, restaurant)
+    return { owner, restaurantId, mayMail: await mayTry(trx, mailLimit(email), time) }
   })
   publisher.wake(restaurantId)
+  if (mayMail) mailer.sendLink('confirm-email', async () => owner)
 }
 
 /** The token of whoever knows the password; says nothing about whether the account exists. */

@@ -1,5 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { countTry, waitForTry, type TryLimit } from '#db/queries/tries.ts'
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 
@@ -9,6 +10,7 @@ export const LIMITS = {
   wrongPasswordsOfAccount: { most: 10, windowMs: 15 * MINUTE_MS },
   wrongPasswordsFromAddress: { most: 100, windowMs: 15 * MINUTE_MS },
   signUpsFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
+  mailsToAddress: { most: 5, windowMs: 60 * MINUTE_MS },
 } as const
 
 /**
@@ -26,4 +28,11 @@ export async function takeTry(db: Database, limits: readonly TryLimit[], now: Da
   if (wait === 0) return
   const headers = { 'Retry-After': String(Math.ceil(wait / 1000)) }
   throw new RequestError('too_many', MESSAGES.tooMany, { headers })
+}
+
+/** Counts a try where one is left, for what is left out rather than refused. */
+export async function mayTry(db: Db, limit: TryLimit, now: Date): Promise<boolean> {
+  if ((await waitForTry(db, limit, now)) > 0) return false
+  await countTry(db, limit, now)
+  return true
 }

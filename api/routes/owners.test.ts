@@ -230,6 +230,27 @@ describe('token', () => {
   })
 })
 
+describe('signing out everywhere', () => {
+  test('ends every token of the owner, and of nobody else', async () => {
+    await using api = await anApi()
+    await api.call('POST', '/signup', { json: SIGN_UP })
+    const [first, second] = [await logIn(api), await logIn(api)]
+    const other = await anOwner(api)
+    const path = '/api/sign-out-everywhere'
+    expect(await api.call('POST', path, { token: first.token })).toMatchObject({
+      status: 200,
+      body: { message: expect.any(String) },
+    })
+    for (const { token } of [first, second]) {
+      expect(await api.call('POST', path, { token })).toMatchObject({ status: 401 })
+    }
+    const { token } = other
+    expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 200 })
+    const again = await logIn(api)
+    expect(await api.call('GET', '/verifytoken', again)).toMatchObject({ status: 200 })
+  })
+})
+
 async function logIn(api: Api): Promise<{ token: string }> {
   const { body } = await api.call('POST', '/login', { json: SIGN_UP })
   return body as { token: string }

@@ -1,17 +1,22 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
+import { signOutEverywhere } from '../domain/change-password.ts'
+import { confirmByMail } from '../domain/mail-links.ts'
 import { logIn, signUp } from '../domain/sign-in.ts'
 import { clientAddress } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
+import { preferredLanguage } from '../middleware/language.ts'
 import { signedIn } from '../middleware/session.ts'
 import { logInSchema, signUpSchema } from '../schemas/owners.ts'
+import { confirmEmailSchema } from '../schemas/passwords.ts'
 
 export const ownerRoutes = new Hono<AppEnv>()
   .post('/signup', jsonBody(signUpSchema), async (c) => {
     const { context } = c.var
     const address = clientAddress(c, context.settings.trustProxy)
-    const language = preferredLanguage(c.req.header('Accept-Language'))
-    await signUp(context, c.req.valid('json'), { address, language })
+    const input = c.req.valid('json')
+    const language = input.language ?? preferredLanguage(c)
+    await signUp(context, input, { address, language })
     return c.json({ message: 'Your account is ready. Please log in.' }, 201)
   })
   .post('/login', jsonBody(logInSchema), async (c) => {
@@ -21,8 +26,11 @@ export const ownerRoutes = new Hono<AppEnv>()
     return c.json({ token }, 200, { 'Cache-Control': 'no-store' })
   })
   .get('/verifytoken', signedIn, (c) => c.json({ valid: true as const }, 200))
-
-// Mails are written in the languages of the product.
-function preferredLanguage(acceptLanguage = ''): string {
-  return /^\s*ar\b/i.test(acceptLanguage) ? 'ar' : 'en'
-}
+  .post('/api/confirm-email', jsonBody(confirmEmailSchema), async (c) => {
+    await confirmByMail(c.var.context, c.req.valid('json').token)
+    return c.json({ message: 'Your email address is confirmed.' }, 200)
+  })
+  .post('/api/sign-out-everywhere', signedIn, async (c) => {
+    await signOutEverywhere(c.var.context, c.var.session)
+    return c.json({ message: 'You are signed out everywhere.' }, 200)
+  })

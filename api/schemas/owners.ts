@@ -21,6 +21,8 @@ export const signUpSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   restaurantName: nameSchema,
+  /** For mails; else the language that the browser asks for. */
+  language: z.enum(['en', 'ar']).optional(),
 })
 export type SignUp = z.infer<typeof signUpSchema>
 

@@ -80,6 +80,7 @@ export async function anApi(environment: Record<string, string> = {}): Promise<A
     setNow: (time) => void (now = time),
     call: (method, path, options) => call(app, method, path, options),
     async [Symbol.asyncDispose]() {
+      await context.mailer.close()
       await db.destroy()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,0 +1,65 @@
+import type { MailTokenPurpose } from '#db/schema.ts'
+
+export const MAIL_LANGUAGES = ['en', 'ar'] as const
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
+export type LetterKind = MailTokenPurpose
+
+interface LetterText {
+  subject: string
+  lines: readonly string[]
+  /** What the link does. */
+  action: string
+  note: string
+}
+
+interface LetterTexts {
+  product: string
+  dir: 'ltr' | 'rtl'
+  letters: Record<LetterKind, LetterText>
+}
+
+// Nothing that somebody typed is in a mail: anyone can sign up with anyone's address. Lines of
+// plain text stay under 76 characters, so that they need no encoding to be read.
+export const LETTER_TEXTS: Record<MailLanguage, LetterTexts> = {
+  en: {
+    product: 'Qaima',
+    dir: 'ltr',
+    letters: {
+      'confirm-email': {
+        subject: 'Please confirm your email address',
+        lines: ['Welcome to Qaima. Your menu is ready for its first dish.'],
+        action: 'Confirm your email address',
+        note: 'If you did not sign up at Qaima, do not open the link.',
+      },
+      'reset-password': {
+        subject: 'Choose a new password',
+        lines: ['Somebody asked for a new password for your account at Qaima.'],
+        action: 'Choose a new password',
+        note: 'The link works once, for an hour. If it was not you, do nothing.',
+      },
+    },
+  },
+  ar: {
+    product: 'قائمة',
+    dir: 'rtl',
+    letters: {
+      'confirm-email': {
+        subject: 'أكّد بريدك الإلكتروني',
+        lines: ['أهلًا بك في قائمة. قائمتك جاهزة لأول طبق.'],
+        action: 'أكّد بريدك الإلكتروني',
+        note: 'إذا لم تسجّل في قائمة فلا تفتح الرابط.',
+      },
+      'reset-password': {
+        subject: 'اختر كلمة مرور جديدة',
+        lines: ['وصلنا طلب كلمة مرور جديدة لحسابك في قائمة.'],
+        action: 'اختر كلمة مرور جديدة',
+        note: 'يعمل الرابط مرة واحدة خلال ساعة. إذا لم تكن أنت من طلبه فلا حاجة لأي إجراء.',
+      },
+    },
+  },
+}
+
+/** The language to write to an owner in. */
+export function mailLanguage(language: string): MailLanguage {
+  return MAIL_LANGUAGES.find((known) => language.toLowerCase().startsWith(known)) ?? 'en'
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Settings } from '#db/settings.ts'
+import type { Letter } from './letters.ts'
+
+/** Takes letters to where they go. */
+export interface Postman {
+  send(to: string, letter: Letter, now: Date): Promise<void>
+  close(): void
+}
+
+// A mail server that says nothing must not hold up the end of the process.
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+// A letter is made of nothing but its texts.
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
+/** By SMTP where that is set up, else into files for who develops; null in production without. */
+export function createPostman(settings: Settings): Postman | null {
+  if (settings.mail) return smtpPostman(settings.mail)
+  return settings.production ? null : outboxPostman(settings)
+}
+
+function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman {
+  const transport: Transporter = createTransport({
+    url: smtpUrl,
+    pool: true,
+    ...TIMEOUTS,
+    ...CLOSED,
+  })
+  return {
+    async send(to, letter, date) {
+      await transport.sendMail({
+        ...letter,
+        from,
+        to: { name: '', address: to },
+        date,
+        headers: HEADERS,
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Each letter becomes a file that appears whole; the names sort by time. */
+function outboxPostman({ dataDir, publicUrl }: Settings): Postman {
+  const folder = join(dataDir, 'outbox')
+  const from = { name: 'Qaima', address: `no-reply@${new URL(publicUrl).hostname}` }
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...CLOSED,
+  })
+  return {
+    async send(to, letter, date) {
+      const mail = { ...letter, from, to: { name: '', address: to }, date, headers: HEADERS }
+      const { message } = await transport.sendMail(mail)
+      await mkdir(folder, { recursive: true })
+      const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+      const temporary = join(folder, `.${name}`)
+      await writeFile(temporary, message as Buffer, { mode: 0o600 })
+      await rename(temporary, join(folder, `${name}.eml`))
+    },
+    close: () => transport.close(),
+  }
+}

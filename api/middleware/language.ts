@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { MAIL_LANGUAGES } from '../domain/mail/letter-texts.ts'
+
+/** The language of ours that the browser likes best. */
+export function preferredLanguage(c: Context): string {
+  return accepts(c, {
+    header: 'Accept-Language',
+    supports: [...MAIL_LANGUAGES],
+    default: 'en',
+    // Best first; a variety such as ar-AE is the language as well.
+    match: (wanted, { supports, default: fallback }) =>
+      wanted
+        .map(({ type }) => type.toLowerCase().split('-')[0] ?? '')
+        .find((language) => supports.includes(language)) ?? fallback,
+  })
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { anApi, type Api } from '../testing/fixtures.ts'
+import { readOutbox, type OutboxMail } from '../testing/outbox.ts'
+
+const SIGN_UP = {
+  email: 'noura@example.com',
+  password: 'karak and dates',
+  restaurantName: 'Corner',
+}
+const NEW_PASSWORD = 'dates and karak'
+const REFUSED_TOKEN = { status: 400, body: { message: 'Please check token', field: 'token' } }
+
+describe('forgotten password', () => {
+  test('is replaced by the link of a mail, once', async () => {
+    await using api = await aSignedUpApi()
+    const token = await logIn(api, SIGN_UP.password)
+    const { link, ...mail } = await forget(api)
+    expect(mail).toMatchObject({ to: SIGN_UP.email, subject: 'Choose a new password' })
+    expect(link).toBe(`http://localhost:3000/reset-password?token=${mail.token}`)
+    const json = { token: mail.token, password: NEW_PASSWORD }
+    const answer = await api.call('POST', '/api/reset-password', { json })
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+    expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 401 })
+    expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
+    expect(await logIn(api, NEW_PASSWORD)).toEqual(expect.any(String))
+    expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject(REFUSED_TOKEN)
+  })
+
+  test('is set by one of several who use the link at once', async () => {
+    await using api = await aSignedUpApi()
+    const { token } = await forget(api)
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const json = { token, password: `${NEW_PASSWORD} ${number}` }
+        return (await api.call('POST', '/api/reset-password', { json })).status
+      }),
+    )
+    expect(statuses.toSorted()).toEqual([200, 400, 400])
+  })
+
+  test('is answered alike for everybody, and mailed to owners only', async () => {
+    await using api = await aSignedUpApi()
+    const answers = []
+    for (const email of [SIGN_UP.email, ' NOURA@example.com', 'nobody@example.com']) {
+      const { status, body } = await api.call('POST', '/api/forgot-password', { json: { email } })
+      answers.push({ status, body })
+    }
+    const expected = { status: 202, body: { message: expect.any(String) } }
+    expect(answers).toEqual([expected, expected, expected])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const recipients = (await mailsOf(api)).map(({ to }) => to)
+    expect(recipients).toEqual([SIGN_UP.email, SIGN_UP.email, SIGN_UP.email])
+  })
+
+  test('links work for an hour', async () => {
+    await using api = await aSignedUpApi()
+    const { token } = await forget(api)
+    api.setNow(new Date('2026-01-01T09:00:00.000Z'))
+    const json = { token, password: NEW_PASSWORD }
+    expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject(REFUSED_TOKEN)
+    expect(await logIn(api, SIGN_UP.password)).toEqual(expect.any(String))
+  })
+
+  test('is not replaced by the link of another mail, or a password that is too short', async () => {
+    await using api = await aSignedUpApi()
+    const [confirm] = await mailsOf(api)
+    const wrong = { token: confirm?.token, password: NEW_PASSWORD }
+    expect(await api.call('POST', '/api/reset-password', { json: wrong })).toMatchObject(
+      REFUSED_TOKEN,
+    )
+    const { token } = await forget(api)
+    const short = { token, password: 'seven77' }
+    expect(await api.call('POST', '/api/reset-password', { json: short })).toMatchObject({
+      status: 400,
+      body: { field: 'password' },
+    })
+    const json = { token, password: NEW_PASSWORD }
+    expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject({ status: 200 })
+  })
+
+  test('is asked for five times an hour with the mail of the sign-up, whoever asks', async () => {
+    await using api = await aSignedUpApi()
+    for (const email of [SIGN_UP.email, 'nobody@example.com']) {
+      const most = email === SIGN_UP.email ? 4 : 5
+      for (let number = 0; number < most; number += 1) {
+        const answer = await api.call('POST', '/api/forgot-password', {
+          json: { email },
+          address: `192.0.2.${number}`,
+        })
+        expect(answer).toMatchObject({ status: 202 })
+      }
+      const refused = await api.call('POST', '/api/forgot-password', { json: { email } })
+      expect(refused).toMatchObject({ status: 429 })
+      expect(refused.headers.get('Retry-After')).toBe('3600')
+    }
+    expect(await mailsOf(api)).toHaveLength(5)
+  })
+
+  test('opens an account that wrong passwords have closed', async () => {
+    await using api = await aSignedUpApi()
+    for (let number = 0; number < 10; number += 1) await logIn(api, 'a wrong one')
+    expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
+    const { token } = await forget(api)
+    const json = { token, password: NEW_PASSWORD }
+    expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject({ status: 200 })
+    expect(await logIn(api, NEW_PASSWORD)).toEqual(expect.any(String))
+  })
+})
+
+describe('change of password', () => {
+  test('gives a fresh token and ends all others, and links that were mailed', async () => {
+    await using api = await aSignedUpApi()
+    const [token, other] = [await logIn(api, SIGN_UP.password), await logIn(api, SIGN_UP.password)]
+    const mail = await forget(api)
+    const json = { password: SIGN_UP.password, newPassword: NEW_PASSWORD }
+    const { status, body } = await api.call('POST', '/api/change-password', { token, json })
+    expect({ status, body }).toEqual({ status: 200, body: { token: expect.any(String) } })
+    for (const ended of [token, other]) {
+      expect(await api.call('GET', '/verifytoken', { token: ended })).toMatchObject({ status: 401 })
+    }
+    const fresh = (body as { token: string }).token
+    expect(await api.call('GET', '/verifytoken', { token: fresh })).toMatchObject({ status: 200 })
+    expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
+    expect(await logIn(api, NEW_PASSWORD)).toEqual(expect.any(String))
+    const late = { token: mail.token, password: 'a third password' }
+    expect(await api.call('POST', '/api/reset-password', { json: late })).toMatchObject(
+      REFUSED_TOKEN,
+    )
+  })
+
+  test('needs the old one, and is closed after ten that are wrong', async () => {
+    await using api = await aSignedUpApi()
+    const token = await logIn(api, SIGN_UP.password)
+    const json = { password: 'a wrong one', newPassword: NEW_PASSWORD }
+    for (let number = 0; number < 10; number += 1) {
+      const answer = await api.call('POST', '/api/change-password', { token, json })
+      expect(answer).toMatchObject({ status: 403, body: { field: 'password' } })
+    }
+    const right = { ...json, password: SIGN_UP.password }
+    const closed = await api.call('POST', '/api/change-password', { token, json: right })
+    expect(closed).toMatchObject({ status: 429 })
+    expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 200 })
+  })
+
+  test('is not for an account without a password, whose e-mail anybody may know', async () => {
+    await using api = await aSignedUpApi()
+    const token = await logIn(api, SIGN_UP.password)
+    await api.db.updateTable('owners').set({ passwordHash: null }).execute()
+    const json = { password: SIGN_UP.email, newPassword: NEW_PASSWORD }
+    const answer = await api.call('POST', '/api/change-password', { token, json })
+    expect(answer).toMatchObject({ status: 403, body: { message: 'Not allowed' } })
+  })
+
+  test('is for who is signed in, with a password long enough', async () => {
+    await using api = await aSignedUpApi()
+    const json = { password: SIGN_UP.password, newPassword: NEW_PASSWORD }
+    const path = '/api/change-password'
+    expect(await api.call('POST', path, { json })).toMatchObject({ status: 401 })
+    const token = await logIn(api, SIGN_UP.password)
+    const short = { ...json, newPassword: 'seven77' }
+    expect(await api.call('POST', path, { token, json: short })).toMatchObject({
+      status: 400,
+      body: { message: 'Please check newPassword', field: 'newPassword' },
+    })
+  })
+})
+
+async function aSignedUpApi(): Promise<Api> {
+  const api = await anApi()
+  expect(await api.call('POST', '/signup', { json: SIGN_UP })).toMatchObject({ status: 201 })
+  return api
+}
+
+async function logIn(api: Api, password: string): Promise<string | undefined> {
+  const { body } = await api.call('POST', '/login', { json: { ...SIGN_UP, password } })
+  return (body as { token?: string }).token
+}
+
+async function forget(api: Api): Promise<OutboxMail> {
+  const { email } = SIGN_UP
+  const answer = await api.call('POST', '/api/forgot-password', { json: { email } })
+  expect(answer).toMatchObject({ status: 202 })
+  const mails = await mailsOf(api)
+  const mail = mails.find(({ link }) => link.includes('/reset-password?'))
+  if (!mail) throw new Error('There is no mail')
+  return mail
+}
+
+async function mailsOf({ context, settings }: Api): Promise<OutboxMail[]> {
+  await context.mailer.idle()
+  return readOutbox(settings.dataDir)
+}

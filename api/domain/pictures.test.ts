@@ -2,6 +2,7 @@ import { readdir, readFile, utimes, stat } from 'node:fs/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -174,6 +175,106 @@ describe('what is no picture of ours', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 })
+
+describe('a picture that is also something else', () => {
+  const PAYLOADS = {
+    'a page': '<html><script>alert("PAYLOAD")</script></html>',
+    'an archive': 'PK\x03\x04PAYLOAD',
+    'a program': '#!/bin/sh\necho PAYLOAD\n',
+    PHP: '<?php echo "PAYLOAD"; ?>',
+  }
+
+  test.each(Object.entries(PAYLOADS))('such as %s keeps nothing of it', async (_what, payload) => {
+    await using folder = await aFolder()
+    const small = { width: 40, height: 30 }
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const polyglot = Buffer.concat([await aPicture(format, small), Buffer.from(payload)])
+      await storePicture(polyglot, folder.path)
+      // The other way round it is no picture.
+      const hidden = Buffer.concat([Buffer.from(payload), await aPicture(format, small)])
+      await expect(storePicture(hidden, folder.path)).rejects.toMatchObject({ status: 415 })
+    }
+    const names = await readdir(folder.path)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) {
+      expect(name).toMatch(/^[\w-]+\.(?:avif|jpg|png)$/)
+      expect((await readFile(join(folder.path, name))).includes('PAYLOAD')).toBe(false)
+    }
+  })
+
+  test('such as an SVG behind the first bytes of a png is refused', async () => {
+    await using folder = await aFolder()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    for (const start of ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\0\0\0\0WEBP']) {
+      const bytes = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from(svg)])
+      await expect(storePicture(bytes, folder.path)).rejects.toMatchObject({ status: 415 })
+    }
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  test('such as a film shows its first picture', async () => {
+    await using folder = await aFolder()
+    const red = { create: { width: 20, height: 20, channels: 3, background: '#f00' } } as const
+    const blue = { create: { ...red.create, background: '#00f' } } as const
+    const frames = [sharp(red).png().toBuffer(), sharp(blue).png().toBuffer()]
+    const film = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(film).metadata()).pages).toBe(2)
+    const picture = await storePicture(film, folder.path)
+    expect(picture).toMatchObject({ width: 20, height: 20, colour: expect.stringMatching(/^#f/) })
+    for (const name of pictureFiles(picture)) {
+      expect((await sharp(join(folder.path, name)).metadata()).pages ?? 1).toBe(1)
+    }
+  })
+})
+
+test('a few bytes that say they are billions of pixels cost nothing', async () => {
+  await using folder = await aFolder()
+  const bomb = await aPicture('png', { width: 8, height: 8 })
+  const bombs = [
+    [30_000, 30_000],
+    [2 ** 31 - 1, 2 ** 31 - 1],
+    [1, 2 ** 31 - 1],
+    [50_000_001, 1],
+  ].map(([width = 0, height = 0]) => withPngSize(bomb, width, height))
+  const before = process.memoryUsage().rss
+  for (const bytes of bombs) {
+    await expect(storePicture(bytes, folder.path)).rejects.toSatisfy(
+      ({ status }: { status: number }) => status === 413 || status === 415,
+    )
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+  expect(await readdir(folder.path)).toEqual([])
+})
+
+test('a photograph does not tell where it was taken', async () => {
+  await using folder = await aFolder()
+  const photo = await sharp(await aPicture('jpeg', { width: 300 }))
+    .withExif({
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 12/1 0/1' },
+      IFD0: { Make: 'CAM' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">WHERE</x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(photo).metadata()).exif?.includes('CAM')).toBe(true)
+  for (const name of pictureFiles(await storePicture(photo, folder.path))) {
+    const file = await readFile(join(folder.path, name))
+    const { exif, xmp, iptc } = await sharp(file).metadata()
+    expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined })
+    for (const trace of ['WHERE', 'CAM', 'Exif']) expect(file.includes(trace)).toBe(false)
+  }
+})
+
+/** The same png with another size in its head, as whoever means harm would write it. */
+function withPngSize(png: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(png)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
 
 async function aFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'qaima-pictures-'))

@@ -7,6 +7,8 @@ const main = defineCommand({
     status: () => import('./commands/status.ts').then((module) => module.statusCommand),
     verify: () => import('./commands/verify.ts').then((module) => module.verifyCommand),
     watch: () => import('./commands/watch.ts').then((module) => module.watchCommand),
+    backup: () => import('./commands/backup.ts').then((module) => module.backupCommand),
+    restore: () => import('./commands/restore.ts').then((module) => module.restoreCommand),
     import: () => import('./commands/import.ts').then((module) => module.importCommand),
   },
 })

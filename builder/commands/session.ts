@@ -9,12 +9,18 @@ export interface Session {
 }
 
 /** Runs a command's work on the database that the settings name, and closes it. */
-export async function withSession(work: (session: Session) => Promise<void>): Promise<void> {
-  try {
-    const settings = readSettings()
+export function withSession(work: (session: Session) => Promise<void>): Promise<void> {
+  return withSettings(async (settings) => {
     await mkdir(settings.dataDir, { recursive: true })
     const db = await openMigratedDatabase(settings.databaseFile)
     await work({ settings, db }).finally(() => db.destroy())
+  })
+}
+
+/** Runs a command's work that opens what it needs itself. */
+export async function withSettings(work: (settings: Settings) => Promise<void>): Promise<void> {
+  try {
+    await work(readSettings())
   } catch (error) {
     if (!(error instanceof SettingsError) && !(error instanceof CommandError)) throw error
     process.stderr.write(`${error.message}\n`)

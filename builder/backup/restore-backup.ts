@@ -1,0 +1,103 @@
+import { access, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openMigratedDatabase } from '#db/open.ts'
+import type { Settings } from '#db/settings.ts'
+import { distrustPublications, findDamage, isOpenElsewhere } from '#db/snapshot.ts'
+import { ARCHIVE } from './archive-format.ts'
+import { ArchiveError, readArchive } from './read-archive.ts'
+
+export interface RestoreOptions {
+  settings: Pick<Settings, 'dataDir' | 'databaseFile' | 'mediaDir'>
+  file: string
+  /** Whether data that is there may be replaced; the database is kept under another name. */
+  force: boolean
+  now: Date
+}
+
+export interface RestoreReport {
+  /** When the backup was made. */
+  createdAt: string
+  mediaFiles: number
+  /** Where the database that was there is now; null when there was none. */
+  formerDatabase: string | null
+}
+
+/** The data folder cannot take a backup as it is. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError'
+}
+
+/**
+ * Puts the database and the pictures of an archive into the data folder. Everything is checked
+ * before anything there is touched.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+  const { dataDir, databaseFile, mediaDir } = options.settings
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await assertReady(options)
+  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    const { createdAt, mediaFiles } = await readArchive(options.file, folder)
+    const database = join(folder, ARCHIVE.database)
+    await prepare(database)
+    await moveMedia(join(folder, ARCHIVE.media), mediaDir)
+    // Unpacking took its time: somebody may have started the server meanwhile.
+    await assertReady({ ...options, force: true })
+    const formerDatabase = await putAside(options)
+    await rename(database, databaseFile)
+    await flushFolder(dataDir)
+    return { createdAt, mediaFiles, formerDatabase }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
+  const { dataDir, databaseFile } = settings
+  if (!(await exists(databaseFile))) return
+  if (!force) {
+    throw new DataFolderError(`${dataDir} holds data; give --force to replace it`)
+  }
+  if (isOpenElsewhere(databaseFile)) {
+    throw new DataFolderError(`${databaseFile} is in use; stop the server and every builder first`)
+  }
+}
+
+/** Checks a database, brings it to today's shape, and has its pages compared with the CDN's. */
+async function prepare(database: string): Promise<void> {
+  const [damage] = findDamage(database)
+  if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
+  const db = await openMigratedDatabase(database).catch((cause: unknown) => {
+    throw new ArchiveError('Its database is of a newer version', { cause })
+  })
+  await distrustPublications(db).finally(() => db.destroy())
+  // Back to one file, which can be renamed.
+  isOpenElsewhere(database)
+}
+
+// Named after their content, so that those that are there already are the same.
+async function moveMedia(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) await rename(join(from, name), join(to, name))
+}
+
+async function putAside({ settings, now }: RestoreOptions): Promise<string | null> {
+  const { dataDir, databaseFile } = settings
+  if (!(await exists(databaseFile))) return null
+  const time = now.toISOString().replace(/[:.]/g, '-')
+  const former = join(dataDir, `qaima-before-restore-${time}.db`)
+  await rename(databaseFile, former)
+  return former
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { create } from 'tar'
+import { describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#db/open.ts'
+import { addPicture } from '#db/queries/pictures.ts'
+import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
+import { parseSettings, type Settings } from '#db/settings.ts'
+import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { runCommand, startCommand } from '../testing/command.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+
+interface Folder extends AsyncDisposable {
+  path: string
+  /** An empty data folder's settings. */
+  settings: Settings
+  archive: string
+}
+
+async function aFolder(): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), 'qaima-restored-'))
+  const DATA_DIR = join(path, 'data')
+  return {
+    path,
+    settings: parseSettings({ DATA_DIR, PUBLIC_URL: 'https://menus.example' }),
+    archive: join(path, 'today.tar.gz'),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  }
+}
+
+/** A picture with its files, as an upload leaves them. */
+async function addStoredPicture({ db, settings }: House, letter: string): Promise<Picture> {
+  const hash = letter.repeat(32)
+  const picture: Picture = { hash, width: 1000, height: 500, fallback: 'jpg', colour: '#112233' }
+  await mkdir(settings.mediaDir, { recursive: true })
+  for (const file of pictureFiles(picture)) {
+    await writeFile(join(settings.mediaDir, file), `${file} `.repeat(100))
+  }
+  await addPicture(db, picture, NOW)
+  return picture
+}
+
+async function titles(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('categories').select('title').orderBy('createdAt').execute()
+  return rows.map((row) => row.title)
+}
+
+async function restoredTitles({ databaseFile }: Settings): Promise<string[]> {
+  const db = openDatabase(databaseFile)
+  return titles(db).finally(() => db.destroy())
+}
+
+describe('builder backup and restore', () => {
+  test('carry a house over to another folder while its owners go on writing', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+    const picture = await addStoredPicture(house, 'a')
+    await writeFile(join(house.settings.mediaDir, '.0123456789abcdef'), 'half a picture')
+    let written = 0
+    const write = async () => aCategory(house.db, restaurantId, `C${(written += 1)}`, ['A', 'B'])
+    await write()
+    const child = startCommand(house.settings, 'backup', folder.archive, '--json')
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += String(chunk)))
+    const closed = once(child, 'close')
+    while (child.exitCode === null) {
+      await write()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await closed).toEqual([0, null])
+    expect(JSON.parse(output)).toMatchObject({ file: folder.archive, mediaFiles: 6 })
+    expect((await stat(folder.archive)).mode & 0o777).toBe(0o600)
+    expect(await readdir(folder.path)).toEqual(['today.tar.gz'])
+
+    const restored = await runCommand(folder.settings, 'restore', folder.archive)
+    expect(restored).toMatchObject({ status: 0, stderr: '' })
+    expect(restored.stdout).toContain('rebuild --all')
+    const db = openDatabase(folder.settings.databaseFile)
+    const products = await db
+      .selectFrom('products')
+      .select(['categoryId', db.fn.countAll<number>().as('count')])
+      .groupBy('categoryId')
+      .execute()
+      .finally(() => db.destroy())
+    // Of each moment's writes all or nothing.
+    expect(new Set(products.map(({ count }) => count))).toEqual(new Set([2]))
+    const kept = await restoredTitles(folder.settings)
+    expect(kept.length).toBeGreaterThanOrEqual(1)
+    expect(kept.length).toBeLessThan(written)
+    for (const file of pictureFiles(picture)) {
+      expect(await readFile(join(folder.settings.mediaDir, file), 'utf8')).toContain(file)
+    }
+    expect(await readdir(folder.settings.mediaDir)).toHaveLength(6)
+    const rebuilt = await runCommand(folder.settings, 'rebuild', '--all', '--json')
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({ restaurants: 1, failed: [] })
+    expect(await readdir(folder.settings.cdnDir)).toContain('corner')
+  })
+
+  test('bring back what was there, and the pages that go with it', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+    const { productIds } = await aCategory(house.db, restaurantId, 'Soups', ['Lentil'])
+    expect(await runCommand(house.settings, 'backup', folder.archive)).toMatchObject({ status: 0 })
+    // Another price in as many digits: the file's size says nothing.
+    await house.db
+      .updateTable('products')
+      .set({ price: 99_990 })
+      .where('id', '=', productIds[0] ?? '')
+      .execute()
+    await aCategory(house.db, restaurantId, 'Later')
+    await runCommand(house.settings, 'rebuild', '--all')
+    const page = join(house.settings.cdnDir, 'corner/soups/lentil/index.html')
+    expect(await readFile(page, 'utf8')).toContain('99.99')
+
+    const inUse = await runCommand(house.settings, 'restore', folder.archive, '--force')
+    expect(inUse).toMatchObject({ status: 1, stderr: expect.stringContaining('is in use') })
+    await house.db.destroy()
+    const unforced = await runCommand(house.settings, 'restore', folder.archive)
+    expect(unforced).toMatchObject({ status: 1, stderr: expect.stringContaining('--force') })
+    expect(await restoredTitles(house.settings)).toEqual(['Soups', 'Later'])
+    const forced = await runCommand(house.settings, 'restore', folder.archive, '--force', '--json')
+    expect(forced.status).toBe(0)
+    expect(await restoredTitles(house.settings)).toEqual(['Soups'])
+    const { formerDatabase } = JSON.parse(forced.stdout) as { formerDatabase: string }
+    expect(await restoredTitles({ ...house.settings, databaseFile: formerDatabase })).toEqual([
+      'Soups',
+      'Later',
+    ])
+    await runCommand(house.settings, 'rebuild', '--all')
+    expect(await readFile(page, 'utf8')).toContain('12.50')
+    expect(await readdir(join(house.settings.cdnDir, 'corner'))).not.toContain('later')
+    const left = (await readdir(house.settings.dataDir)).filter((name) => name.startsWith('.'))
+    expect(left).toEqual([])
+  })
+
+  test('never write over a file, and need a database', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    await writeFile(folder.archive, 'precious')
+    expect(await runCommand(house.settings, 'backup', folder.archive)).toMatchObject({
+      status: 1,
+      stderr: 'today.tar.gz is there already; name a new file\n',
+    })
+    expect(await readFile(folder.archive, 'utf8')).toBe('precious')
+    const nothing = await runCommand(folder.settings, 'backup', join(folder.path, 'new.tar.gz'))
+    expect(nothing).toMatchObject({ status: 1, stderr: expect.stringContaining('no database') })
+    expect(await readdir(folder.path)).toEqual(['today.tar.gz'])
+  })
+})
+
+describe('builder restore refuses', () => {
+  async function refusal(folder: Folder): Promise<string> {
+    const { status, stderr } = await runCommand(folder.settings, 'restore', folder.archive)
+    expect(status).toBe(1)
+    expect(await readdir(folder.settings.dataDir)).toEqual([])
+    return stderr
+  }
+
+  test('an archive that is cut off, or changed', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    await aRestaurant(house.db)
+    await addStoredPicture(house, 'b')
+    await runCommand(house.settings, 'backup', folder.archive)
+    const whole = await readFile(folder.archive)
+    await writeFile(folder.archive, whole.subarray(0, whole.length - 20))
+    expect(await refusal(folder)).toContain('damaged')
+    const changed = Buffer.from(whole)
+    changed[Math.floor(whole.length / 2)]! ^= 0xff
+    await writeFile(folder.archive, changed)
+    expect(await refusal(folder)).toContain('damaged')
+  })
+
+  test('what is no backup, is not there, or leads out of the folder', async () => {
+    await using folder = await aFolder()
+    expect(await refusal(folder)).toContain('no archive')
+    await writeFile(folder.archive, 'some text')
+    expect(await refusal(folder)).toMatch(/damaged|no backup/)
+    await writeFile(join(folder.path, 'evil'), 'x')
+    await symlink('/etc/passwd', join(folder.path, 'qaima.db'))
+    for (const name of ['evil', 'qaima.db', '../evil']) {
+      const cwd = name === '../evil' ? folder.settings.dataDir : folder.path
+      const options = { cwd, file: folder.archive, gzip: true, preservePaths: true }
+      await create(options, [name])
+      expect(await refusal(folder)).toMatch(/no backup|damaged/)
+    }
+  })
+
+  test('a database that is damaged', async () => {
+    await using folder = await aFolder()
+    await writeFile(join(folder.path, 'qaima.db'), 'SQLite format 3\0 and then nothing')
+    const note = { qaimaBackup: 1, createdAt: NOW.toISOString(), mediaFiles: 0 }
+    await writeFile(join(folder.path, 'backup.json'), JSON.stringify(note))
+    const options = { cwd: folder.path, file: folder.archive, gzip: true }
+    await create(options, ['backup.json', 'qaima.db'])
+    expect(await refusal(folder)).toContain('Its database is damaged')
+  })
+})

@@ -1,0 +1,49 @@
+import { access } from 'node:fs/promises'
+import { defineCommand } from 'citty'
+import { openDatabase } from '#db/open.ts'
+import type { Settings } from '#db/settings.ts'
+import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
+import { printJson, printLines, startProgress, type Progress } from './output.ts'
+import { CommandError, withSettings } from './session.ts'
+
+export const backupCommand = defineCommand({
+  meta: { name: 'backup', description: 'Writes the database and the pictures into one archive' },
+  args: {
+    file: { type: 'positional', required: true, description: 'A new file, such as today.tar.gz' },
+    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+  },
+  run: ({ args }) =>
+    withSettings(async (settings) => {
+      const report = await backUp(settings, args)
+      if (args.json) printJson(report)
+      else
+        printLines(`${report.file}: ${megabytes(report.bytes)} MB, ${report.mediaFiles} pictures`)
+    }),
+})
+
+async function backUp(
+  { databaseFile, mediaDir }: Settings,
+  { file, json }: { file: string; json: boolean },
+): Promise<BackupReport> {
+  await access(databaseFile).catch(() => {
+    throw new CommandError(`There is no database at ${databaseFile}`)
+  })
+  // Not migrated: the server that has it open may be of an older version.
+  const db = openDatabase(databaseFile)
+  let progress: Progress | undefined
+  const onStart = (files: number) => (progress = startProgress(files, 'files', { json }))
+  const onFile = () => progress?.step()
+  try {
+    return await makeBackup({ db, mediaDir, file, now: new Date(), onStart, onFile })
+  } catch (error) {
+    if (error instanceof FileExistsError) throw new CommandError(error.message)
+    throw error
+  } finally {
+    progress?.stop()
+    await db.destroy()
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1)
+}

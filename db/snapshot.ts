@@ -1,0 +1,60 @@
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
+import type { Database } from './open.ts'
+import { SITE_ID } from './queries/publications.ts'
+import type { Db } from './schema.ts'
+
+/**
+ * Writes the whole database as of one moment to a new file, while others read and write. What is
+ * written is a database of its own, without a log beside it.
+ */
+export async function writeSnapshot(db: Database, path: string): Promise<void> {
+  await sql`vacuum into ${path}`.execute(db)
+}
+
+/** What is wrong with a database file, in SQLite's words; nothing when it is sound. */
+export function findDamage(path: string): string[] {
+  let sqlite: SqliteDatabase.Database | undefined
+  try {
+    sqlite = new SqliteDatabase(path, { fileMustExist: true })
+    const results = sqlite.pragma('integrity_check') as { integrity_check: string }[]
+    const damage = results.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+    const dangling = sqlite.pragma('foreign_key_check') as { table: string }[]
+    return [...damage, ...dangling.map(({ table }) => `a row of ${table} belongs to nothing`)]
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  } finally {
+    sqlite?.close()
+  }
+}
+
+/**
+ * Whether any process has the database file open. When nobody has, its log is written back into it,
+ * so that the file alone is the whole database.
+ */
+export function isOpenElsewhere(path: string): boolean {
+  const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 0 })
+  try {
+    // Leaving the write-ahead log takes the file for oneself, which fails while others have it.
+    sqlite.pragma('journal_mode = DELETE')
+    return false
+  } catch (error) {
+    if (error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY') return true
+    throw error
+  } finally {
+    sqlite.close()
+  }
+}
+
+/**
+ * Has every publisher look at the files on the CDN, because they may be newer than what a restored
+ * database says about them.
+ */
+export async function distrustPublications(db: Db): Promise<void> {
+  await db.deleteFrom('publications').where('restaurantId', '=', SITE_ID).execute()
+  await db
+    .updateTable('publications')
+    // As after a publisher that died: its claim is over, and its word does not count.
+    .set({ revision: -1, leaseHolder: 'restore', leaseUntil: null, retryAt: null })
+    .execute()
+}

@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Database } from './open.ts'
 import { SITE_ID } from './queries/publications.ts'
-import type { Db } from './schema.ts'
+import { transact } from './transact.ts'
 
 /**
  * Writes the whole database as of one moment to a new file, while others read and write. What is
@@ -47,14 +47,20 @@ export function isOpenElsewhere(path: string): boolean {
 }
 
 /**
- * Has every publisher look at the files on the CDN, because they may be newer than what a restored
- * database says about them.
+ * Makes a restored database safe to go on with. Every publisher looks at the files on the CDN,
+ * because they may be newer than what it says about them; and every token ends, because those that
+ * were ended after the backup would be good again.
  */
-export async function distrustPublications(db: Db): Promise<void> {
-  await db.deleteFrom('publications').where('restaurantId', '=', SITE_ID).execute()
-  await db
-    .updateTable('publications')
-    // As after a publisher that died: its claim is over, and its word does not count.
-    .set({ revision: -1, leaseHolder: 'restore', leaseUntil: null, retryAt: null })
-    .execute()
+export async function settleRestored(db: Database, now: Date): Promise<void> {
+  // A generation of tokens that was never reached by counting, nor by an earlier restore.
+  const tokenVersion = Math.floor(now.getTime() / 1000)
+  await transact(db, async (trx) => {
+    await trx.updateTable('owners').set({ tokenVersion }).execute()
+    await trx.deleteFrom('publications').where('restaurantId', '=', SITE_ID).execute()
+    await trx
+      .updateTable('publications')
+      // As after a publisher that died: its claim is over, and its word does not count.
+      .set({ revision: -1, leaseHolder: 'restore', leaseUntil: null, retryAt: null })
+      .execute()
+  })
 }

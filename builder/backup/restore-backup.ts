@@ -2,7 +2,7 @@ import { access, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promi
 import { join } from 'node:path'
 import { openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
-import { distrustPublications, findDamage, isOpenElsewhere } from '#db/snapshot.ts'
+import { findDamage, isOpenElsewhere, settleRestored } from '#db/snapshot.ts'
 import { ARCHIVE } from './archive-format.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 
@@ -39,7 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   try {
     const { createdAt, mediaFiles } = await readArchive(options.file, folder)
     const database = join(folder, ARCHIVE.database)
-    await prepare(database)
+    await prepare(database, options.now)
     await moveMedia(join(folder, ARCHIVE.media), mediaDir)
     // Unpacking took its time: somebody may have started the server meanwhile.
     await assertReady({ ...options, force: true })
@@ -63,14 +63,14 @@ async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
   }
 }
 
-/** Checks a database, brings it to today's shape, and has its pages compared with the CDN's. */
-async function prepare(database: string): Promise<void> {
+/** Checks a database, brings it to today's shape, and makes it safe to go on with. */
+async function prepare(database: string, now: Date): Promise<void> {
   const [damage] = findDamage(database)
   if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
   const db = await openMigratedDatabase(database).catch((cause: unknown) => {
     throw new ArchiveError('Its database is of a newer version', { cause })
   })
-  await distrustPublications(db).finally(() => db.destroy())
+  await settleRestored(db, now).finally(() => db.destroy())
   // Back to one file, which can be renamed.
   isOpenElsewhere(database)
 }

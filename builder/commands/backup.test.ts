@@ -125,6 +125,11 @@ describe('builder backup and restore', () => {
     const forced = await runCommand(house.settings, 'restore', folder.archive, '--force', '--json')
     expect(forced.status).toBe(0)
     expect(await restoredTitles(house.settings)).toEqual(['Soups'])
+    const db = openDatabase(house.settings.databaseFile)
+    const owner = await db.selectFrom('owners').select('tokenVersion').executeTakeFirstOrThrow()
+    await db.destroy()
+    // No token that was ever given out is of this generation.
+    expect(owner.tokenVersion).toBeGreaterThan(NOW.getTime() / 1000)
     const { formerDatabase } = JSON.parse(forced.stdout) as { formerDatabase: string }
     expect(await restoredTitles({ ...house.settings, databaseFile: formerDatabase })).toEqual([
       'Soups',
@@ -152,14 +157,14 @@ describe('builder backup and restore', () => {
   })
 })
 
-describe('builder restore refuses', () => {
-  async function refusal(folder: Folder): Promise<string> {
-    const { status, stderr } = await runCommand(folder.settings, 'restore', folder.archive)
-    expect(status).toBe(1)
-    expect(await readdir(folder.settings.dataDir)).toEqual([])
-    return stderr
-  }
+async function refusal(folder: Folder): Promise<string> {
+  const { status, stderr } = await runCommand(folder.settings, 'restore', folder.archive)
+  expect(status).toBe(1)
+  expect(await readdir(folder.settings.dataDir)).toEqual([])
+  return stderr
+}
 
+describe('builder restore refuses', () => {
   test('an archive that is cut off, or changed', async () => {
     await using house = await aHouse()
     await using folder = await aFolder()

@@ -28,6 +28,7 @@ function summary({ createdAt, mediaFiles, formerDatabase }: RestoreReport): stri
   return [
     `Restored what was there at ${createdAt}, with ${mediaFiles} pictures.`,
     ...(formerDatabase === null ? [] : [`The database that was here is now ${formerDatabase}`]),
+    'Everybody has to sign in again.',
     'Next: npm run builder -- rebuild --all, then npm run builder -- verify --fix',
   ]
 }

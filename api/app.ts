@@ -6,7 +6,9 @@ import { withContext } from './middleware/request.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { customerRoutes } from './routes/customers.ts'
+import { descriptionRoutes } from './routes/descriptions.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
 import { iconRoutes } from './routes/icons.ts'
 import { menuRoutes } from './routes/menus.ts'
@@ -26,6 +28,7 @@ function createCalls(context: AppContext) {
     .use(withContext(context), limitedBody)
     .route('/', ownerRoutes)
     .route('/', passwordRoutes)
+    .route('/', googleRoutes)
     .route('/', accountRoutes)
     .route('/', exportRoutes)
     .route('/', restaurantRoutes)
@@ -46,6 +49,7 @@ export type AppType = ReturnType<typeof createCalls>
 /** The whole server as a function from request to response; opens no port and no file. */
 export function createApp(context: AppContext): AppType {
   const app = createCalls(context)
+  app.route('/', descriptionRoutes(app))
   app.onError(answerError)
   app.notFound(answerUnrouted(app, createFileServer(context.settings)))
   return app

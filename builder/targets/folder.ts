@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { safeJoin } from '../safe-path.ts'
 import type { Target } from './target.ts'
 
@@ -23,10 +23,11 @@ export const TEMPORARY_FOLDER = '.incoming'
  */
 export function folderTarget(root: string): Target {
   mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
+  const nextTemporary = temporaryPaths(root)
   return {
     // Some disks tell no capitals; there this folder is found by another spelling.
     caseSensitive: !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase())),
-    put: async (file, content) => put(root, file, content),
+    put: async (file, content) => put(safeJoin(root, file), content, nextTemporary()),
     remove: async (files) => files.forEach((file) => remove(root, file)),
     list: async (folder) => list(root, folder),
     has: async (file) => existsSync(safeJoin(root, file)),
@@ -34,9 +35,14 @@ export function folderTarget(root: string): Target {
   }
 }
 
-function put(root: string, file: string, content: Uint8Array): void {
-  const path = safeJoin(root, file)
-  const temporary = join(root, TEMPORARY_FOLDER, randomBytes(12).toString('hex'))
+// Random once, then counted: another publisher's files may lie in the same folder.
+function temporaryPaths(root: string): () => string {
+  const stem = join(root, TEMPORARY_FOLDER, randomBytes(12).toString('hex'))
+  let count = 0
+  return () => `${stem}-${(count += 1)}`
+}
+
+function put(path: string, content: Uint8Array, temporary: string): void {
   try {
     writeFileSync(temporary, content)
     moveInto(temporary, path)
@@ -46,13 +52,16 @@ function put(root: string, file: string, content: Uint8Array): void {
   }
 }
 
-// The folder is nearly always there, so it is made only when the move says that it is not.
 function moveInto(temporary: string, path: string): void {
+  const folder = dirname(path)
+  // Looking first costs less than an error for each new page.
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
   try {
     renameSync(temporary, path)
   } catch (error) {
+    // Another publisher may have removed the folder as empty just now.
     if (!isMissing(error)) throw error
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(folder, { recursive: true })
     renameSync(temporary, path)
   }
 }
@@ -80,21 +89,19 @@ function list(root: string, folder: string): Map<string, number> {
   const start = folder === '' ? root : safeJoin(root, folder)
   const files = new Map<string, number>()
   try {
-    collect(start, files, root)
+    collect(start, folder === '' ? '' : `${folder}/`, files)
   } catch (error) {
     if (!isMissing(error) && !hasCode(error, 'ENOTDIR')) throw error
   }
   return files
 }
 
-function collect(folder: string, files: Map<string, number>, root: string): void {
+function collect(folder: string, prefix: string, files: Map<string, number>): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) {
-      if (folder !== root || entry.name !== TEMPORARY_FOLDER) collect(path, files, root)
-    } else if (entry.isFile()) {
-      files.set(relative(root, path).split(sep).join('/').normalize('NFC'), statSync(path).size)
-    }
+    const path = `${folder}${sep}${entry.name}`
+    const file = prefix + entry.name.normalize('NFC')
+    if (entry.isFile()) files.set(file, statSync(path).size)
+    else if (entry.isDirectory() && file !== TEMPORARY_FOLDER) collect(path, `${file}/`, files)
   }
 }
 

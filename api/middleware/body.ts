@@ -27,20 +27,37 @@ export const limitedBody = createMiddleware<AppEnv>((c, next) => {
   return bodyLimit({ maxSize, onError: tooLarge })(c, next) as Promise<void>
 })
 
+/** What a middleware of this file takes, for the description of the calls. */
+export interface TakenBody {
+  contentType: 'application/json' | 'multipart/form-data'
+  schema: z.ZodType
+}
+
+const taken = new WeakMap<object, TakenBody>()
+
+/** The body that a handler takes, if it is one of `jsonBody` or `formBody`. */
+export function bodyTakenBy(handler: object): TakenBody | undefined {
+  return taken.get(handler)
+}
+
 /** Takes a JSON body that fits the schema. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
-  return zValidator('json', schema, (result, c) => {
+  const handler = zValidator('json', schema, (result, c) => {
     if (!result.success) return answerMisfit(c, result.error, JSON_TYPE)
     return undefined
   })
+  taken.set(handler, { contentType: 'application/json', schema })
+  return handler
 }
 
 /** Takes a form, with files or without, that fits the schema. */
 export function formBody<T extends z.ZodType>(schema: T) {
-  return zValidator('form', schema, (result, c) => {
+  const handler = zValidator('form', schema, (result, c) => {
     if (!result.success) return answerMisfit(c, result.error, FORM_TYPE)
     return undefined
   })
+  taken.set(handler, { contentType: 'multipart/form-data', schema })
+  return handler
 }
 
 function answerMisfit(c: Context, error: { issues: readonly Issue[] }, type: RegExp) {

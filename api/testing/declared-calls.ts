@@ -1,4 +1,3 @@
-import type { AppType } from '../app.ts'
 import type { CallOptions } from './fixtures.ts'
 
 /** Who a call is for. `signed` ones answer only to the payment provider's signature. */
@@ -152,10 +151,4 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
   'GET /api/docs': { access: 'open', well: 200 },
   'GET /healthz': { access: 'open', well: 200 },
   'GET /readyz': { access: 'open', well: 200 },
-}
-
-/** Every call of the server, as method and path; middleware is none. */
-export function listCalls({ routes }: Pick<AppType, 'routes'>): string[] {
-  const calls = routes.filter(({ method }) => method !== 'ALL')
-  return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))]
 }

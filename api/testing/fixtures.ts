@@ -11,6 +11,7 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
 import { createContext, type AppContext } from '../context.ts'
+import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
 
 /** A password cost that is no cost, for tests that are not about it. */
 export const CHEAP = { memory: 64, passes: 1, parallelism: 1 }
@@ -87,6 +88,9 @@ export async function anApi(environment: Record<string, string> = {}): Promise<A
   }
 }
 
+// All apps have the same calls.
+let checker: AnswerChecker | undefined
+
 async function call(
   app: AppType,
   method: string,
@@ -96,13 +100,15 @@ async function call(
   const sent = new Headers(headers)
   if (token !== undefined) sent.set('Authorization', `Bearer ${token}`)
   if (json !== undefined && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json')
-  const body = json === undefined ? form && toFormData(form) : JSON.stringify(json)
-  const init = { method, headers: sent, ...(body !== undefined && { body }) }
+  const content = json === undefined ? form && toFormData(form) : JSON.stringify(json)
+  const init = { method, headers: sent, ...(content !== undefined && { body: content }) }
   const env = { incoming: { socket: { remoteAddress: address } } }
   const response = await app.request(path, init, env)
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-  const answer = { status: response.status, headers: response.headers }
-  return { ...answer, body: isJson ? await response.json() : undefined }
+  const body = isJson ? await response.json() : undefined
+  checker ??= createAnswerChecker(app)
+  checker.check(method, path, { response, body })
+  return { status: response.status, headers: response.headers, body }
 }
 
 function toFormData(fields: Record<string, string | File>): FormData {

@@ -1,0 +1,132 @@
+import type { SchemaName } from './schemas.ts'
+
+export interface CallDescription {
+  about: string
+  /** What it answers when all is well: a schema, or a body or a lack of one of another kind. */
+  answers: Readonly<Record<number, SchemaName | 'archive' | 'page' | 'document' | 'nothing'>>
+  /** What it refuses beside what its middleware does. */
+  refusals?: readonly number[]
+}
+
+/** Each call by method and path. Its body, its path and who may make it are read off its route. */
+export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
+  'POST /signup': {
+    about: 'Makes an account with a restaurant on a trial of seven days',
+    answers: { 201: 'Message' },
+    refusals: [409, 429],
+  },
+  'POST /login': {
+    about: 'Gives a token, valid for seven days, for an email and a password',
+    answers: { 200: 'Token' },
+    refusals: [401, 429],
+  },
+  'GET /google': {
+    about: 'Leads to Google to sign in, and from there to the dashboard with a token',
+    answers: { 302: 'nothing' },
+  },
+  'GET /verifytoken': { about: 'Says whether a token counts', answers: { 200: 'ValidToken' } },
+  'POST /api/confirm-email': {
+    about: 'Confirms an email with the token of the mail that was sent to it',
+    answers: { 200: 'Message' },
+  },
+  'POST /api/forgot-password': {
+    about: 'Sends a link to choose a new password, if there is an account',
+    answers: { 202: 'Message' },
+    refusals: [429],
+  },
+  'POST /api/reset-password': {
+    about: 'Sets a new password with the token of a mail, once, and ends every sign-in',
+    answers: { 200: 'Message' },
+  },
+  'POST /api/change-password': {
+    about: 'Changes the password and ends every other sign-in; gives a fresh token',
+    answers: { 200: 'Token' },
+    refusals: [403, 429],
+  },
+  'POST /api/sign-out-everywhere': {
+    about: 'Ends every sign-in, this one too',
+    answers: { 200: 'Message' },
+  },
+  'DELETE /api/account': {
+    about: 'Deletes the account with its menu, for the password, or the email if there is none',
+    answers: { 200: 'Message' },
+    refusals: [403, 429],
+  },
+  'GET /api/export': {
+    about: 'Everything that the owner gave: menu.json and the pictures in a zip',
+    answers: { 200: 'archive' },
+  },
+  'GET /api/restaurantData': {
+    about: 'The owner’s restaurant with its links',
+    answers: { 200: 'RestaurantData' },
+  },
+  'POST /restaurant': {
+    about: 'Changes the restaurant; what is left out is kept, what is empty is cleared',
+    answers: { 200: 'RestaurantAnswer' },
+    refusals: [409],
+  },
+  'POST /api/uploadLogo': {
+    about: 'Puts a logo, a cover or both',
+    answers: { 200: 'LogoAnswer' },
+  },
+  'POST /api/socialLink': {
+    about: 'Sets the four links',
+    answers: { 200: 'SocialLinksAnswer' },
+  },
+  'GET /categories': {
+    about: 'The menu in the owner’s order',
+    answers: { 200: 'Categories', 304: 'nothing' },
+  },
+  'POST /addCategory': {
+    about: 'Adds a category at the end',
+    answers: { 201: 'CategoryAnswer' },
+    refusals: [409],
+  },
+  'PUT /updatedCategory/:id': {
+    about: 'Changes a category’s title and icon',
+    answers: { 200: 'CategoryAnswer' },
+    refusals: [409],
+  },
+  'DELETE /categories/:id/deleteCategory': {
+    about: 'Deletes a category with its products',
+    answers: { 200: 'DeletedCategory' },
+  },
+  'POST /categories/:categoryId/products': {
+    about: 'Adds a product at the end of a category',
+    answers: { 201: 'ProductAnswer' },
+  },
+  'PUT /categories/:categoryId/editProducts': {
+    about: 'Changes a product of a category; without an image it keeps the one it has',
+    answers: { 200: 'UpdatedProduct' },
+  },
+  'DELETE /api/:productId/deletedProduct': {
+    about: 'Deletes a product',
+    answers: { 200: 'DeletedProduct' },
+  },
+  'PUT /api/order': {
+    about: 'Sets the order of the whole menu, and moves products between categories',
+    answers: { 200: 'Categories' },
+    refusals: [409],
+  },
+  'GET /api/publication': {
+    about: 'Whether the last change is on the public pages',
+    answers: { 200: 'Publication' },
+  },
+  'GET /api/customers': {
+    about: 'All accounts, for operators',
+    answers: { 200: 'Customers' },
+  },
+  'GET /menu/:restaurantName': {
+    about: 'A menu as everybody may read it, by the restaurant’s name, present or former',
+    answers: { 200: 'Menu', 304: 'nothing' },
+  },
+  'GET /icons': { about: 'The icons that a category may have', answers: { 200: 'Icons' } },
+  'GET /api/plans': { about: 'What a subscription costs', answers: { 200: 'Plans' } },
+  'GET /api/openapi.json': { about: 'This description', answers: { 200: 'document' } },
+  'GET /api/docs': { about: 'This description as a page', answers: { 200: 'page' } },
+  'GET /healthz': { about: 'Whether the server answers', answers: { 200: 'Status' } },
+  'GET /readyz': {
+    about: 'Whether the server, its database and its publisher are ready',
+    answers: { 200: 'Status' },
+  },
+}

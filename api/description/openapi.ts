@@ -1,0 +1,161 @@
+import type { Hono } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { bodyTakenBy } from '../middleware/body.ts'
+import { operator } from '../middleware/operator.ts'
+import { signedIn, subscribed } from '../middleware/session.ts'
+import { CALL_DESCRIPTIONS, type CallDescription } from './calls.ts'
+import { describeAnswers, describeInput, type JsonSchema } from './schemas.ts'
+
+export interface Answer {
+  description: string
+  content?: Record<string, { schema: JsonSchema }>
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  security: Record<string, string[]>[]
+  parameters: { name: string; in: 'path'; required: true; schema: JsonSchema }[]
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
+  responses: Record<string, Answer>
+}
+
+/** A description of calls as OpenAPI 3.1 has it. */
+export interface Description {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    securitySchemes: Record<string, JsonSchema>
+  }
+}
+
+export interface Call {
+  method: string
+  /** As Hono writes it, with `:name`. */
+  path: string
+  /** The middleware and the handler. */
+  handlers: object[]
+}
+
+const REASONS: Record<number, string> = {
+  200: 'Done',
+  201: 'Added',
+  202: 'Taken',
+  302: 'Elsewhere',
+  304: 'Nothing new since the ETag that was sent',
+  400: 'Something is wrong with what was sent; field says what',
+  401: 'No token, or one that does not count',
+  402: 'The trial or the subscription has ended',
+  403: 'Not allowed',
+  404: 'Not found, or somebody else’s',
+  409: 'In conflict with what is there',
+  413: 'Too large',
+  415: 'Of the wrong type',
+  429: 'Too many tries; Retry-After says how many seconds to wait',
+}
+const FAILURE = { description: 'A failure of the server’s, or a service that is not set up' }
+
+/** Describes every call of the routes that it is given. */
+export function describeCalls(calls: Pick<Hono<AppEnv>, 'routes'>): Description {
+  const paths: Description['paths'] = {}
+  for (const call of listCalls(calls)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Qaima',
+      version: '1',
+      description: 'What the dashboard does, and anybody may do with a token of POST /login.',
+    },
+    paths,
+    components: {
+      schemas: describeAnswers(),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** Every call with its handlers, in the order in which they were added. */
+export function listCalls({ routes }: Pick<Hono<AppEnv>, 'routes'>): Call[] {
+  const calls = new Map<string, Call>()
+  for (const { method, path, handler } of routes) {
+    // Middleware for everything takes every method; it is no call.
+    if (method === 'ALL') continue
+    const call = calls.get(`${method} ${path}`) ?? { method, path, handlers: [] }
+    call.handlers.push(handler)
+    calls.set(`${method} ${path}`, call)
+  }
+  return [...calls.values()]
+}
+
+function describeCall(call: Call): Operation {
+  const described = CALL_DESCRIPTIONS[`${call.method} ${call.path}`]
+  if (!described) throw new Error(`${call.method} ${call.path} has no description`)
+  const names = call.path.matchAll(/:(\w+)/g).map(([, name = '']) => name)
+  const body = call.handlers.map((handler) => bodyTakenBy(handler)).find(Boolean)
+  const content = body && { [body.contentType]: { schema: describeInput(body.schema) } }
+  return {
+    operationId: call.path
+      .replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+      .replace(/^/, call.method.toLowerCase()),
+    summary: described.about,
+    security: call.handlers.includes(signedIn) ? [{ token: [] }] : [],
+    parameters: [...names].map((name) => {
+      return { name, in: 'path', required: true, schema: { type: 'string' } }
+    }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: describeResponses(call, described),
+  }
+}
+
+function describeResponses(call: Call, described: CallDescription): Operation['responses'] {
+  const answers = Object.entries(described.answers).map(([status, kind]) => {
+    return [status, { description: reason(status), ...contentOf(kind) }] as const
+  })
+  const refusals = refusalsOf(call, described).map((status) => {
+    return [String(status), { description: reason(status), ...contentOf('Error') }] as const
+  })
+  const failure = { '5XX': { ...FAILURE, ...contentOf('Error') } }
+  return { ...Object.fromEntries([...answers, ...refusals]), ...failure }
+}
+
+/** What a call refuses follows from its middleware; the rest is declared. */
+function refusalsOf({ path, handlers }: Call, { refusals = [] }: CallDescription): number[] {
+  const hasBody = handlers.some((handler) => bodyTakenBy(handler))
+  const found = [
+    ...refusals,
+    ...(hasBody ? [400, 413, 415] : []),
+    ...(handlers.includes(signedIn) ? [401] : []),
+    ...(handlers.includes(subscribed) ? [402] : []),
+    ...(handlers.includes(operator) ? [403] : []),
+    ...(path.includes(':') ? [404] : []),
+  ]
+  return [...new Set(found)].toSorted((a, b) => a - b)
+}
+
+function reason(status: string | number): string {
+  return REASONS[Number(status)] ?? String(status)
+}
+
+function contentOf(kind: CallDescription['answers'][number]): Pick<Answer, 'content'> {
+  switch (kind) {
+    case 'nothing':
+      return {}
+    case 'archive':
+      return { content: { 'application/zip': { schema: {} } } }
+    case 'page':
+      return { content: { 'text/html': { schema: { type: 'string' } } } }
+    case 'document':
+      return { content: { 'application/json': { schema: { type: 'object' } } } }
+    default:
+      return { content: { 'application/json': { schema: refTo(kind) } } }
+  }
+}
+
+function refTo(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}

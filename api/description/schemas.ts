@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { categoriesSchema, categoryAnswerSchema, categorySchema } from '../schemas/categories.ts'
+import { deletedCategorySchema } from '../schemas/categories.ts'
+import { customersSchema } from '../schemas/customers.ts'
+import { errorSchema } from '../schemas/errors.ts'
+import { iconsSchema } from '../schemas/icons.ts'
+import { menuSchema } from '../schemas/menus.ts'
+import { messageSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
+import { plansSchema } from '../schemas/plans.ts'
+import {
+  deletedProductSchema,
+  productAnswerSchema,
+  productSchema,
+  updatedProductSchema,
+} from '../schemas/products.ts'
+import { publicationSchema } from '../schemas/publications.ts'
+import {
+  logoAnswerSchema,
+  publicRestaurantSchema,
+  restaurantAnswerSchema,
+  restaurantDataSchema,
+  restaurantSchema,
+  socialLinksAnswerSchema,
+  socialLinksSchema,
+} from '../schemas/restaurants.ts'
+
+/** The schemas of all answers, with the names that the description gives them. */
+export const ANSWER_SCHEMAS = {
+  Error: errorSchema,
+  Message: messageSchema,
+  Token: tokenSchema,
+  ValidToken: validTokenSchema,
+  Status: z.object({ status: z.literal('ok') }),
+  Product: productSchema,
+  ProductAnswer: productAnswerSchema,
+  UpdatedProduct: updatedProductSchema,
+  DeletedProduct: deletedProductSchema,
+  Category: categorySchema,
+  Categories: categoriesSchema,
+  CategoryAnswer: categoryAnswerSchema,
+  DeletedCategory: deletedCategorySchema,
+  PublicRestaurant: publicRestaurantSchema,
+  Restaurant: restaurantSchema,
+  RestaurantAnswer: restaurantAnswerSchema,
+  RestaurantData: restaurantDataSchema,
+  SocialLinks: socialLinksSchema,
+  SocialLinksAnswer: socialLinksAnswerSchema,
+  LogoAnswer: logoAnswerSchema,
+  Menu: menuSchema,
+  Icons: iconsSchema,
+  Plans: plansSchema,
+  Publication: publicationSchema,
+  Customers: customersSchema,
+} as const satisfies Record<string, z.ZodType>
+
+export type SchemaName = keyof typeof ANSWER_SCHEMAS
+
+/** A JSON schema, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Record<string, unknown>
+
+/** The schemas of all answers by name; they refer to one another. */
+export function describeAnswers(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(ANSWER_SCHEMAS)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` })
+  // The names are in the keys, and the dialect is that of the whole document.
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)]))
+}
+
+/** The schema of what is sent; files are strings of bytes to OpenAPI. */
+export function describeInput(schema: z.ZodType): JsonSchema {
+  const described = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'custom') return
+      Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' })
+    },
+  })
+  return bare(described)
+}
+
+function bare(schema: object): JsonSchema {
+  const hidden = new Set(['$id', '$schema', '~standard'])
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !hidden.has(key)))
+}

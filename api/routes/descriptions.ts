@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../context.ts'
+import { describeCalls, type Description } from '../description/openapi.ts'
+import { renderDescription } from '../description/page.ts'
+import { contentSecurityPolicy, inspectPage } from '../static/pages.ts'
+
+/** Describes the calls of `calls`, these two among them. */
+export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
+  let description: Description | undefined
+  const describe = () => (description ??= describeCalls(calls))
+  const headers = { 'Cache-Control': 'public, max-age=300' }
+  return new Hono<AppEnv>()
+    .get('/api/openapi.json', (c) => c.json({ ...describe() }, 200, headers))
+    .get('/api/docs', (c) => {
+      const page = renderDescription(describe())
+      const policy = contentSecurityPolicy(inspectPage(page), { compiled: false })
+      return c.html(page, 200, { ...headers, 'Content-Security-Policy': policy })
+    })
+}

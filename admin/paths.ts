@@ -9,7 +9,12 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS
 
 /** Pages of the site around the dashboard. */
-export const PAGES = { landing: '/', register: '/register', logIn: '/login' } as const
+export const PAGES = {
+  landing: '/',
+  register: '/register',
+  logIn: '/login',
+  forgotPassword: '/forgot-password',
+} as const
 
 /** The address of a public menu, for a link. */
 export function publicMenuPath(slug: string): string {

@@ -21,7 +21,12 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
   'Category already exists': 'categoryTaken',
   'category with this title already exists for this user': 'categoryTaken',
 }
-const FIELDS: Record<string, ProblemKey> = { price: 'price', email: 'email', password: 'password' }
+const FIELDS: Record<string, ProblemKey> = {
+  price: 'price',
+  email: 'email',
+  password: 'password',
+  token: 'linkEnded',
+}
 const STATUSES: Record<number, ProblemKey> = {
   404: 'gone',
   413: 'pictureSize',

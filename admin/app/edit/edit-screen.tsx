@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -9,17 +9,19 @@ import { PublicationState } from '../../features/publication/components/publicat
 import { problemText } from '../../problems.ts'
 import { $loading } from '../../stores/menu.ts'
 import { loadEditor } from '../lifecycle.ts'
+import { $form } from './forms.ts'
 import { MenuLists } from './menu-lists.tsx'
 import './edit-screen.css'
 
 // The list does not wait for the forms, which nobody needs before the first tap.
-const EditForms = lazy(() =>
-  import('./edit-forms.tsx').then(({ EditForms }) => ({ default: EditForms })),
-)
+const loadForms = () => import('./edit-forms.tsx')
+const EditForms = lazy(() => loadForms().then(({ EditForms }) => ({ default: EditForms })))
 
 /** Edit Your Menu: categories, their products, and the forms over them. */
 export function EditScreen() {
   const { t } = useTranslation()
+  const form = useStore($form)
+  usePreparedForms()
   return (
     <div className="edit">
       <PageTitle>{t('edit.title')}</PageTitle>
@@ -28,9 +30,7 @@ export function EditScreen() {
         <PublicationState />
       </header>
       <LoadedMenu />
-      <Suspense>
-        <EditForms />
-      </Suspense>
+      <Suspense>{form && <EditForms />}</Suspense>
     </div>
   )
 }
@@ -53,4 +53,20 @@ function LoadedMenu() {
         </Notice>
       )
   }
+}
+
+/** Fetches the forms when somebody begins to move over the page, so that the first tap finds them. */
+function usePreparedForms(): void {
+  useEffect(() => {
+    const begun = new AbortController()
+    function prepare(): void {
+      begun.abort()
+      // A failure shows when a form is opened.
+      loadForms().catch(() => {})
+    }
+    for (const event of ['pointermove', 'pointerdown', 'keydown']) {
+      window.addEventListener(event, prepare, { signal: begun.signal, passive: true })
+    }
+    return () => begun.abort()
+  }, [])
 }

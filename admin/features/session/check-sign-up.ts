@@ -14,9 +14,14 @@ export function checkSignUp({ restaurantName, email, password }: SignUpForm): Si
   const found = {
     restaurantName: nameProblem(restaurantName),
     email: filled(email) ?? (parseEmail(email) === null ? { text: 'email' } : undefined),
-    password: filled(password) ?? passwordProblem(password),
+    password: checkPassword(password),
   } as const
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
+}
+
+/** What is wrong with a password that somebody chooses. */
+export function checkPassword(password: string): Problem | undefined {
+  return filled(password) ?? passwordProblem(password)
 }
 
 function filled(text: string): Problem | undefined {

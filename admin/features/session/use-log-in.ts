@@ -3,6 +3,7 @@ import { RefusedError } from '#admin/client.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { storeToken } from '#admin/token.ts'
+import { takeGoogleRefusal } from './google-refusal.ts'
 import { takeNewAccount } from './new-account.ts'
 import { logIn, type LogInForm } from './requests/log-in.ts'
 
@@ -12,7 +13,7 @@ const WRONG_PASSWORD_MS = 4000
 export function useLogIn() {
   const [newAccount] = useState(takeNewAccount)
   const [form, setForm] = useState<LogInForm>({ email: newAccount ?? '', password: '' })
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<Problem | undefined>(takeGoogleRefusal)
   const [isBusy, setIsBusy] = useState(false)
 
   useEffect(() => {

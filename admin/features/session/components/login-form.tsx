@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
+import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { useLogIn } from '../use-log-in.ts'
 import { EmailField } from './email-field.tsx'
@@ -20,6 +21,9 @@ export function LoginForm() {
         value={form.password}
         onChange={change('password')}
       />
+      <a href={PAGES.forgotPassword} className="session-link session-forgot">
+        {t('session.forgotLink')}
+      </a>
       <Button type="submit" isPending={isBusy}>
         {t(isBusy ? 'session.loggingIn' : 'session.logIn')}
       </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Root } from '#admin/components/root.tsx'
 import { PAGES } from '#admin/paths.ts'
+import { GoogleLink } from './google-link.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SessionPage } from './session-page.tsx'
 
@@ -26,6 +27,7 @@ function LoginPage() {
       }}
     >
       <LoginForm />
+      <GoogleLink>{t('session.googleLogIn')}</GoogleLink>
     </SessionPage>
   )
 }

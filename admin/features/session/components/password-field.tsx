@@ -5,6 +5,7 @@ import { EyeIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 
 interface PasswordFieldProps {
+  label?: string
   value: string
   onChange: (value: string) => void
   autoComplete: 'new-password' | 'current-password'
@@ -20,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <TextField
       {...props}
       name="password"
-      label={t('session.password')}
+      label={props.label ?? t('session.password')}
       type={isShown ? 'text' : 'password'}
       inputDir="ltr"
       isRequired

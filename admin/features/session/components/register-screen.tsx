@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Root } from '#admin/components/root.tsx'
 import { PAGES } from '#admin/paths.ts'
+import { GoogleLink } from './google-link.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SessionPage } from './session-page.tsx'
 
@@ -26,6 +27,7 @@ function RegisterPage() {
       }}
     >
       <RegisterForm />
+      <GoogleLink>{t('session.googleRegister')}</GoogleLink>
     </SessionPage>
   )
 }

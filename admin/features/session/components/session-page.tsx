@@ -8,12 +8,12 @@ import './session-page.css'
 interface SessionPageProps {
   title: string
   hint: string
-  /** Leads to the other of the two pages. */
-  other: { question: string; link: string; path: string }
+  /** Leads to another page. */
+  other: { question?: string; link: string; path: string }
   children: ReactNode
 }
 
-/** The frame of the sign-up and login pages. */
+/** The frame of the pages around signing in. */
 export function SessionPage({ title, hint, other, children }: SessionPageProps) {
   return (
     <div className="session">
@@ -29,7 +29,7 @@ export function SessionPage({ title, hint, other, children }: SessionPageProps) 
         <p className="session-hint">{hint}</p>
         {children}
         <p className="session-other">
-          {other.question}{' '}
+          {other.question && `${other.question} `}
           <a href={other.path} className="session-link">
             {other.link}
           </a>

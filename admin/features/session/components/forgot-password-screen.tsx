@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseEmail } from '#db/rules/emails.ts'
+import { Root } from '#admin/components/root.tsx'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { PAGES } from '#admin/paths.ts'
+import { problemText } from '#admin/problems.ts'
+import { forgotPassword } from '../requests/forgot-password.ts'
+import { useSending } from '../use-sending.ts'
+import { EmailField } from './email-field.tsx'
+import { SessionPage } from './session-page.tsx'
+
+/** The page for who has forgotten the password. */
+export function ForgotPasswordScreen() {
+  return (
+    <Root>
+      <ForgotPasswordPage />
+    </Root>
+  )
+}
+
+function ForgotPasswordPage() {
+  const { t } = useTranslation()
+  return (
+    <SessionPage
+      title={t('session.forgotTitle')}
+      hint={t('session.forgotHint')}
+      other={{
+        question: t('session.remembered'),
+        link: t('session.logIn'),
+        path: PAGES.logIn,
+      }}
+    >
+      <ForgotPasswordForm />
+    </SessionPage>
+  )
+}
+
+function ForgotPasswordForm() {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState('')
+  const { sending, start, refuse } = useSending(() => forgotPassword(email))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (parseEmail(email) === null) refuse({ text: 'email' })
+    else void start()
+  }
+
+  if (sending.status === 'done') return <Notice kind="good">{t('session.linkSent')}</Notice>
+  const problem = sending.status === 'refused' ? sending.problem : undefined
+  const isAboutEmail = problem?.text === 'email'
+  return (
+    <form className="session-form" noValidate onSubmit={submit}>
+      {problem && !isAboutEmail && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      <EmailField
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        problem={isAboutEmail ? problemText(t, problem) : undefined}
+      />
+      <Button type="submit" isPending={sending.status === 'busy'}>
+        {t(sending.status === 'busy' ? 'session.sendingLink' : 'session.sendLink')}
+      </Button>
+    </form>
+  )
+}

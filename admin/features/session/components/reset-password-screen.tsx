@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Root } from '#admin/components/root.tsx'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { PAGES } from '#admin/paths.ts'
+import { problemText } from '#admin/problems.ts'
+import { checkPassword, PASSWORD_LENGTH } from '../check-sign-up.ts'
+import { takeMailToken } from '../mail-token.ts'
+import { resetPassword } from '../requests/reset-password.ts'
+import { useSending } from '../use-sending.ts'
+import { PasswordField } from './password-field.tsx'
+import { SessionPage } from './session-page.tsx'
+
+/** The page that the link of the mail for a new password opens. */
+export function ResetPasswordScreen() {
+  return (
+    <Root>
+      <ResetPasswordPage />
+    </Root>
+  )
+}
+
+function ResetPasswordPage() {
+  const { t } = useTranslation()
+  return (
+    <SessionPage
+      title={t('session.resetTitle')}
+      hint={t('session.resetHint')}
+      other={{ link: t('session.logIn'), path: PAGES.logIn }}
+    >
+      <ResetPasswordForm />
+    </SessionPage>
+  )
+}
+
+function ResetPasswordForm() {
+  const { t } = useTranslation()
+  const [token] = useState(takeMailToken)
+  const [password, setPassword] = useState('')
+  const { sending, start, refuse } = useSending(() => resetPassword({ token, password }))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const problem = checkPassword(password)
+    if (problem) refuse(problem)
+    else void start()
+  }
+
+  if (sending.status === 'done') return <Notice kind="good">{t('session.passwordSet')}</Notice>
+  const problem = sending.status === 'refused' ? sending.problem : undefined
+  const isAboutPassword = problem?.text === 'password' || problem?.text === 'emptyField'
+  return (
+    <form className="session-form" noValidate onSubmit={submit}>
+      {problem && !isAboutPassword && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      {problem?.text === 'linkEnded' && (
+        <a href={PAGES.forgotPassword} className="session-link">
+          {t('session.newLink')}
+        </a>
+      )}
+      <PasswordField
+        label={t('session.newPassword')}
+        autoComplete="new-password"
+        hint={t('session.passwordHint', PASSWORD_LENGTH)}
+        value={password}
+        onChange={setPassword}
+        problem={isAboutPassword ? problemText(t, problem) : undefined}
+      />
+      <Button type="submit" isPending={sending.status === 'busy'}>
+        {t(sending.status === 'busy' ? 'common.saving' : 'session.setPassword')}
+      </Button>
+    </form>
+  )
+}

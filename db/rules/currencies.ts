@@ -22,7 +22,7 @@ const NO_CURRENCY_CODE = 'XXX'
  */
 export const CURRENCIES: readonly Currency[] = table
 
-const bySymbol = new Map(CURRENCIES.map((currency) => [currency.symbol, currency]))
+const bySymbol = /* @__PURE__ */ new Map(CURRENCIES.map((currency) => [currency.symbol, currency]))
 
 /** Whether a currency of the list has this symbol. */
 export function isCurrencySymbol(symbol: string): boolean {

@@ -28,7 +28,7 @@ export function getStaticPaths() {
 Object.assign(Astro.locals, { page: Astro.props.page, site: { publicUrl: PUBLIC_URL } })
 ---
 
-<MenuPage />
+<MenuPage page={Astro.props.page} />
 `
 
 /** An ordinary static Astro site of the same pages, with the site's own templates. */

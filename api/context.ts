@@ -7,6 +7,7 @@ import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-texts.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 
 /** Everything that a handler works with; nothing else is shared between requests. */
 export interface AppContext {
@@ -19,6 +20,7 @@ export interface AppContext {
   passwords: Passwords
   mailer: Mailer
   menuTexts: MenuTexts
+  metrics: Metrics
 }
 
 export interface ContextParts {
@@ -29,6 +31,7 @@ export interface ContextParts {
   /** Signs tokens; at least 32 bytes. */
   tokenSecret: string
   now?: () => Date
+  metrics?: Metrics
   passwordCost?: typeof PASSWORD_COST
 }
 
@@ -49,12 +52,14 @@ export interface OwnerEnv {
 export function createContext({
   tokenSecret,
   now = () => new Date(),
+  metrics = createMetrics(),
   passwordCost = PASSWORD_COST,
   ...parts
 }: ContextParts): AppContext {
   return {
     ...parts,
     now,
+    metrics,
     tokens: createTokens(tokenSecret),
     passwords: createPasswords(passwordCost),
     mailer: createMailer({ ...parts, now }),

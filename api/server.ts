@@ -4,12 +4,16 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { startPublisher, type Publisher } from '#builder/publisher.ts'
+import { folderTarget } from '#builder/targets/folder.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { createApp } from './app.ts'
-import { createContext } from './context.ts'
+import { createContext, type AppContext } from './context.ts'
 import { keptTokenSecret } from './domain/token-secret.ts'
+import { addGauges } from './metrics/gauges.ts'
+import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
+import { createMetrics } from './metrics/metrics.ts'
 
 export interface RunningServer {
   /** Where it answers. */
@@ -32,8 +36,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(settings.dataDir))
   const db = await openMigratedDatabase(settings.databaseFile)
-  const publisher = startLoggedPublisher(settings, log)
-  const context = createContext({ db, settings, publisher, log, tokenSecret })
+  const metrics = createMetrics()
+  const publisher = startMeasuredPublisher(settings, log, metrics)
+  const context = createContext({ db, settings, publisher, log, tokenSecret, metrics })
   const app = createApp(context)
   const server = createAdaptorServer({
     fetch: app.fetch,
@@ -41,8 +46,10 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     serverOptions: TIMEOUTS,
   }) as Server
   const close = closerOf(server)
+  let closeMetrics = async () => {}
   const stop = async () => {
     await close()
+    await closeMetrics()
     await publisher.stop()
     await context.mailer.close()
     await db.destroy()
@@ -50,6 +57,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   try {
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
+    closeMetrics = await startMetrics(context)
   } catch (error) {
     await stop()
     throw error
@@ -57,12 +65,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   return { url: urlOf(server), stop }
 }
 
-function startLoggedPublisher(settings: Settings, log: Logger): Publisher {
-  return startPublisher({
-    settings,
-    onResult: (result) => log.info({ result }, 'published'),
-    onError: (error) => log.error({ err: error }, 'publishing failed'),
-  })
+/** Lets Prometheus in beside the public port; returns how to close that again. */
+async function startMetrics({ db, settings, metrics, log, now }: AppContext) {
+  if (settings.metricsPort === null) return async () => {}
+  const measureCdn = async () => folderTarget(settings.cdnDir).measure()
+  addGauges(metrics.registry, { db, measureCdn, now })
+  return startMetricsServer(metrics, { port: settings.metricsPort, log })
 }
 
 /** How to close a server: takes nothing new, finishes what is under way, waits for nobody idle. */

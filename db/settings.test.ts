@@ -43,6 +43,12 @@ describe('parseSettings', () => {
     expect(parseSettings({ PUBLIC_URL: publicUrl }).publicUrl).toBe('https://menus.example')
   })
 
+  it('keeps the metrics off the public port', () => {
+    expect(parseSettings({}).metricsPort).toBe(9464)
+    expect(parseSettings({ METRICS_PORT: '0', PORT: '0' }).metricsPort).toBeNull()
+    expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT'])
+  })
+
   it('keeps the CDN folder in the data folder unless told otherwise', () => {
     const dataDir = resolve('elsewhere')
     expect(parseSettings({ DATA_DIR: 'elsewhere' }).cdnDir).toBe(join(dataDir, 'cdn'))

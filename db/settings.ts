@@ -6,6 +6,8 @@ export interface Settings {
   production: boolean
   host: string
   port: number
+  /** Where this machine alone reads the metrics; null when nobody does. */
+  metricsPort: number | null
   /** Origin in links, QR codes and canonical URLs, without a trailing slash. */
   publicUrl: string
   /** How many proxies in front are ours. */
@@ -45,6 +47,7 @@ const SCHEMA = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: text.default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATA_DIR: text.default('./data'),
@@ -87,7 +90,8 @@ export function parseSettings(environment: Environment): Settings {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     )
   }
-  const problems = [...halfSets(parsed.data), ...productionNeeds(parsed.data)]
+  const { data } = parsed
+  const problems = [...halfSets(data), ...productionNeeds(data), ...sharedPort(data)]
   if (problems.length > 0) throw new SettingsError(problems)
   return toSettings(parsed.data)
 }
@@ -106,12 +110,17 @@ function productionNeeds(values: Values): string[] {
   return ['PUBLIC_URL: production needs an https address']
 }
 
+function sharedPort({ PORT, METRICS_PORT }: Values): string[] {
+  return PORT === METRICS_PORT && PORT !== 0 ? ['METRICS_PORT: needs another port than PORT'] : []
+}
+
 function toSettings(values: Values): Settings {
   const dataDir = absolute(values.DATA_DIR)
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT || null,
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     trustProxy: values.TRUST_PROXY,
     dataDir,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import type { AppContext, AppEnv } from '../context.ts'
 
 /** Gives each request its context and its id, and writes one line about it to the log. */
@@ -15,11 +17,21 @@ export function withContext(context: AppContext) {
     c.header('X-Content-Type-Options', 'nosniff')
     if (context.settings.production) c.header('Strict-Transport-Security', 'max-age=31536000')
     await next()
-    const ms = Math.round((performance.now() - started) * 10) / 10
+    const elapsed = performance.now() - started
     // The path alone: queries may carry tokens.
     const { method, path } = c.req
-    context.log.info({ requestId, method, path, status: c.res.status, ms }, 'request')
+    const { status } = c.res
+    const ms = Math.round(elapsed * 10) / 10
+    context.log.info({ requestId, method, path, status, ms }, 'request')
+    const route = routeName(c)
+    context.metrics.countRequest({ method, route, status, seconds: elapsed / 1000 })
   })
+}
+
+// What matches nothing but this is no call: a page, a picture, or an address of nothing.
+function routeName(c: Context): string {
+  const route = routePath(c, -1)
+  return route === '/*' ? 'file' : route
 }
 
 // One random part for the process, then a count: nothing needs to guess or hide them.

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { safeJoin } from '../safe-path.ts'
+import { folderSize } from './folder-size.ts'
 import type { Target } from './target.ts'
 
 /** Holds files on their way in; on the same disk, so that a rename moves them at once. */
@@ -31,6 +32,7 @@ export function folderTarget(root: string): Target {
     remove: async (files) => files.forEach((file) => remove(root, file)),
     list: async (folder) => list(root, folder),
     has: async (file) => existsSync(safeJoin(root, file)),
+    measure: () => folderSize(root, TEMPORARY_FOLDER),
     read: async (file) => read(safeJoin(root, file)),
   }
 }

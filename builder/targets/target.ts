@@ -13,6 +13,13 @@ export interface Target {
   list(folder: string): Promise<Map<string, number>>
   /** Whether a file is there. */
   has(file: string): Promise<boolean>
+  /** How much there is, without what is only on its way in. */
+  measure(): Promise<TargetSize>
   /** A file's content, or null when it is not there. */
   read(file: string): Promise<Buffer | null>
+}
+
+export interface TargetSize {
+  files: number
+  bytes: number
 }

@@ -1,0 +1,42 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { folderTarget } from '#builder/targets/folder.ts'
+import { anApi } from '../testing/fixtures.ts'
+import { addGauges } from './gauges.ts'
+
+test('the CDN is counted at most once a minute, however often somebody asks', async () => {
+  await using api = await anApi()
+  let time = Date.parse('2026-01-01T08:00:00.000Z')
+  let looks = 0
+  const target = folderTarget(api.settings.cdnDir)
+  const measureCdn = () => {
+    looks += 1
+    return looks === 2 ? Promise.reject(new Error('no disk')) : target.measure()
+  }
+  const registry = new Registry()
+  addGauges(registry, { db: api.db, measureCdn, now: () => new Date(time) })
+  const files = async () => (await registry.getSingleMetric('qaima_cdn_files')?.get())?.values[0]
+  expect(await files()).toMatchObject({ value: 0 })
+  await target.put('corner/index.html', Buffer.from('<p>Corner'))
+  await target.put('media/a.jpg', Buffer.from('picture'))
+  expect(await files()).toMatchObject({ value: 0 })
+  expect(looks).toBe(1)
+  // A look that fails leaves what was known, and the next one mends it.
+  time += 60_000
+  expect(await files()).toMatchObject({ value: 0 })
+  expect(looks).toBe(2)
+  time += 60_000
+  await expect.poll(files).toMatchObject({ value: 2 })
+  expect(looks).toBe(3)
+  expect(await target.measure()).toEqual({ files: 2, bytes: 16 })
+})
+
+test('sizes that cannot be had are no number, and the rest is there', async () => {
+  await using api = await anApi()
+  const registry = new Registry()
+  const measureCdn = () => Promise.reject(new Error('no disk'))
+  addGauges(registry, { db: api.db, measureCdn, now: () => new Date() })
+  const text = await registry.metrics()
+  expect(text).toContain('qaima_cdn_bytes Nan')
+  expect(text).toContain('qaima_restaurants{state="all"} 0')
+})

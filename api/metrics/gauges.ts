@@ -1,0 +1,74 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { TargetSize } from '#builder/targets/target.ts'
+import type { Database } from '#db/open.ts'
+import { countRestaurants, databaseBytes } from '#db/queries/sizes.ts'
+
+// Looking at every file of a large CDN takes seconds; it may take a hundredth of the time at most.
+const LOOK_AFTER_MS = 60_000
+const REST_AFTER_LOOK = 100
+
+interface GaugeSources {
+  db: Database
+  measureCdn: () => Promise<TargetSize>
+  now: () => Date
+}
+
+/** Adds what is looked up when somebody asks: the state of the pages, and sizes. */
+export function addGauges(registry: Registry, { db, measureCdn, now }: GaugeSources): void {
+  addRestaurantGauges(registry, db)
+  addGauge(registry, 'qaima_database_bytes', 'Size of the database', () => databaseBytes(db))
+  const cdn = cdnSizes(measureCdn, now)
+  addGauge(registry, 'qaima_cdn_bytes', 'Size of all files on the CDN', async () => {
+    return (await cdn()).bytes
+  })
+  addGauge(registry, 'qaima_cdn_files', 'Files on the CDN', async () => (await cdn()).files)
+}
+
+function addRestaurantGauges(registry: Registry, db: Database): void {
+  const gauge = new Gauge({
+    name: 'qaima_restaurants',
+    help: 'Restaurants: all, those whose newest change is not out, those that fail to publish',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { restaurants, behind, failing } = await countRestaurants(db)
+      gauge.set({ state: 'all' }, restaurants)
+      gauge.set({ state: 'behind' }, behind)
+      gauge.set({ state: 'failing' }, failing)
+    },
+  })
+}
+
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Promise<number>,
+): void {
+  // What cannot be looked up must not cost the rest.
+  const collect = async () => gauge.set(await read().catch(() => Number.NaN))
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect })
+}
+
+/** The first answer waits for a look; later ones are some minutes old at most and wait for nothing. */
+function cdnSizes(measure: GaugeSources['measureCdn'], now: () => Date): () => Promise<TargetSize> {
+  let known: Promise<TargetSize> | undefined
+  let lookAt = 0
+  return () => {
+    const begun = now().getTime()
+    if (known && begun < lookAt) return known
+    lookAt = Infinity
+    const before = known
+    const looking = measure().finally(() => {
+      const ended = now().getTime()
+      lookAt = ended + Math.max(LOOK_AFTER_MS, REST_AFTER_LOOK * (ended - begun))
+    })
+    known = before ?? looking
+    // What goes wrong is tried again when it is due.
+    looking.then(
+      () => (known = looking),
+      () => (known = before),
+    )
+    return known
+  }
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import { startPublisher, type Publisher } from '#builder/publisher.ts'
+import type { PublishResult } from '#builder/publish-restaurant.ts'
+import type { Settings } from '#db/settings.ts'
+import type { Metrics } from './metrics.ts'
+import { createPublishLag } from './publish-lag.ts'
+
+/** Starts the publisher; what it does is logged and counted. */
+export function startMeasuredPublisher(
+  settings: Settings,
+  log: Logger,
+  metrics: Metrics,
+): Publisher {
+  const lag = createPublishLag()
+  const onResult = (result: PublishResult) => {
+    log.info({ result }, 'published')
+    metrics.countPublish(result.status)
+    if (result.status !== 'published') return
+    const seconds = lag.published(result.restaurantId)
+    if (seconds !== undefined) metrics.observeLag(seconds)
+  }
+  const onError = (error: unknown) => {
+    log.error({ err: error }, 'publishing failed')
+    metrics.countPublisherError()
+  }
+  const publisher = startPublisher({ settings, onResult, onError })
+  return {
+    wake(restaurantId) {
+      lag.changed(restaurantId)
+      publisher.wake(restaurantId)
+    },
+    isReady: () => publisher.isReady(),
+    stop: () => publisher.stop(),
+  }
+}

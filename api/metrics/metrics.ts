@@ -1,0 +1,75 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+import type { PublishResult } from '#builder/publish-restaurant.ts'
+
+/** What is counted while the server runs, for Prometheus. */
+export interface Metrics {
+  registry: Registry
+  countRequest(request: MeasuredRequest): void
+  countPublish(status: PublishResult['status']): void
+  /** Seconds from an owner's change to its pages. */
+  observeLag(seconds: number): void
+  countPublisherError(): void
+}
+
+export interface MeasuredRequest {
+  method: string
+  /** The pattern of the call, such as `/categories/:id/products`; never the path itself. */
+  route: string
+  status: number
+  seconds: number
+}
+
+// Around the budgets: a read takes less than a millisecond, a large photograph seconds.
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+// A change is out within 100 ms as a rule, within 2 s at the most.
+const LAG_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300]
+// Anybody can send any method; each would become a line of its own for ever.
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Fresh counters, in a registry of their own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const requests = requestHistogram(registry)
+  const lag = lagHistogram(registry)
+  const publishes = new Counter({
+    name: 'qaima_publishes_total',
+    help: 'Attempts to publish a restaurant by how they ended',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  for (const status of ['published', 'failed', 'busy']) publishes.inc({ status }, 0)
+  const publisherErrors = new Counter({
+    name: 'qaima_publisher_errors_total',
+    help: 'Failures of the publisher itself, not of one restaurant',
+    registers: [registry],
+  })
+  return {
+    registry,
+    countRequest({ method, route, status, seconds }) {
+      const known = METHODS.has(method) ? method : 'other'
+      requests.observe({ method: known, route, status }, seconds)
+    },
+    countPublish: (status) => publishes.inc({ status }),
+    observeLag: (seconds) => lag.observe(seconds),
+    countPublisherError: () => publisherErrors.inc(),
+  }
+}
+
+function requestHistogram(registry: Registry): Histogram<'method' | 'route' | 'status'> {
+  return new Histogram({
+    name: 'qaima_http_request_duration_seconds',
+    help: 'Time from a request to the head of its answer, by pattern of the call',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers: [registry],
+  })
+}
+
+function lagHistogram(registry: Registry): Histogram {
+  return new Histogram({
+    name: 'qaima_publish_lag_seconds',
+    help: "Time from an owner's change to its pages on the CDN",
+    buckets: LAG_BUCKETS,
+    registers: [registry],
+  })
+}

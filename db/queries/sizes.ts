@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** How much there is, and how much of it is not as it should be. */
+export interface Counts {
+  restaurants: number
+  /** Restaurants whose newest change is not on the CDN. */
+  behind: number
+  /** Restaurants whose last attempt to publish failed. */
+  failing: number
+}
+
+/** Counts restaurants by the state of their pages. */
+export async function countRestaurants(db: Db): Promise<Counts> {
+  const isBehind = sql`publications.revision is null or restaurants.revision > publications.revision`
+  return db
+    .selectFrom('restaurants')
+    .leftJoin('publications', 'publications.restaurantId', 'restaurants.id')
+    .select((row) => row.fn.countAll<number>().as('restaurants'))
+    .select(sql<number>`coalesce(sum(case when ${isBehind} then 1 else 0 end), 0)`.as('behind'))
+    .select((row) => row.fn.count<number>('publications.failure').as('failing'))
+    .executeTakeFirstOrThrow()
+}
+
+/** The size of the database in bytes, without its log. */
+export async function databaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()
+  `.execute(db)
+  return rows[0]?.bytes ?? 0
+}

@@ -236,6 +236,9 @@ describe('prerendered pages', () => {
     '404.html',
     'login/index.html',
     'register/index.html',
+    'confirm-email/index.html',
+    'forgot-password/index.html',
+    'reset-password/index.html',
     'dashboard/index.html',
     'dashboard/info/social/index.html',
   ])('%s is valid', async (file) => {

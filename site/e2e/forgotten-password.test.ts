@@ -23,7 +23,7 @@ beforeAll(async () => {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(OWNER),
   })
-  expect(answer.status).toBe(201)
+  if (answer.status !== 201) throw new Error(`The sign-up was answered with ${answer.status}`)
 })
 afterAll(async () => {
   await browser.close()

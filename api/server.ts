@@ -46,10 +46,10 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     serverOptions: TIMEOUTS,
   }) as Server
   const close = closerOf(server)
-  let closeMetrics = async () => {}
+  let closeMetrics: (() => Promise<void>) | undefined
   const stop = async () => {
     await close()
-    await closeMetrics()
+    await closeMetrics?.()
     await publisher.stop()
     await context.mailer.close()
     await db.destroy()

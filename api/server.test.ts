@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#db/open.ts'
+import { listPublicationStates } from '#db/queries/publications.ts'
 import { parseSettings } from '#db/settings.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { aPicture } from './testing/fixtures.ts'
@@ -70,6 +72,23 @@ test('finishes a request that is under way when it is told to stop', async () =>
   await stopped
   await Promise.all([idle.closed || once(idle, 'close'), slow.closed || once(slow, 'close')])
   await expect(fetch(house.url)).rejects.toThrow('fetch failed')
+})
+
+test('finishes the restaurant that it publishes when it is told to stop', async () => {
+  await using house = await aServer()
+  await post(house, '/signup', OWNER)
+  const { token } = (await (await post(house, '/login', OWNER)).json()) as { token: string }
+  await published(`${house.url}/corner`)
+  const soups = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+  expect((await post(house, '/addCategory', soups, token)).status).toBe(201)
+  await house.stop()
+  const page = await readFile(join(house.folder, 'cdn', 'corner', 'index.html'), 'utf8')
+  expect(page).toContain('Soups')
+  const db = openDatabase(join(house.folder, 'qaima.db'))
+  const states = await listPublicationStates(db).finally(() => db.destroy())
+  expect(states).toMatchObject([{ slug: 'corner', failure: null, published: states[0]?.wanted }])
+  // Whoever was the last to close it has written its log back.
+  expect(await readdir(house.folder)).not.toContain('qaima.db-wal')
 })
 
 test('tells a client that sends too much, over a real socket', async () => {

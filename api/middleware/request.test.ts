@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
+const HEADER = 'Strict-Transport-Security'
+
+async function aPage({ settings }: Api, path: string): Promise<void> {
+  await mkdir(join(settings.cdnDir, path), { recursive: true })
+  await writeFile(join(settings.cdnDir, path, 'index.html'), '<p>Corner')
+}
+
+test.each([
+  ['GET', '/healthz', 200],
+  ['GET', '/corner', 200],
+  ['GET', '/Corner/', 301],
+  ['GET', '/nothing', 404],
+  ['GET', '/categories', 401],
+  ['PATCH', '/login', 405],
+])('in production %s %s keeps browsers to https', async (method, path, status) => {
+  await using api = await anApi(PRODUCTION)
+  await aPage(api, 'corner')
+  const answer = await api.call(method, path)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get(HEADER)).toMatch(/^max-age=\d{8,}/)
+  await using elsewhere = await anApi({ PUBLIC_URL: 'https://menus.example' })
+  await aPage(elsewhere, 'corner')
+  const plain = await elsewhere.call(method, path)
+  expect([plain.status, plain.headers.get(HEADER)]).toEqual([status, null])
+})
+
+test('every error answer names its request, and so does the log', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  const ended = await anOwner(api)
+  await api.db
+    .updateTable('restaurants')
+    .set({ trialExpiresAt: '2025-01-01T00:00:00.000Z' })
+    .where('id', '=', ended.restaurantId)
+    .execute()
+  const json = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+  await api.call('POST', '/addCategory', { token, json })
+  const cases = [
+    [400, 'POST', '/signup', { json: {} }],
+    [401, 'GET', '/categories', {}],
+    [402, 'POST', '/addCategory', { token: ended.token, json }],
+    [403, 'GET', '/api/customers', { token }],
+    [404, 'DELETE', '/categories/none/deleteCategory', { token }],
+    [405, 'GET', '/signup', {}],
+    [409, 'POST', '/addCategory', { token, json }],
+    [413, 'POST', '/login', { headers: { 'Content-Length': '9999999' }, json }],
+    [415, 'POST', '/login', { headers: { 'Content-Type': 'text/plain' }, json }],
+  ] as const
+  const ids = new Set<string>()
+  for (const [status, method, path, options] of cases) {
+    const answer = await api.call(method, path, options)
+    const requestId = answer.headers.get('X-Request-Id') ?? ''
+    expect(answer).toMatchObject({ status, body: { message: expect.any(String), requestId } })
+    expect(api.log.at(-1)).toContain(`"requestId":"${requestId}"`)
+    ids.add(requestId)
+  }
+  await api.db.schema.dropTable('products').execute()
+  const broken = await api.call('GET', '/categories', { token })
+  const requestId = broken.headers.get('X-Request-Id') ?? ''
+  expect(broken).toMatchObject({ status: 500, body: { requestId } })
+  expect(api.log.filter((line) => line.includes(`"${requestId}"`))).toHaveLength(2)
+  expect(ids.size).toBe(cases.length)
+})
+
+test('a token in a query, a header or a body reaches no log, whatever becomes of it', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  await aPage(api, 'dashboard')
+  const query = `?token=${token}&sessionId=hush-hush`
+  for (const path of [
+    '/dashboard',
+    '/Dashboard/',
+    '/confirm-email',
+    '/reset-password',
+    '/verify-payment',
+    '/verifytoken',
+    '/categories',
+    '/api/export',
+    '/signup',
+    '/nothing',
+    '/api/nothing',
+    '/%2e%2e/%zz',
+  ]) {
+    const headers = { Referer: `https://menus.example/dashboard${query}`, Cookie: `t=${token}` }
+    await api.call('GET', path + query, { headers })
+    await api.call('GET', path + query, { headers, token })
+    await api.call('POST', path + query, { headers, json: { token, password: 'hush-hush' } })
+  }
+  await api.db.schema.dropTable('publications').execute()
+  const failed = await api.call('GET', `/api/publication${query}`, { token })
+  expect(failed).toMatchObject({ status: 500 })
+  expect(api.log).toHaveLength(12 * 3 + 2)
+  expect(api.log.join()).not.toContain(token)
+  expect(api.log.join()).not.toContain('hush-hush')
+  expect(api.log.join()).not.toContain('?')
+})

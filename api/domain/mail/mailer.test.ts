@@ -50,6 +50,15 @@ describe('confirming mail', () => {
     expect(stored).toBe(language)
   })
 
+  test.each([
+    ['قهوة@مثال.إمارات', 'قهوة@مثال.إمارات'],
+    ["o'hara+menu@example.com", "o'hara+menu@example.com"],
+    ['noura@münchen.example', 'noura@xn--mnchen-3ya.example'],
+  ])('finds its way to %s', async (email, to) => {
+    await using api = await anApi()
+    expect(await signUp(api, { json: { ...SIGN_UP, email } })).toMatchObject({ to })
+  })
+
   test('confirms the address once, within a week', async () => {
     await using api = await anApi()
     const { token } = await signUp(api)

@@ -24,21 +24,10 @@ export function createPostman(settings: Settings): Postman | null {
 }
 
 function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman {
-  const transport: Transporter = createTransport({
-    url: smtpUrl,
-    pool: true,
-    ...TIMEOUTS,
-    ...CLOSED,
-  })
+  const transport: Transporter = createTransport({ url: smtpUrl, ...TIMEOUTS, ...CLOSED })
   return {
     async send(to, letter, date) {
-      await transport.sendMail({
-        ...letter,
-        from,
-        to: { name: '', address: to },
-        date,
-        headers: HEADERS,
-      })
+      await transport.sendMail({ from, ...addressed(to, letter, date) })
     },
     close: () => transport.close(),
   }
@@ -48,16 +37,11 @@ function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman 
 function outboxPostman({ dataDir, publicUrl }: Settings): Postman {
   const folder = join(dataDir, 'outbox')
   const from = { name: 'Qaima', address: `no-reply@${new URL(publicUrl).hostname}` }
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    ...CLOSED,
-  })
+  const options = { streamTransport: true, buffer: true, newline: 'windows', ...CLOSED } as const
+  const transport = createTransport(options)
   return {
     async send(to, letter, date) {
-      const mail = { ...letter, from, to: { name: '', address: to }, date, headers: HEADERS }
-      const { message } = await transport.sendMail(mail)
+      const { message } = await transport.sendMail({ from, ...addressed(to, letter, date) })
       await mkdir(folder, { recursive: true })
       const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       const temporary = join(folder, `.${name}`)
@@ -66,4 +50,9 @@ function outboxPostman({ dataDir, publicUrl }: Settings): Postman {
     },
     close: () => transport.close(),
   }
+}
+
+// As an object, so that nothing in an address is taken for a second one.
+function addressed(address: string, letter: Letter, date: Date) {
+  return { ...letter, to: { name: '', address }, date, headers: HEADERS }
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPicture } from '#db/queries/pictures.ts'
@@ -150,6 +150,38 @@ describe('publishing a restaurant', () => {
     expect(await listPending(house.db, NOW, 10)).toEqual([])
   })
 
+  test('takes the pictures of what is gone, and leaves those that somebody else shows', async () => {
+    await using house = await aHouse()
+    const { mediaDir } = house.settings
+    const gone = await aMenu(house)
+    const other = await aRestaurant(house.db, { name: 'Next Door' })
+    const pictures = ['a', 'b'].map((letter): Picture => {
+      const hash = letter.repeat(32)
+      return { hash, width: 100, height: 50, fallback: 'jpg', colour: '#aabbcc' }
+    })
+    await mkdir(mediaDir, { recursive: true })
+    for (const picture of pictures) {
+      await addPicture(house.db, picture, NOW)
+      for (const name of pictureFiles(picture)) await writeFile(join(mediaDir, name), name)
+    }
+    const [shared, own] = pictures.map(({ hash }) => hash)
+    const change = (id: string, logo: string | null, cover: string | null) =>
+      transact(house.db, (trx) => changeRestaurant(trx, id, { logo, cover }, NOW))
+    await change(gone.restaurantId, shared ?? null, own ?? null)
+    await change(other.restaurantId, shared ?? null, null)
+    const context = aContext(house)
+    await publishRestaurant(context, gone.restaurantId)
+    await publishRestaurant(context, other.restaurantId)
+    expect(await context.target.list('media')).toHaveProperty('size', 4)
+    await house.db.deleteFrom('restaurants').where('id', '=', gone.restaurantId).execute()
+    await publishRestaurant(context, gone.restaurantId)
+    const left = [`${shared}-100.avif`, `${shared}-100.jpg`]
+    expect((await readdir(mediaDir)).toSorted()).toEqual(left)
+    expect([...(await context.target.list('media')).keys()].toSorted()).toEqual(
+      left.map((name) => `media/${name}`),
+    )
+  })
+
   test('puts pictures in place before the pages that show them', async () => {
     await using house = await aHouse()
     const { restaurantId } = await aMenu(house)
@@ -246,6 +278,10 @@ function recording(target: Target, order: string[]): Target {
     put(file, content) {
       order.push(file)
       return target.put(file, content)
+    },
+    putFolder(folder, files) {
+      order.push(...files.keys())
+      return target.putFolder(folder, files)
     },
   }
 }

@@ -13,6 +13,7 @@ import { loadMenu } from '#db/queries/menus.ts'
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { transact } from '#db/transact.ts'
+import { removeGonePictures } from './gone-pictures.ts'
 import { heldFiles, type Trust } from './held-files.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
 import type { Renderer } from './renderer.ts'
@@ -77,6 +78,7 @@ async function bringInLine(
   const wanted = new Set(plan.pages.map(({ file }) => file))
   const removed = [...held.pages.keys()].filter((file) => !wanted.has(file))
   await context.target.remove(removed)
+  if (!menu) await removeGonePictures(context, claim.manifest.media)
   await record(context, claim, menu, { pages, media: plan.media })
   const { restaurantId } = claim
   return {

@@ -23,3 +23,23 @@ export async function listPictures(
     .execute()
   return new Map(rows.map((row) => [row.hash, row]))
 }
+
+/** Those of these pictures that some restaurant shows. */
+export async function listShownPictures(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const dishes = await db
+    .selectFrom('products')
+    .select('picture')
+    .where('picture', 'in', hashes)
+    .execute()
+  const restaurants = await db
+    .selectFrom('restaurants')
+    .select(['logo', 'cover'])
+    .where((row) => row.or([row('logo', 'in', hashes), row('cover', 'in', hashes)]))
+    .execute()
+  const shown = [
+    ...dishes.map(({ picture }) => picture),
+    ...restaurants.flatMap(({ logo, cover }) => [logo, cover]),
+  ]
+  return new Set(hashes).intersection(new Set(shown))
+}

@@ -2,6 +2,7 @@ import { measureBusyApi } from './measure-busy-api.ts'
 import { measureCategories } from './measure-categories.ts'
 import { measureChange } from './measure-change.ts'
 import { measureDashboard } from './measure-dashboard.ts'
+import { measureLoad } from './measure-load.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePage } from './measure-page.ts'
 import { measureRebuild } from './measure-rebuild.ts'
@@ -15,5 +16,6 @@ export const MEASUREMENTS: readonly Measurement[] = [
   { name: 'dashboard', run: measureDashboard },
   { name: 'categories', run: measureCategories },
   { name: 'busy-api', run: measureBusyApi },
+  { name: 'load', run: measureLoad },
   { name: 'memory', run: measureMemory },
 ]

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { childEnvironment, type Environment } from './child-process.ts'
@@ -8,36 +9,40 @@ import { childEnvironment, type Environment } from './child-process.ts'
 export interface ServerProcess extends AsyncDisposable {
   /** Origin, without a trailing slash. */
   url: string
+  pid: number
 }
 
 const START_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 20
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The product's own server on a data folder. */
-export function startApi(dataDir: string): Promise<ServerProcess> {
-  return startServerProcess(join(ROOT, 'api/main.ts'), { DATA_DIR: dataDir }, '/readyz')
+/** The product's own server on a data folder; its log goes to `logFile` if there is one. */
+export function startApi(dataDir: string, logFile?: string): Promise<ServerProcess> {
+  const options = { path: '/readyz', ...(logFile && { logFile }) }
+  return startServerProcess(join(ROOT, 'api/main.ts'), { DATA_DIR: dataDir }, options)
 }
 
 /** Starts a script that listens on `PORT`, and waits until it answers. */
 export async function startServerProcess(
   script: string,
   settings: Environment,
-  path = '/',
+  { path = '/', logFile }: { path?: string; logFile?: string } = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
+  const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
   const child = spawn(process.execPath, [script], {
     env: childEnvironment({ ...settings, PORT: String(port) }),
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', log, 'pipe'],
   })
+  if (typeof log === 'number') closeSync(log)
   let problems = ''
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (problems += chunk))
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (problems += chunk))
   const url = `http://localhost:${port}`
   if (!(await isAnswering(child, url + path))) {
     await end(child)
     throw new Error(`The server did not start: ${problems}`)
   }
-  return { url, [Symbol.asyncDispose]: () => end(child) }
+  return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => end(child) }
 }
 
 async function isAnswering(child: ChildProcess, url: string): Promise<boolean> {

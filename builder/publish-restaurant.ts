@@ -16,6 +16,7 @@ import { transact } from '#db/transact.ts'
 import { removeGonePictures } from './gone-pictures.ts'
 import { heldFiles, type Trust } from './held-files.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
+import { pageSink, type PageSink } from './page-sink.ts'
 import type { Renderer } from './renderer.ts'
 import type { Target } from './targets/target.ts'
 
@@ -112,28 +113,32 @@ async function putPages(
   held: ReadonlyMap<string, PublishedFile>,
 ): Promise<{ pages: Manifest['pages']; written: number }> {
   const pages: Manifest['pages'] = {}
+  const sink = pageSink(context.target, held.size === 0)
   let written = 0
   let renewAt = context.now().getTime() + RENEW_AFTER_MS
   for (const planned of plan.pages) {
     const known = held.get(planned.file)
-    const page = known?.input === planned.input ? known : await putPage(context, planned, known)
+    const isSame = known?.input === planned.input
+    const page = isSame ? known : await putPage(context.renderer, planned, known, sink)
     if (page.content !== known?.content) written += 1
     pages[planned.file] = page
     if (context.now().getTime() < renewAt) continue
     await renew(context, claim)
     renewAt = context.now().getTime() + RENEW_AFTER_MS
   }
+  await sink.end()
   return { pages, written }
 }
 
 async function putPage(
-  { renderer, target }: PublishContext,
+  renderer: Renderer,
   { file, page, input }: PlannedPage,
   known: PublishedFile | undefined,
+  sink: PageSink,
 ): Promise<PublishedFile> {
   const html = Buffer.from(await renderer.render(page))
   const content = shortHash(html)
-  if (content !== known?.content) await target.put(file, html)
+  if (content !== known?.content) await sink.put(file, html)
   return { input, content, bytes: html.length }
 }
 

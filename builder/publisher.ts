@@ -74,7 +74,7 @@ class PollingPublisher implements Publisher {
 
   async #look(): Promise<void> {
     try {
-      if (!this.#sitePublished) await this.#pool.publishSite()
+      if (!this.#sitePublished) await Promise.all([this.#pool.publishSite(), this.#pool.prepare()])
       this.#sitePublished = true
       for (const restaurantId of await this.#pool.listPending()) {
         if (!this.#underWay.has(restaurantId)) await this.#publish(restaurantId)

@@ -9,6 +9,8 @@ import { encodePath } from '#db/rules/segments.ts'
 export interface Renderer {
   /** Changes when the compiled templates or the public address do: pages made before are stale. */
   fingerprint: string
+  /** Loads the templates ahead of the first page. */
+  prepare(): Promise<void>
   render(page: MenuPage): Promise<string>
 }
 
@@ -26,10 +28,15 @@ export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise
     0,
     16,
   )
-  const { app } = (await import(pathToFileURL(join(folder, 'entry.mjs')).href)) as CompiledSite
+  // The templates take a while to load, and a rebuild that finds nothing changed never needs them.
+  let loading: Promise<CompiledSite> | undefined
+  const load = () =>
+    (loading ??= import(pathToFileURL(join(folder, 'entry.mjs')).href) as Promise<CompiledSite>)
   return {
     fingerprint,
+    prepare: async () => void (await load()),
     async render(page) {
+      const { app } = await load()
       const request = new Request(publicUrl + encodePath(page.path))
       const response = await app.render(request, { locals: { page, site: { publicUrl } } })
       const html = await response.text()

@@ -30,6 +30,11 @@ export class WorkerPool {
     return this.#ask({ kind: 'site' }) as Promise<SiteResult>
   }
 
+  /** Loads the templates of one thread, so that the first change need not wait for them. */
+  prepare(): Promise<void> {
+    return this.#ask({ kind: 'prepare' }) as Promise<void>
+  }
+
   /** Lets what is under way finish, then ends the threads. */
   async stop(): Promise<void> {
     this.#stopped = true

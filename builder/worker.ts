@@ -49,6 +49,8 @@ async function run(question: WorkerQuestion): Promise<unknown> {
   switch (question.kind) {
     case 'site':
       return publishSite(context)
+    case 'prepare':
+      return context.renderer.prepare()
     case 'pending':
       return listPending(context.db, context.now(), PENDING_AT_ONCE)
     case 'publish':

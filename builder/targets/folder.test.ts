@@ -42,6 +42,19 @@ describe('folder target', () => {
     expect(await readdir(root)).toEqual(['.incoming'])
   })
 
+  test('puts a new folder as a whole, and leaves one that is there alone', async () => {
+    const target = folderTarget(root)
+    const files = new Map([
+      ['a/b/c/index.html', Buffer.from('c')],
+      ['a/index.html', Buffer.from('a')],
+    ])
+    expect(await target.putFolder('a', files)).toBe(true)
+    expect([...(await target.list('')).keys()].toSorted()).toEqual([...files.keys()])
+    expect(await target.putFolder('a', new Map([['a/index.html', Buffer.from('new')]]))).toBe(false)
+    expect(String(await target.read('a/index.html'))).toBe('a')
+    expect(await readdir(join(root, '.incoming'))).toEqual([])
+  })
+
   test('shows readers a whole old file or a whole new one', async () => {
     const target = folderTarget(root)
     const versions = ['a', 'b'].map((letter) => letter.repeat(200_000))

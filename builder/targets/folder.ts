@@ -13,6 +13,7 @@ import {
 import { dirname, join, sep } from 'node:path'
 import { safeJoin } from '../safe-path.ts'
 import { folderSize } from './folder-size.ts'
+import { putNewFolder } from './new-folder.ts'
 import type { Target } from './target.ts'
 
 /** Holds files on their way in; on the same disk, so that a rename moves them at once. */
@@ -29,6 +30,7 @@ export function folderTarget(root: string): Target {
     // Some disks tell no capitals; there this folder is found by another spelling.
     caseSensitive: !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase())),
     put: async (file, content) => put(safeJoin(root, file), content, nextTemporary()),
+    putFolder: async (folder, files) => putNewFolder(root, folder, files, nextTemporary()),
     remove: async (files) => files.forEach((file) => remove(root, file)),
     list: async (folder) => list(root, folder),
     has: async (file) => existsSync(safeJoin(root, file)),

@@ -32,6 +32,16 @@ describe('folder target', () => {
     expect([...(await target.list('')).keys()]).toEqual(['a/index.html'])
   })
 
+  test('clears what a killed publisher left, once nobody can be at work on it', async () => {
+    folderTarget(root)
+    await writeFile(join(root, '.incoming', 'half'), 'half a page')
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    folderTarget(root, inMinutes(50))
+    expect(await readdir(join(root, '.incoming'))).toEqual(['half'])
+    folderTarget(root, inMinutes(70))
+    expect(await readdir(join(root, '.incoming'))).toEqual([])
+  })
+
   test('removes files and the folders that they leave empty', async () => {
     const target = folderTarget(root)
     await target.put('a/b/index.html', Buffer.from('b'))

@@ -14,6 +14,7 @@ import { dirname, join, sep } from 'node:path'
 import { safeJoin } from '../safe-path.ts'
 import { folderSize } from './folder-size.ts'
 import { putNewFolder } from './new-folder.ts'
+import { removeStale } from './stale-files.ts'
 import type { Target } from './target.ts'
 
 /** Holds files on their way in; on the same disk, so that a rename moves them at once. */
@@ -23,8 +24,9 @@ export const TEMPORARY_FOLDER = '.incoming'
  * A folder as the target. Calls of the file system are the synchronous ones: they run in the
  * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
  */
-export function folderTarget(root: string): Target {
+export function folderTarget(root: string, now = new Date()): Target {
   mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
+  removeStale(join(root, TEMPORARY_FOLDER), now)
   const nextTemporary = temporaryPaths(root)
   return {
     // Some disks tell no capitals; there this folder is found by another spelling.

@@ -2,6 +2,7 @@ import { hc } from 'hono/client'
 import { describe, expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
 import type { AppType } from './app.ts'
+import { listCalls } from './description/openapi.ts'
 import { anApi, anOwner, aPictureFile, type Api } from './testing/fixtures.ts'
 
 describe('the typed client', () => {
@@ -93,6 +94,20 @@ test('the log has neither queries nor tokens nor passwords', async () => {
   expect(api.log.join()).not.toContain(token)
   expect(api.log.join()).not.toContain('secret')
   expect(api.log.join()).toContain('"path":"/dashboard"')
+})
+
+test('no answer lets a page of another origin read it', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  for (const { method, path } of listCalls(api.app)) {
+    for (const asked of [method, 'OPTIONS']) {
+      const headers = { Origin: 'https://other.example', 'Access-Control-Request-Method': method }
+      const { headers: answered } = await api.call(asked, path, { token, headers })
+      const open = [...answered.keys()].filter((name) => name.startsWith('access-control-'))
+      expect(open, path).toEqual([])
+      expect(answered.get('X-Content-Type-Options')).toBe('nosniff')
+    }
+  }
 })
 
 async function aClient(api: Api) {

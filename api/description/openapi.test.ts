@@ -106,6 +106,7 @@ test('the page to read it has every call, runs nothing and asks nobody', async (
   expect(answer.headers.get('Content-Type')).toBe('text/html; charset=UTF-8')
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
   expect(policy).toMatch(/default-src 'none'.*style-src 'self' 'sha256-.*frame-ancestors 'none'/)
+  expect(answer.headers.get('Permissions-Policy')).toContain('camera=()')
   expect(page).not.toMatch(/<script|<link|<img|@import|url\(| on\w+=| style=/)
   const targets = page.matchAll(/href="#([^"]+)"/g).map(([, id = '']) => id)
   expect([...targets].filter((id) => !page.includes(`id="${id}"`))).toEqual([])

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { describeCalls, type Description } from '../description/openapi.ts'
 import { renderDescription } from '../description/page.ts'
-import { contentSecurityPolicy, inspectPage } from '../static/pages.ts'
+import { contentSecurityPolicy, inspectPage, PAGE_POLICIES } from '../static/pages.ts'
 
 /** Describes the calls of `calls`, these two among them. */
 export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
@@ -14,6 +14,10 @@ export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
     .get('/api/docs', (c) => {
       const page = renderDescription(describe())
       const policy = contentSecurityPolicy(inspectPage(page), { compiled: false })
-      return c.html(page, 200, { ...headers, 'Content-Security-Policy': policy })
+      return c.html(page, 200, {
+        ...headers,
+        ...PAGE_POLICIES,
+        'Content-Security-Policy': policy,
+      })
     })
 }

@@ -6,7 +6,7 @@ import { MESSAGES } from '../errors.ts'
 import { answerFile } from './answer-file.ts'
 import { createCompressor } from './compression.ts'
 import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
-import { contentSecurityPolicy } from './pages.ts'
+import { contentSecurityPolicy, PAGE_POLICIES } from './pages.ts'
 import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
 
 /** Answers with published files. */
@@ -95,9 +95,7 @@ function pageHeaders({ page }: ServedFile, asked?: AskedPath): Record<string, st
   const compiled = first === '' || isReservedSegment(first)
   return {
     'Cache-Control': REVALIDATED,
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+    ...PAGE_POLICIES,
     ...(page && { 'Content-Security-Policy': contentSecurityPolicy(page, { compiled }) }),
   }
 }

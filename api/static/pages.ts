@@ -28,6 +28,13 @@ export const COMPONENT_STYLES = [
 const COMPONENT_STYLE_HASHES = COMPONENT_STYLES.map(hashOf)
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#34': '"', '#39': "'", lt: '<' }
 
+/** What every page says to browsers beside its content security policy. */
+export const PAGE_POLICIES = {
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+} as const
+
 /** Reads the traits of a page. */
 export function inspectPage(html: string): PageTraits {
   return { redirect: redirectOf(html), styles: hashes(html, STYLE), scripts: hashes(html, SCRIPT) }
@@ -45,8 +52,6 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     ["script-src 'self'", ...(compiled ? scripts : [])].join(' '),
     ["style-src 'self'", ...styles, ...(compiled ? COMPONENT_STYLE_HASHES : [])].join(' '),
-    // A picture's placeholder colour; an attribute cannot carry more than one element's style.
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -48,14 +48,15 @@ export function isOpenElsewhere(path: string): boolean {
 
 /**
  * Makes a restored database safe to go on with. Every publisher looks at the files on the CDN,
- * because they may be newer than what it says about them; and every token ends, because those that
- * were ended after the backup would be good again.
+ * because they may be newer than what it says about them; and every token ends, also those to choose
+ * a new password, because those that were ended or used after the backup would be good again.
  */
 export async function settleRestored(db: Database, now: Date): Promise<void> {
   // A generation of tokens that was never reached by counting, nor by an earlier restore.
   const tokenVersion = Math.floor(now.getTime() / 1000)
   await transact(db, async (trx) => {
     await trx.updateTable('owners').set({ tokenVersion }).execute()
+    await trx.deleteFrom('mailTokens').where('purpose', '=', 'reset-password').execute()
     await trx.deleteFrom('publications').where('restaurantId', '=', SITE_ID).execute()
     await trx
       .updateTable('publications')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { create } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
+import { addMailToken } from '#db/queries/mail-tokens.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
@@ -102,7 +103,9 @@ describe('builder backup and restore', () => {
   test('bring back what was there, and the pages that go with it', async () => {
     await using house = await aHouse()
     await using folder = await aFolder()
-    const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+    const { restaurantId, ownerId } = await aRestaurant(house.db, { name: 'Corner' })
+    const reset = { tokenHash: 'used later', purpose: 'reset-password', ownerId } as const
+    await addMailToken(house.db, { ...reset, expiresAt: new Date(Date.now() + 3_600_000) }, NOW)
     const { productIds } = await aCategory(house.db, restaurantId, 'Soups', ['Lentil'])
     expect(await runCommand(house.settings, 'backup', folder.archive)).toMatchObject({ status: 0 })
     // Another price in as many digits: the file's size says nothing.
@@ -127,6 +130,7 @@ describe('builder backup and restore', () => {
     expect(await restoredTitles(house.settings)).toEqual(['Soups'])
     const db = openDatabase(house.settings.databaseFile)
     const owner = await db.selectFrom('owners').select('tokenVersion').executeTakeFirstOrThrow()
+    expect(await db.selectFrom('mailTokens').selectAll().execute()).toEqual([])
     await db.destroy()
     // No token that was ever given out is of this generation.
     expect(owner.tokenVersion).toBeGreaterThan(NOW.getTime() / 1000)

@@ -35,7 +35,6 @@ describe('folder target', () => {
   test('clears what a killed publisher left, once nobody can be at work on it', async () => {
     folderTarget(root)
     await writeFile(join(root, '.incoming', 'half'), 'half a page')
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
     folderTarget(root, inMinutes(50))
     expect(await readdir(join(root, '.incoming'))).toEqual(['half'])
     folderTarget(root, inMinutes(70))
@@ -98,3 +97,7 @@ describe('folder target', () => {
     await expect(target.put('../escape', Buffer.from('x'))).rejects.toThrow('inside the target')
   })
 })
+
+function inMinutes(minutes: number): Date {
+  return new Date(Date.now() + minutes * 60_000)
+}

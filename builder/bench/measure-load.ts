@@ -17,7 +17,7 @@ import { percentile } from './statistics.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 import { megabytes, milliseconds, perSecond } from './units.ts'
 
-const [CONNECTIONS, WRITERS, SECONDS, ROUNDS] = [50, 10, 20, 2]
+const [CONNECTIONS, WRITERS, SECONDS, ROUNDS] = [50, 10, 20, 3]
 const PUBLISH_WITHIN_MS = 10_000
 const REST_MS = 5000
 const LOOK_EVERY_MS = 50
@@ -36,16 +36,18 @@ export async function measureLoad({ say }: BenchOptions): Promise<Row[]> {
   await using folder = await openTemporaryFolder()
   const logFile = join(folder.path, 'log')
   const rounds: Round[] = []
+  let atStart = 0
   {
     await using api = await startApi(folder.path, logFile)
     const owner = await enterMenu(api.url, generateMenu(1, 0), { pictures: false })
     const writers = await openWriters(api.url, WRITERS)
+    atStart = await megabytesOf(api.pid)
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`round ${round} of ${ROUNDS}: ${SECONDS} s`)
       rounds.push(await loadOnce(api, owner, writers))
     }
   }
-  return [row(rounds, await failuresIn(logFile))]
+  return [row(rounds, atStart, await failuresIn(logFile))]
 }
 
 async function loadOnce(
@@ -92,12 +94,13 @@ async function failuresIn(logFile: string): Promise<string[]> {
   return told.filter((line) => /"level":[56]0|SQLITE_BUSY|"status":5\d\d/.test(line))
 }
 
-function row(rounds: readonly Round[], failures: readonly string[]): Row {
+function row(rounds: readonly Round[], atStart: number, failures: readonly string[]): Row {
   const failedReads = sum(rounds.map(({ reads }) => reads.non2xx + reads.errors + reads.timeouts))
   const refused = rounds.flatMap(({ written }) => written.refused)
   const [example = 'a read'] = [...refused, ...failures]
   const failed = failedReads + refused.length + failures.length
-  const [first = 0, last = 0] = rounds.map(({ restingMegabytes }) => restingMegabytes)
+  const resting = rounds.map(({ restingMegabytes }) => restingMegabytes)
+  const [last = 0, most = 0] = [resting.at(-1), Math.max(...resting.slice(0, -1))]
   const publishedMs = Math.max(...rounds.map((round) => round.publishedMs))
   const perRound = (count: number) => count / (SECONDS * ROUNDS)
   const readRate = perRound(sum(rounds.map(({ reads }) => reads.requests.total)))
@@ -107,19 +110,19 @@ function row(rounds: readonly Round[], failures: readonly string[]): Row {
     rounds.flatMap(({ written }) => written.delays),
     0.99,
   )
-  const grows = last > first * MOST_GROWTH
+  const grows = last > most * MOST_GROWTH
   return {
     what: `${CONNECTIONS} readers and ${WRITERS} writers at once, ${ROUNDS} × ${SECONDS} s, ${SHAPE.dishes} dishes`,
     budget: 'no error, no busy database, memory comes back',
     measured: `${perSecond(readRate, 'reads')}, p99 ${milliseconds(readP99)}; ${perSecond(writeRate, 'changes')}, p99 ${milliseconds(writeP99)}; ${failed} failed; all published ${milliseconds(publishedMs)} after the last`,
-    comparison: `${megabytes(first)} at rest after the first round, ${megabytes(last)} after the last`,
+    comparison: `${megabytes(atStart)} at the start, at rest after each round ${resting.map(megabytes).join(', ')}`,
     ratio: '',
     verdict: verdict(
       failed > 0 && `failures such as ${example}`,
       publishedMs === Infinity && 'not all was published',
       grows && 'memory grows',
     ),
-    figures: { readRate, readP99, writeRate, writeP99, failed, publishedMs, first, last },
+    figures: { readRate, readP99, writeRate, writeP99, failed, publishedMs, atStart, most, last },
   }
 }
 

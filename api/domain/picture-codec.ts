@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, type Picture, type PictureFormat } from '#db/rules/pict
 import { MESSAGES, RequestError } from '../errors.ts'
 
 /** Part of every content hash; raise it when the same bytes are to give other files. */
-export const ENCODER_VERSION = 1
+export const ENCODER_VERSION = 2
 
 /** A decoded picture, upright, in sRGB, no wider than the widest size that is kept. */
 export interface Pixels {
@@ -20,7 +20,7 @@ const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS)
 // The next effort takes three times as long to save one byte in a hundred.
 const AVIF = { effort: 1, chromaSubsampling: '4:2:0' } as const
 // A thumbnail is shown at half its pixels, where coarser steps cannot be seen.
-const QUALITY = { thumbnail: { avif: 52, jpg: 64 }, full: { avif: 52, jpg: 74 } } as const
+const QUALITY = { thumbnail: { avif: 44, jpg: 60 }, full: { avif: 52, jpg: 74 } } as const
 
 // A picture takes one core, however many there are; how many pictures at once is bounded elsewhere.
 sharp.concurrency(1)

@@ -118,6 +118,8 @@ async function mailOf(path: string): Promise<OutboxMail> {
 }
 
 async function expectNothingAmiss(page: Page): Promise<void> {
+  // The screen replaces its waiting host once its script is there.
+  await page.getByRole('heading', { level: 1 }).waitFor()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   const overflow = await page.evaluate(

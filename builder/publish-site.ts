@@ -27,17 +27,18 @@ export async function publishSite(
 ): Promise<SiteResult> {
   const files = await readSite(join(dist, 'client'))
   const before = await readSiteFiles(db)
+  const hashes: Record<string, string> = {}
   let written = 0
   for (const [file, content] of files) {
     const hash = shortHash(content)
+    hashes[file] = hash
     if (before[file] === hash && (await target.has(file))) continue
     await target.put(file, content)
     written += 1
   }
   const gone = Object.keys(before).filter((file) => !files.has(file) && !file.startsWith('assets/'))
   await target.remove(gone)
-  const hashes = [...files].map(([file, content]) => [file, shortHash(content)])
-  if (written + gone.length > 0) await recordSiteFiles(db, Object.fromEntries(hashes), now())
+  if (written + gone.length > 0) await recordSiteFiles(db, hashes, now())
   return { written, removed: gone.length }
 }
 

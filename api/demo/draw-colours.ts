@@ -5,7 +5,6 @@ export const CREAM = '#FBF1DE'
 export const GREENS = ['#3F7A3E', '#5C9A48', '#7DB35A', '#2F6238'] as const
 export const TOMATO = '#D2452F'
 export const POMEGRANATE = '#A3263F'
-export const SAFFRON = '#F2B544'
 export const LEMON = '#F6D653'
 export const CHAR = '#4A2A17'
 

@@ -7,6 +7,6 @@ const FAILED = 'Your last change is saved but not on your public menu yet. We ke
 export function toPublication(state: PublicationState): Publication {
   const { wanted, published, publishedAt, failure } = state
   if (failure !== null) return { status: 'failed', publishedAt, message: FAILED }
-  const upToDate = published !== null && wanted !== null && published >= wanted
+  const upToDate = published !== null && published >= wanted
   return { status: upToDate ? 'published' : 'publishing', publishedAt, message: null }
 }

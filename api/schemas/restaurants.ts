@@ -52,7 +52,6 @@ export const socialLinksInputSchema = z.object({
   instagramLink: linkSchema,
   whatsappLink: linkSchema,
 })
-export type SocialLinksInput = z.infer<typeof socialLinksInputSchema>
 
 export const socialLinksSchema = z.object({
   googleMapLink: z.string().nullable(),

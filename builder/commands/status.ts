@@ -26,7 +26,7 @@ export const statusCommand = defineCommand({
 })
 
 function isBehind({ wanted, published }: PublicationState): boolean {
-  return wanted !== null && (published === null || published < wanted)
+  return published === null || published < wanted
 }
 
 function summary(counts: Record<string, number>, behind: readonly PublicationState[]): string[] {

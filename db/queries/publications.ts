@@ -22,10 +22,10 @@ export const SITE_ID = 'site'
 
 export interface PublicationState {
   restaurantId: string
-  name: string | null
-  slug: string | null
-  /** The owner's newest revision; null when the restaurant is gone and its files are not. */
-  wanted: number | null
+  name: string
+  slug: string
+  /** The owner's newest revision. */
+  wanted: number
   /** The revision on the CDN; null before the first. */
   published: number | null
   publishedAt: string | null

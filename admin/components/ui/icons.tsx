@@ -57,22 +57,6 @@ export function PhotoIcon() {
   )
 }
 
-export function SearchIcon() {
-  return (
-    <Drawing>
-      <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5L20 20" />
-    </Drawing>
-  )
-}
-
-export function CheckIcon() {
-  return (
-    <Drawing>
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
-    </Drawing>
-  )
-}
-
 export function ExternalIcon() {
   return (
     <Drawing isTurned>

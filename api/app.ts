@@ -51,6 +51,6 @@ export function createApp(context: AppContext): AppType {
   const app = createCalls(context)
   app.route('/', descriptionRoutes(app))
   app.onError(answerError)
-  app.notFound(answerUnrouted(app, createFileServer(context.settings)))
+  app.notFound(answerUnrouted(app, createFileServer(context)))
   return app
 }

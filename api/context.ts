@@ -8,6 +8,7 @@ import { createMenuTexts, type MenuTexts } from './domain/menu-texts.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { createCompressor, type Compressor } from './static/compression.ts'
 
 /** Everything that a handler works with; nothing else is shared between requests. */
 export interface AppContext {
@@ -20,6 +21,7 @@ export interface AppContext {
   passwords: Passwords
   mailer: Mailer
   menuTexts: MenuTexts
+  compressor: Compressor
   metrics: Metrics
 }
 
@@ -64,5 +66,6 @@ export function createContext({
     passwords: createPasswords(passwordCost),
     mailer: createMailer({ ...parts, now }),
     menuTexts: createMenuTexts(),
+    compressor: createCompressor(),
   }
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { parseSettings } from '#db/settings.ts'
-import { startServer, type RunningServer } from './server.ts'
+import { startServer, TIMEOUTS, type RunningServer } from './server.ts'
 import { aPicture } from './testing/fixtures.ts'
 
 const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
@@ -99,6 +99,21 @@ test('tells a client that sends too much, over a real socket', async () => {
   expect(answer.status).toBe(413)
 })
 
+test('lets go of clients that never finish what they began to send', async () => {
+  const short = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 }
+  await using house = await aServer({ ...TIMEOUTS, ...short })
+  const { hostname, port } = new URL(house.url)
+  const begun = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  for (const sent of ['POST /lo', begun, `${begun}Content-Length: 20\r\n\r\n{"email"`]) {
+    const slow = connect(Number(port), hostname)
+    slow.write(sent)
+    expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 408 /)
+    await (slow.closed || once(slow, 'close'))
+  }
+  // Nobody else is hindered.
+  expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+})
+
 test('does not start twice on one port, and says so', async () => {
   await using house = await aServer()
   const PORT = new URL(house.url).port
@@ -110,10 +125,10 @@ interface House extends RunningServer, AsyncDisposable {
   folder: string
 }
 
-async function aServer(): Promise<House> {
+async function aServer(timeouts?: typeof TIMEOUTS): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-server-'))
   const settings = parseSettings({ DATA_DIR: folder, PORT: '0' })
-  const server = await startServer(settings, pino({ level: 'silent' }))
+  const server = await startServer(settings, pino({ level: 'silent' }), timeouts)
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= server.stop())
   return {

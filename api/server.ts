@@ -22,8 +22,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-// Slow clients may not hold a connection for ever; the largest form fits in on a slow phone.
-const TIMEOUTS = {
+/** Slow clients may not hold a connection for ever; the largest form fits in on a slow phone. */
+export const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 180_000,
   keepAliveTimeout: 65_000,
@@ -32,7 +32,11 @@ const TIMEOUTS = {
 const STOP_WITHIN_MS = 10_000
 
 /** Opens the data folder, starts the publisher and listens. */
-export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  timeouts = TIMEOUTS,
+): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(settings.dataDir))
   const db = await openMigratedDatabase(settings.databaseFile)
@@ -43,7 +47,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const server = createAdaptorServer({
     fetch: app.fetch,
     hostname: settings.host,
-    serverOptions: TIMEOUTS,
+    serverOptions: timeouts,
   }) as Server
   const close = closerOf(server)
   let closeMetrics: (() => Promise<void>) | undefined

@@ -14,7 +14,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     const text = await context.menuTexts.get('owner', session, () =>
       readCategories(context.db, session.restaurantId),
     )
-    return menuTextAnswer<Category[]>(c, text)
+    return menuTextAnswer<Category[]>(c, text, context.compressor)
   })
   .post('/addCategory', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
     const { context, session } = c.var

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
@@ -59,6 +60,32 @@ test.each(['nobody', '%00', '%ZZ', '..%2F..%2Fetc', 'x'.repeat(5000)])(
     })
   },
 )
+
+test('sends a menu compressed to whoever can read that', async () => {
+  await using api = await anApi()
+  const { restaurantId } = await anOwner(api, 'Corner')
+  for (let number = 1; number <= 9; number += 1) {
+    await aCategory(api.db, restaurantId, `Soups ${number}`)
+  }
+  const plain = await api.app.request('/menu/corner')
+  const text = await plain.text()
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const headers = { 'Accept-Encoding': encoding }
+    const answer = await api.app.request('/menu/corner', { headers })
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+    const etag = answer.headers.get('ETag') ?? ''
+    expect(etag).not.toBe(plain.headers.get('ETag'))
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(bytes.length).toBeLessThan(text.length / 2)
+    expect(decode(bytes).toString()).toBe(text)
+    const again = { ...headers, 'If-None-Match': etag }
+    expect((await api.app.request('/menu/corner', { headers: again })).status).toBe(304)
+  }
+})
 
 test('sends a menu again only when it has changed', async () => {
   await using api = await anApi()

@@ -7,7 +7,7 @@ import { menuTextAnswer } from '../middleware/menu-text.ts'
 import type { Menu } from '../schemas/menus.ts'
 
 export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async (c) => {
-  const { db, menuTexts } = c.var.context
+  const { db, menuTexts, compressor } = c.var.context
   const found = await findMenuByName(db, c.req.param('restaurantName'))
   if (!found) throw notFound()
   const text = await menuTexts.get('public', found, async () => {
@@ -16,5 +16,5 @@ export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async 
     return toMenu(menu)
   })
   c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-  return menuTextAnswer<Menu>(c, text)
+  return menuTextAnswer<Menu>(c, text, compressor)
 })

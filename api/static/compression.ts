@@ -13,7 +13,7 @@ export interface Compressor {
    * that lasts is made smaller still in the background.
    */
   compress(
-    file: ServedFile,
+    file: Pick<ServedFile, 'tag' | 'content'>,
     encoding: Encoding,
     options: { lasting: boolean },
   ): Promise<Buffer<ArrayBuffer>>
@@ -26,7 +26,8 @@ interface Work {
 }
 
 const HELD_BYTES = 64 * 1024 * 1024
-const SMALLEST = 512
+/** Bytes below which compressing is not worth it. */
+export const SMALLEST = 512
 const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest\+json|ld\+json|wasm))/
 // Beyond the quick ones, a few bytes less cost many times the time.
 const QUICK = { br: 5, gzip: 6 }

@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
 import { isReservedSegment } from '#db/rules/segments.ts'
-import type { Settings } from '#db/settings.ts'
-import type { AppEnv } from '../context.ts'
+import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
 import { answerFile } from './answer-file.ts'
-import { createCompressor } from './compression.ts'
 import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
 import { contentSecurityPolicy, PAGE_POLICIES } from './pages.ts'
 import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
@@ -29,9 +27,9 @@ const LIFETIMES: Record<string, string> = {
 }
 
 /** Serves the published folder, and pictures that are not published yet. */
-export function createFileServer({ cdnDir, mediaDir }: Settings): FileServer {
+export function createFileServer({ settings, compressor }: AppContext): FileServer {
+  const { cdnDir, mediaDir } = settings
   const folders = { published: createFileStore(cdnDir), uploads: createFileStore(mediaDir) }
-  const compressor = createCompressor()
   return {
     async answer(c) {
       const asked = parsePath(c.req.path)

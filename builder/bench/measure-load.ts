@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { runProcess } from './child-process.ts'
 import { generateMenu, SHAPE } from './generated-menu.ts'
+import { liveBytes } from './live-memory.ts'
 import {
   areAllPublished,
   openWriters,
@@ -28,7 +29,15 @@ interface Round {
   written: Written
   /** From the last change's answer to all of them published. */
   publishedMs: number
-  restingMegabytes: number
+  rest: Memory
+}
+
+/** In megabytes. */
+interface Memory {
+  /** What it still refers to, garbage collected. */
+  live: number
+  /** What the system has given it. */
+  resident: number
 }
 
 /** Readers and writers at once on the main paths: what fails, and whether memory comes back. */
@@ -36,12 +45,12 @@ export async function measureLoad({ say }: BenchOptions): Promise<Row[]> {
   await using folder = await openTemporaryFolder()
   const logFile = join(folder.path, 'log')
   const rounds: Round[] = []
-  let atStart = 0
+  let atStart: Memory = { live: 0, resident: 0 }
   {
-    await using api = await startApi(folder.path, logFile)
+    await using api = await startApi(folder.path, { logFile, inspected: true })
     const owner = await enterMenu(api.url, generateMenu(1, 0), { pictures: false })
     const writers = await openWriters(api.url, WRITERS)
-    atStart = await megabytesOf(api.pid)
+    atStart = await memoryOf(api)
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`round ${round} of ${ROUNDS}: ${SECONDS} s`)
       rounds.push(await loadOnce(api, owner, writers))
@@ -51,10 +60,11 @@ export async function measureLoad({ say }: BenchOptions): Promise<Row[]> {
 }
 
 async function loadOnce(
-  { url, pid }: ServerProcess,
+  api: ServerProcess,
   { token, menuPath }: { token: string; menuPath: string },
   writers: readonly Writer[],
 ): Promise<Round> {
+  const { url } = api
   let over = false
   const headers = { Authorization: `Bearer ${token}` }
   const menu = encodeURI(menuPath)
@@ -69,7 +79,7 @@ async function loadOnce(
   const [reads, written] = await Promise.all([read(), writeUntil(url, writers, () => over)])
   const publishedMs = await untilPublished(url, writers)
   await new Promise((resolve) => setTimeout(resolve, REST_MS))
-  return { reads, written, publishedMs, restingMegabytes: await megabytesOf(pid) }
+  return { reads, written, publishedMs, rest: await memoryOf(api) }
 }
 
 async function untilPublished(url: string, writers: readonly Writer[]): Promise<number> {
@@ -81,9 +91,10 @@ async function untilPublished(url: string, writers: readonly Writer[]): Promise<
   return performance.now() - started
 }
 
-async function megabytesOf(pid: number): Promise<number> {
-  const { stdout } = await runProcess('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout) / 1024
+async function memoryOf(api: ServerProcess): Promise<Memory> {
+  const live = (await liveBytes(api)) / 1024 / 1024
+  const { stdout } = await runProcess('ps', ['-o', 'rss=', '-p', String(api.pid)])
+  return { live, resident: Number(stdout) / 1024 }
 }
 
 /** Lines of the log that speak of a failure; a busy database would be among them. */
@@ -94,13 +105,13 @@ async function failuresIn(logFile: string): Promise<string[]> {
   return told.filter((line) => /"level":[56]0|SQLITE_BUSY|"status":5\d\d/.test(line))
 }
 
-function row(rounds: readonly Round[], atStart: number, failures: readonly string[]): Row {
+function row(rounds: readonly Round[], atStart: Memory, failures: readonly string[]): Row {
   const failedReads = sum(rounds.map(({ reads }) => reads.non2xx + reads.errors + reads.timeouts))
   const refused = rounds.flatMap(({ written }) => written.refused)
   const [example = 'a read'] = [...refused, ...failures]
   const failed = failedReads + refused.length + failures.length
-  const resting = rounds.map(({ restingMegabytes }) => restingMegabytes)
-  const [last = 0, most = 0] = [resting.at(-1), Math.max(...resting.slice(0, -1))]
+  const live = rounds.map(({ rest }) => rest.live)
+  const resident = rounds.map(({ rest }) => rest.resident)
   const publishedMs = Math.max(...rounds.map((round) => round.publishedMs))
   const perRound = (count: number) => count / (SECONDS * ROUNDS)
   const readRate = perRound(sum(rounds.map(({ reads }) => reads.requests.total)))
@@ -110,20 +121,25 @@ function row(rounds: readonly Round[], atStart: number, failures: readonly strin
     rounds.flatMap(({ written }) => written.delays),
     0.99,
   )
-  const grows = last > most * MOST_GROWTH
   return {
     what: `${CONNECTIONS} readers and ${WRITERS} writers at once, ${ROUNDS} × ${SECONDS} s, ${SHAPE.dishes} dishes`,
     budget: 'no error, no busy database, memory comes back',
     measured: `${perSecond(readRate, 'reads')}, p99 ${milliseconds(readP99)}; ${perSecond(writeRate, 'changes')}, p99 ${milliseconds(writeP99)}; ${failed} failed; all published ${milliseconds(publishedMs)} after the last`,
-    comparison: `${megabytes(atStart)} at the start, at rest after each round ${resting.map(megabytes).join(', ')}`,
+    comparison: `memory in use at the start ${megabytes(atStart.live)}, after each round ${live.map(megabytes).join(', ')}; of the system ${megabytes(atStart.resident)}, then ${resident.map(megabytes).join(', ')}`,
     ratio: '',
     verdict: verdict(
       failed > 0 && `failures such as ${example}`,
       publishedMs === Infinity && 'not all was published',
-      grows && 'memory grows',
+      isGrowing(live) && 'memory in use grows',
+      isGrowing(resident) && 'memory of the system grows',
     ),
-    figures: { readRate, readP99, writeRate, writeP99, failed, publishedMs, atStart, most, last },
+    figures: { readRate, readP99, writeRate, writeP99, failed, publishedMs, ...atStart },
   }
+}
+
+/** Whether the last round left more than the ones before it. */
+function isGrowing(rounds: readonly number[]): boolean {
+  return (rounds.at(-1) ?? 0) > Math.max(...rounds.slice(0, -1)) * MOST_GROWTH
 }
 
 function sum(numbers: readonly number[]): number {

@@ -10,15 +10,25 @@ export interface ServerProcess extends AsyncDisposable {
   /** Origin, without a trailing slash. */
   url: string
   pid: number
+  /** Where its inspector listens; empty without one. */
+  inspector: string
 }
 
 const START_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 20
 const ROOT = join(import.meta.dirname, '../..')
 
+interface StartOptions {
+  /** Answers well once the server is ready. */
+  path?: string
+  logFile?: string
+  /** Whether its memory is looked at from outside. */
+  inspected?: boolean
+}
+
 /** The product's own server on a data folder; its log goes to `logFile` if there is one. */
-export function startApi(dataDir: string, logFile?: string): Promise<ServerProcess> {
-  const options = { path: '/readyz', ...(logFile && { logFile }) }
+export function startApi(dataDir: string, more: StartOptions = {}): Promise<ServerProcess> {
+  const options = { path: '/readyz', ...more }
   return startServerProcess(join(ROOT, 'api/main.ts'), { DATA_DIR: dataDir }, options)
 }
 
@@ -26,11 +36,11 @@ export function startApi(dataDir: string, logFile?: string): Promise<ServerProce
 export async function startServerProcess(
   script: string,
   settings: Environment,
-  { path = '/', logFile }: { path?: string; logFile?: string } = {},
+  { path = '/', logFile, inspected = false }: StartOptions = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...(inspected ? ['--inspect=0'] : []), script], {
     env: childEnvironment({ ...settings, PORT: String(port) }),
     stdio: ['ignore', log, 'pipe'],
   })
@@ -42,7 +52,8 @@ export async function startServerProcess(
     await end(child)
     throw new Error(`The server did not start: ${problems}`)
   }
-  return { url, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => end(child) }
+  const inspector = /ws:\S+/.exec(problems)?.[0] ?? ''
+  return { url, pid: child.pid ?? 0, inspector, [Symbol.asyncDispose]: () => end(child) }
 }
 
 async function isAnswering(child: ChildProcess, url: string): Promise<boolean> {

@@ -62,6 +62,11 @@ export function problemOfMessage(message: ErrorBody['message']): Problem | undef
   return known(SERVER_WORDS[message] ?? byText.get(message))
 }
 
+/** What is wrong with a text that must not be empty. */
+export function problemOfEmpty(text: string): Problem | undefined {
+  return text.trim() === '' ? { text: 'emptyField' } : undefined
+}
+
 /** The problem in the language of the dashboard. */
 export function problemText(t: TFunction, { text, values }: Problem): string {
   return t(`problem.${text}`, { count: 0, ...values })

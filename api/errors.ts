@@ -30,6 +30,7 @@ export const MESSAGES = {
   noFiles: 'Please select files to upload.',
   notReady: 'Not ready yet',
   noMail: 'Sending mail is not set up',
+  confirmed: 'Your email address is confirmed already.',
   failed: 'Something went wrong. Please try again.',
 } as const
 

@@ -1,4 +1,6 @@
+import { arAccount } from './ar-account.ts'
 import type { Texts } from './en.ts'
+import type { Translated } from './translated.ts'
 
 /** Arabic, as the Gulf writes it every day. */
 export const ar: Translated<Texts> = {
@@ -31,6 +33,9 @@ export const ar: Translated<Texts> = {
     noAccount: 'جديد على قائمة؟',
     registerLink: 'أنشئ حسابًا',
     accountReady: 'حسابك جاهز. سجّل الدخول الآن.',
+    accountDeleted: 'تم حذف حسابك.',
+    signedOutEverywhere: 'تم تسجيل الخروج من كل الأجهزة. سجّل الدخول من جديد.',
+    sessionEnded: 'انتهت جلستك. سجّل الدخول من جديد.',
     or: 'أو',
     googleRegister: 'أنشئ حسابًا عبر Google',
     googleLogIn: 'سجّل الدخول عبر Google',
@@ -62,12 +67,16 @@ export const ar: Translated<Texts> = {
     home: 'الرئيسية',
     edit: 'عدّل قائمتك',
     viewMenus: 'شاهد قائمتك',
+    subscription: 'الاشتراك',
+    billing: 'الفواتير',
+    account: 'الحساب',
     skip: 'انتقل إلى المحتوى',
   },
   home: {
     banner: 'أنشئ قائمتك الرقمية',
     bannerHint: 'أضف الأقسام والأطباق، ويشوف ضيوفك كل تعديل على طول.',
   },
+  ...arAccount,
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },
   crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
   edit: {
@@ -136,6 +145,9 @@ export const ar: Translated<Texts> = {
     nameTaken: 'استخدم اسمًا آخر! هذا الاسم مستخدم.',
     categoryTaken: 'اسم القسم هذا موجود عندك من قبل.',
     wrongPassword: 'البريد الإلكتروني أو كلمة المرور غير صحيحة. حاول مرة ثانية!',
+    currentPassword: 'هذه ليست كلمة مرورك.',
+    currentEmail: 'هذا ليس بريدك الإلكتروني.',
+    confirmedAlready: 'تم تأكيد بريدك الإلكتروني من قبل.',
     tooManyTries: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة ثانية.',
     tooManyTriesWait_zero: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة ثانية.',
     tooManyTriesWait_one: 'محاولات كثيرة. انتظر دقيقة ثم حاول مرة ثانية.',
@@ -158,14 +170,3 @@ export const ar: Translated<Texts> = {
     failed: 'حدث خطأ. حاول مرة ثانية.',
   },
 }
-
-/** The same keys with any texts, and the further plural forms that a language has. */
-type Translated<T> = {
-  [K in keyof T]: T[K] extends string
-    ? string
-    : Translated<T[K]> & { [P in PluralForm<Extract<keyof T[K], string>>]?: string }
-}
-
-type PluralForm<K extends string> = K extends `${infer Base}_other`
-  ? `${Base}_${Intl.LDMLPluralRule}`
-  : never

@@ -1,3 +1,5 @@
+import { enAccount } from './en-account.ts'
+
 /** Every text of the dashboard in English; the keys of all other languages follow from it. */
 export const en = {
   product: { name: 'Qaima' },
@@ -29,6 +31,9 @@ export const en = {
     noAccount: 'New to Qaima?',
     registerLink: 'Create an account',
     accountReady: 'Your account is ready. Please log in.',
+    accountDeleted: 'Your account is deleted.',
+    signedOutEverywhere: 'You are signed out everywhere. Please log in again.',
+    sessionEnded: 'Your session has ended. Please log in again.',
     or: 'or',
     googleRegister: 'Sign up with Google',
     googleLogIn: 'Sign in with Google',
@@ -61,12 +66,16 @@ export const en = {
     home: 'Home',
     edit: 'Edit Your Menu',
     viewMenus: 'View Your Menus',
+    subscription: 'Subscription',
+    billing: 'Billing',
+    account: 'Account',
     skip: 'Skip to the content',
   },
   home: {
     banner: 'Create Your Digital Menu',
     bannerHint: 'Add your categories and dishes. Guests see every change at once.',
   },
+  ...enAccount,
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
   crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
   edit: {
@@ -135,6 +144,9 @@ export const en = {
     nameTaken: "Please use other Name! It's already used.",
     categoryTaken: 'This category name already exists in your category.',
     wrongPassword: 'Your email or password are incorrect. Please try again!',
+    currentPassword: 'This is not your password.',
+    currentEmail: 'This is not your email address.',
+    confirmedAlready: 'Your email address is confirmed already.',
     tooManyTries: 'Too many tries. Please wait and try again.',
     tooManyTriesWait_one: 'Too many tries. Please wait {{count}} minute and try again.',
     tooManyTriesWait_other: 'Too many tries. Please wait {{count}} minutes and try again.',

@@ -47,6 +47,15 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     about: 'Ends every sign-in, this one too',
     answers: { 200: 'Message' },
   },
+  'GET /api/account': {
+    about: 'How the owner signs in, and whether the email is confirmed',
+    answers: { 200: 'Account' },
+  },
+  'POST /api/resend-confirmation': {
+    about: 'Sends the link to confirm the email once more',
+    answers: { 202: 'Message' },
+    refusals: [409, 429],
+  },
   'DELETE /api/account': {
     about: 'Deletes the account with its menu, for the password, or the email if there is none',
     answers: { 200: 'Message' },

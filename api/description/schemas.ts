@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountSchema } from '../schemas/accounts.ts'
 import { categoriesSchema, categoryAnswerSchema, categorySchema } from '../schemas/categories.ts'
 import { deletedCategorySchema } from '../schemas/categories.ts'
 import { customersSchema } from '../schemas/customers.ts'
@@ -30,6 +31,7 @@ export const ANSWER_SCHEMAS = {
   Message: messageSchema,
   Token: tokenSchema,
   ValidToken: validTokenSchema,
+  Account: accountSchema,
   Status: z.object({ status: z.literal('ok') }),
   Product: productSchema,
   ProductAnswer: productAnswerSchema,

@@ -2,8 +2,14 @@ import { deleteAccount, getAccount } from '#db/queries/accounts.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
-import type { DeleteAccount } from '../schemas/accounts.ts'
+import type { Account, DeleteAccount } from '../schemas/accounts.ts'
 import { confirmPassword } from './confirm-password.ts'
+
+/** How the owner signs in. */
+export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
+  const { email, emailConfirmedAt, passwordHash } = await getAccount(db, ownerId)
+  return { email, emailConfirmedAt, hasPassword: passwordHash !== null }
+}
 
 /** Deletes the account with everything in it, and has its pages taken off the CDN. */
 export async function closeAccount(

@@ -1,11 +1,12 @@
 import { deleteMailTokens, findMailTokenOwner } from '#db/queries/mail-tokens.ts'
 import { getAccount } from '#db/queries/accounts.ts'
 import { confirmEmail, endTokens, findOwnerByEmail, setPassword } from '#db/queries/owners.ts'
+import type { Session } from '#db/queries/sessions.ts'
 import { clearTries } from '#db/queries/tries.ts'
 import type { Db, MailTokenPurpose } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
-import { invalid } from '../errors.ts'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { ForgotPassword, ResetPassword } from '../schemas/passwords.ts'
 import { hashMailToken, mailLimit } from './mail/mailer.ts'
 import { accountLimit } from './sign-in.ts'
@@ -19,6 +20,18 @@ export async function confirmByMail({ db, now }: AppContext, token: string): Pro
     await deleteMailTokens(trx, ownerId, 'confirm-email')
     await confirmEmail(trx, ownerId, time)
   })
+}
+
+/** Mails the link to confirm the address once more; throws when that is done already. */
+export async function resendConfirmation(
+  { db, mailer, now }: AppContext,
+  { ownerId }: Session,
+): Promise<void> {
+  mailer.assertSetUp()
+  const account = await getAccount(db, ownerId)
+  if (account.emailConfirmedAt !== null) throw new RequestError('conflict', MESSAGES.confirmed)
+  await takeTry(db, [mailLimit(account.email)], now())
+  mailer.sendLink('confirm-email', async () => ({ id: ownerId, ...account }))
 }
 
 /** Mails a link to choose a new password, if there is such an account; nobody can tell. */

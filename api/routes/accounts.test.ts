@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, aPictureFile, type Api } from '../testing/fixtures.ts'
+import { readOutbox } from '../testing/outbox.ts'
 
 const OWNER = {
   email: 'noura@example.com',
@@ -25,6 +26,50 @@ async function countRows({ db }: Api) {
   )
   return Object.fromEntries(counts)
 }
+
+describe('the account', () => {
+  test('says how its owner signs in', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    expect(await api.call('GET', '/api/account', { token })).toMatchObject({
+      status: 200,
+      body: { email: OWNER.email, emailConfirmedAt: null, hasPassword: true },
+    })
+    const google = await anOwner(api)
+    expect(await api.call('GET', '/api/account', google)).toMatchObject({
+      body: { hasPassword: false },
+    })
+    expect(await api.call('GET', '/api/account')).toMatchObject({ status: 401 })
+  })
+
+  test('has the confirming mail sent again until the address is confirmed', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    const resend = () => api.call('POST', '/api/resend-confirmation', { token })
+    expect(await resend()).toMatchObject({ status: 202, body: { message: expect.any(String) } })
+    await api.context.mailer.idle()
+    const mails = await readOutbox(api.settings.dataDir)
+    const mail = { to: OWNER.email, subject: 'Please confirm your email address' }
+    expect(mails).toMatchObject([mail, mail])
+    const json = { token: mails[1]?.token }
+    expect(await api.call('POST', '/api/confirm-email', { json })).toMatchObject({ status: 200 })
+    expect(await api.call('GET', '/api/account', { token })).toMatchObject({
+      body: { emailConfirmedAt: '2026-01-01T08:00:00.000Z' },
+    })
+    expect(await resend()).toMatchObject({ status: 409 })
+    expect(await readOutbox(api.settings.dataDir)).toHaveLength(2)
+  })
+
+  test('has no more than five mails sent in an hour', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    const resend = () => api.call('POST', '/api/resend-confirmation', { token })
+    const answers = []
+    for (let count = 0; count < 5; count += 1) answers.push((await resend()).status)
+    expect(answers).toEqual([202, 202, 202, 202, 429])
+    expect(await api.call('POST', '/api/resend-confirmation')).toMatchObject({ status: 401 })
+  })
+})
 
 describe('deleting the account', () => {
   test('takes everything, ends the tokens and has the pages taken away', async () => {

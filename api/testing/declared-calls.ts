@@ -76,6 +76,8 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
     request: () => ({ json: { password: PASSWORD, newPassword: 'another one 1' } }),
   },
   'POST /api/sign-out-everywhere': { access: 'owner', well: 200 },
+  'GET /api/account': { access: 'owner', well: 200 },
+  'POST /api/resend-confirmation': { access: 'owner', well: 202 },
   'DELETE /api/account': {
     access: 'owner',
     well: 200,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD_LENGTH as SERVER_PASSWORD_LENGTH } from '#api/schemas/owners.ts'
-import { checkSignUp, PASSWORD_LENGTH } from './check-sign-up.ts'
+import { PASSWORD_LENGTH } from '#admin/passwords.ts'
+import { checkSignUp } from './check-sign-up.ts'
 
 const GOOD = { restaurantName: 'Noor Café', email: 'noor@example.com', password: 'long enough' }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Sending } from '#admin/components/use-sending.ts'
 import { problemOf } from '#admin/problems.ts'
 import { takeMailToken } from './mail-token.ts'
 import { confirmEmail } from './requests/confirm-email.ts'
-import type { Sending } from './use-sending.ts'
 
 /** Confirms the address as soon as the page is open: opening it is all that the owner does. */
 export function useConfirmEmail() {

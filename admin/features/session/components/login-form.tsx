@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#admin/components/password-field.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { useLogIn } from '../use-log-in.ts'
 import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
 
 /** E-mail and password of an account that is there. */
 export function LoginForm() {

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#admin/components/password-field.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import { PASSWORD_LENGTH } from '#admin/passwords.ts'
 import { problemText } from '#admin/problems.ts'
-import { PASSWORD_LENGTH } from '../check-sign-up.ts'
 import { useSignUp } from '../use-sign-up.ts'
 import { EmailField } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
 
 /** Restaurant name, e-mail and password of a new account. */
 export function RegisterForm() {

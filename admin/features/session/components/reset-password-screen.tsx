@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#admin/components/password-field.tsx'
 import { Root } from '#admin/components/root.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
+import { useSending } from '#admin/components/use-sending.ts'
 import { PAGES } from '#admin/paths.ts'
+import { checkPassword, PASSWORD_LENGTH } from '#admin/passwords.ts'
 import { problemText } from '#admin/problems.ts'
-import { checkPassword, PASSWORD_LENGTH } from '../check-sign-up.ts'
 import { takeMailToken } from '../mail-token.ts'
 import { resetPassword } from '../requests/reset-password.ts'
-import { useSending } from '../use-sending.ts'
-import { PasswordField } from './password-field.tsx'
 import { SessionPage } from './session-page.tsx'
 
 /** The page that the link of the mail for a new password opens. */

@@ -1,0 +1,15 @@
+import { codePoints } from '#db/rules/texts.ts'
+import { problemOfEmpty, type Problem } from './problems.ts'
+
+// The server has the same two numbers beside its schema, which would bring all of zod with it.
+export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
+
+/** What is wrong with a password that somebody chooses. */
+export function checkPassword(password: string): Problem | undefined {
+  return problemOfEmpty(password) ?? problemOfLength(codePoints(password))
+}
+
+function problemOfLength(length: number): Problem | undefined {
+  const fits = length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
+  return fits ? undefined : { text: 'password', values: PASSWORD_LENGTH }
+}

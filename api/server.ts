@@ -8,7 +8,9 @@ import { folderTarget } from '#builder/targets/folder.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { createApp } from './app.ts'
+import { createClock } from './clock.ts'
 import { createContext, type AppContext } from './context.ts'
+import { noticesTask } from './domain/notices.ts'
 import { keptTokenSecret } from './domain/token-secret.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
@@ -44,6 +46,7 @@ export async function startServer(
   const publisher = startMeasuredPublisher(settings, log, metrics)
   const context = createContext({ db, settings, publisher, log, tokenSecret, metrics })
   const app = createApp(context)
+  const clock = createClock({ ...context, tasks: [noticesTask(context)] })
   const server = createAdaptorServer({
     fetch: app.fetch,
     hostname: settings.host,
@@ -54,6 +57,7 @@ export async function startServer(
   const stop = async () => {
     await close()
     await closeMetrics?.()
+    await clock.stop()
     await publisher.stop()
     await context.mailer.close()
     await db.destroy()
@@ -62,6 +66,7 @@ export async function startServer(
     server.listen(settings.port, settings.host)
     await once(server, 'listening')
     closeMetrics = await startMetrics(context)
+    clock.start()
   } catch (error) {
     await stop()
     throw error

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { SubscriptionType } from './rules/plans.ts'
+import type { TestPaymentSchema } from './test-payment-schema.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
-export interface Schema {
+export interface Schema extends TestPaymentSchema {
   owners: OwnerTable
   restaurants: RestaurantTable
   restaurantSlugs: RestaurantSlugTable
@@ -14,6 +15,8 @@ export interface Schema {
   publications: PublicationTable
   tries: TryTable
   mailTokens: MailTokenTable
+  sentNotices: SentNoticeTable
+  clockTasks: ClockTaskTable
 }
 
 /** The database, or a transaction on it: query functions take either. */
@@ -150,4 +153,18 @@ interface MailTokenTable {
   ownerId: string
   purpose: MailTokenPurpose
   expiresAt: string
+}
+
+/** What an owner was told by mail; each occasion once. */
+interface SentNoticeTable {
+  ownerId: string
+  occasion: string
+  sentAt: string
+}
+
+/** What the server does by the clock, and until when it is in somebody's hands. */
+interface ClockTaskTable {
+  name: string
+  nextAt: string
+  leaseUntil: string | null
 }

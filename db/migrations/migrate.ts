@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import * as init from './0001-init.ts'
 import * as mailTokens from './0002-mail-tokens.ts'
+import * as testPayments from './0004-test-payments.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-init': init,
   '0002-mail-tokens': mailTokens,
+  '0004-test-payments': testPayments,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */

@@ -2,10 +2,10 @@ import type { MailTokenPurpose } from '#db/schema.ts'
 
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
-export type LetterKind = MailTokenPurpose
 
-interface LetterText {
+export interface LetterText {
   subject: string
+  /** Paragraphs. */
   lines: readonly string[]
   /** What the link does. */
   action: string
@@ -15,7 +15,7 @@ interface LetterText {
 interface LetterTexts {
   product: string
   dir: 'ltr' | 'rtl'
-  letters: Record<LetterKind, LetterText>
+  links: Record<MailTokenPurpose, LetterText>
 }
 
 // Nothing that somebody typed is in a mail: anyone can sign up with anyone's address. Lines of
@@ -24,7 +24,7 @@ export const LETTER_TEXTS: Record<MailLanguage, LetterTexts> = {
   en: {
     product: 'Qaima',
     dir: 'ltr',
-    letters: {
+    links: {
       'confirm-email': {
         subject: 'Please confirm your email address',
         lines: ['Welcome to Qaima. Your menu is ready for its first dish.'],
@@ -42,7 +42,7 @@ export const LETTER_TEXTS: Record<MailLanguage, LetterTexts> = {
   ar: {
     product: 'قائمة',
     dir: 'rtl',
-    letters: {
+    links: {
       'confirm-email': {
         subject: 'أكّد بريدك الإلكتروني',
         lines: ['أهلًا بك في قائمة. قائمتك جاهزة لأول طبق.'],

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { LETTER_TEXTS, type LetterKind, type MailLanguage } from './letter-texts.ts'
+import { LETTER_TEXTS, type LetterText, type MailLanguage } from './letter-texts.ts'
 
 export interface Letter {
   subject: string
@@ -7,14 +7,13 @@ export interface Letter {
   html: string
 }
 
-/** What a mail says, in the reader's language; all it leads to is `link`. */
+/** A mail that says this and leads to `link` alone. */
 export async function writeLetter(
-  kind: LetterKind,
+  { subject, lines, action, note }: LetterText,
   language: MailLanguage,
   link: string,
 ): Promise<Letter> {
-  const { product, letters, dir } = LETTER_TEXTS[language]
-  const { subject, lines, action, note } = letters[kind]
+  const { product, dir } = LETTER_TEXTS[language]
   const text = [...lines, `${action}:\n${link}`, note, product].join('\n\n')
   const page = await html`<!doctype html>
     <html lang="${language}" dir="${dir}">

@@ -11,8 +11,8 @@ import type { Settings } from '#db/settings.ts'
 import { transact } from '#db/transact.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import { LIMITS } from '../tries.ts'
-import { mailLanguage } from './letter-texts.ts'
-import { writeLetter } from './letters.ts'
+import { LETTER_TEXTS, mailLanguage, type MailLanguage } from './letter-texts.ts'
+import { writeLetter, type Letter } from './letters.ts'
 import { createPostman } from './postman.ts'
 
 /** Sends mails behind the back of requests, which neither wait for them nor fail with them. */
@@ -21,11 +21,17 @@ export interface Mailer {
   assertSetUp(): void
   /** Sends a link for this purpose to whoever `findOwner` gives, if anybody. */
   sendLink(purpose: MailTokenPurpose, findOwner: () => Promise<Recipient | undefined>): void
+  /** False when no mail can be sent here. */
+  readonly isSetUp: boolean
+  /** Sends what `write` gives for the reader's language; the log knows it as `about`. */
+  send(reader: Recipient, about: string, write: (language: MailLanguage) => Promise<Letter>): void
   /** When all that was to be sent has been. */
   idle(): Promise<void>
   /** Sends what is left, then lets go of the mail server. */
   close(): Promise<void>
 }
+
+type WriteLetter = (language: MailLanguage) => Promise<Letter>
 
 export type Recipient = Pick<Owner, 'id' | 'email' | 'language'>
 
@@ -50,15 +56,18 @@ export function createMailer({ db, settings, log, now }: MailerParts): Mailer {
   const postman = createPostman(settings)
   const underWay = new Set<Promise<void>>()
 
-  async function send(purpose: MailTokenPurpose, { id, email, language }: Recipient) {
-    const time = now()
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const expiresAt = new Date(time.getTime() + LIFETIMES_MS[purpose])
-    const row = { tokenHash: hashMailToken(token), purpose, ownerId: id, expiresAt }
-    await transact(db, (trx) => addMailToken(trx, row, time))
-    const link = `${settings.publicUrl}/${purpose}?token=${token}`
-    const letter = await writeLetter(purpose, mailLanguage(language), link)
-    await postman?.send(email, letter, time)
+  async function sendTo({ email, language }: Recipient, write: WriteLetter) {
+    await postman?.send(email, await write(mailLanguage(language)), now())
+  }
+
+  /** Failures are logged and end there; `about` tells one kind of mail from another. */
+  function inBackground(about: string, work: () => Promise<void>) {
+    // After the answer is out, whose time then tells nothing about the account.
+    const sent = setImmediate()
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error, about }, 'mail was not sent'))
+      .finally(() => underWay.delete(sent))
+    underWay.add(sent)
   }
 
   return {
@@ -66,14 +75,17 @@ export function createMailer({ db, settings, log, now }: MailerParts): Mailer {
       if (!postman) throw new RequestError('not_set_up', MESSAGES.noMail)
     },
     sendLink(purpose, findOwner) {
-      // After the answer is out, whose time then tells nothing about the account.
-      const sent = setImmediate()
-        .then(findOwner)
-        .then((owner) => owner && send(purpose, owner))
-        .catch((error: unknown) => log.error({ err: error, purpose }, 'mail was not sent'))
-        .finally(() => underWay.delete(sent))
-      underWay.add(sent)
+      inBackground(purpose, async () => {
+        const owner = await findOwner()
+        if (!owner) return
+        const link = await newLink({ db, settings, now }, purpose, owner.id)
+        await sendTo(owner, (language) =>
+          writeLetter(LETTER_TEXTS[language].links[purpose], language, link),
+        )
+      })
     },
+    isSetUp: postman !== null,
+    send: (reader, about, write) => inBackground(about, () => sendTo(reader, write)),
     async idle() {
       await Promise.all(underWay)
     },
@@ -82,6 +94,20 @@ export function createMailer({ db, settings, log, now }: MailerParts): Mailer {
       postman?.close()
     },
   }
+}
+
+/** An address with a fresh token in it, which works for a time. */
+async function newLink(
+  { db, settings, now }: Pick<MailerParts, 'db' | 'settings' | 'now'>,
+  purpose: MailTokenPurpose,
+  ownerId: string,
+): Promise<string> {
+  const time = now()
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(time.getTime() + LIFETIMES_MS[purpose])
+  const row = { tokenHash: hashMailToken(token), purpose, ownerId, expiresAt }
+  await transact(db, (trx) => addMailToken(trx, row, time))
+  return `${settings.publicUrl}/${purpose}?token=${token}`
 }
 
 /** What the database keeps of a token. */

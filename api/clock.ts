@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { Database } from '#db/open.ts'
+import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
+import { transact } from '#db/transact.ts'
+
+/** Something that the server does by itself; doing it twice must do no harm. */
+export interface ClockTask {
+  name: string
+  /** When it is due again, having been done at `now`. */
+  next(now: Date): Date
+  run(now: Date): Promise<void>
+}
+
+export interface Clock {
+  /** Does what is due, unless another process is at it. */
+  tick(): Promise<void>
+  /** Lets what is under way finish. */
+  stop(): Promise<void>
+}
+
+export interface ClockParts {
+  db: Database
+  log: Logger
+  now: () => Date
+  tasks: readonly ClockTask[]
+}
+
+const TICK_MS = 60_000
+// A task that failed, or whose process died, is due again when its lease is over.
+const LEASE_MS = 15 * 60_000
+
+/** A clock that has not been started. */
+export function createClock({ db, log, now, tasks }: ClockParts): Clock & { start(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let underWay = Promise.resolve()
+
+  async function runIfDue({ name, next, run }: ClockTask) {
+    const lease = { name, leaseMs: LEASE_MS }
+    if (!(await transact(db, (trx) => takeTask(trx, lease, now())))) return
+    try {
+      await run(now())
+      await finishTask(db, name, next(now()))
+    } catch (error) {
+      log.error({ err: error, task: name }, 'task failed')
+    }
+  }
+
+  async function runAll() {
+    for (const task of tasks) {
+      await runIfDue(task).catch((error: unknown) => {
+        log.error({ err: error, task: task.name }, 'task could not be taken')
+      })
+    }
+  }
+
+  const tick = () => (underWay = underWay.then(runAll))
+  return {
+    tick,
+    start() {
+      void tick()
+      timer = setInterval(() => void tick(), TICK_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

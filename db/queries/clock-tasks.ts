@@ -1,0 +1,34 @@
+import type { Db } from '../schema.ts'
+
+export interface TaskLease {
+  name: string
+  /** How long nobody else does the task, should whoever took it never finish. */
+  leaseMs: number
+}
+
+/** Takes a task that is due; false when it is not, or when somebody else is at it. */
+export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date): Promise<boolean> {
+  const time = now.toISOString()
+  await db
+    .insertInto('clockTasks')
+    .values({ name, nextAt: time, leaseUntil: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const taken = await db
+    .updateTable('clockTasks')
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs).toISOString() })
+    .where('name', '=', name)
+    .where('nextAt', '<=', time)
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', time)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows === 1n
+}
+
+/** Lets go of a task until it is due again. */
+export async function finishTask(db: Db, name: string, nextAt: Date): Promise<void> {
+  await db
+    .updateTable('clockTasks')
+    .set({ nextAt: nextAt.toISOString(), leaseUntil: null })
+    .where('name', '=', name)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import {
+  dueNotices,
+  NEWS_MS,
+  TRIAL_NOTICE_MS,
+  type Notice,
+  type NoticeState,
+} from '../rules/notices.ts'
+import type { Db } from '../schema.ts'
+
+/** Whom a mail goes to. */
+export interface NoticeReader {
+  id: string
+  email: string
+  language: string
+}
+
+/** Ids after `after`, in their order, of owners whom a notice may be due to at `now`. */
+export async function listNoticeOwners(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+    .select('owners.id')
+    .distinct()
+    .where('owners.id', '>', after)
+    .where('subscriptionType', '=', 'free_trial')
+    .where('trialExpiresAt', '>=', before(now, NEWS_MS))
+    .where('trialExpiresAt', '<=', before(now, -TRIAL_NOTICE_MS))
+    // Nobody has ever signed in to an imported menu; its address is made up.
+    .where((row) => row.or([row('passwordHash', 'is not', null), row('googleId', 'is not', null)]))
+    .orderBy('owners.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What this owner is to be told, recorded as told: a crash afterwards loses a mail rather than
+ * sending it twice.
+ */
+export async function claimNotices(
+  trx: Db,
+  ownerId: string,
+  now: Date,
+): Promise<{ reader: NoticeReader; notices: Notice[] } | undefined> {
+  const found = await readState(trx, ownerId)
+  if (!found) return undefined
+  const notices: Notice[] = []
+  for (const notice of dueNotices(found.state, now)) {
+    if (await isNew(trx, ownerId, notice, now)) notices.push(notice)
+  }
+  return { reader: found.reader, notices }
+}
+
+async function readState(
+  trx: Db,
+  ownerId: string,
+): Promise<{ reader: NoticeReader; state: NoticeState } | undefined> {
+  const row = await trx
+    .selectFrom('owners')
+    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+    .select(['email', 'language', 'subscriptionType as type', 'trialExpiresAt'])
+    .where('owners.id', '=', ownerId)
+    .orderBy('restaurants.createdAt')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { email, language, ...subscription } = row
+  const payments = { paymentFailedAt: null, graceEndsAt: null, paidInvoices: [] }
+  return { reader: { id: ownerId, email, language }, state: { ...subscription, ...payments } }
+}
+
+async function isNew(trx: Db, ownerId: string, { occasion }: Notice, now: Date): Promise<boolean> {
+  const added = await trx
+    .insertInto('sentNotices')
+    .values({ ownerId, occasion, sentAt: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'occasion']).doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString()
+}

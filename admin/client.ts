@@ -2,6 +2,7 @@ import { hc, type ClientResponse } from 'hono/client'
 import type { AppType } from '#api/app.ts'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { $tokenRefused, readToken } from './token.ts'
+import { CancelledError, fetchWithProgress, type UploadOptions } from './uploading.ts'
 
 /** The server's calls, typed as the server defines them. */
 export const client = hc<AppType>('/', { fetch: fetchAsOwner })
@@ -46,11 +47,26 @@ type GoodBody<T> =
       : never
     : never
 
-async function fetchAsOwner(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Makes a call of the client tell how much of its files has been sent. */
+export function withProgress(options: UploadOptions): { fetch: typeof fetch } {
+  const send = fetchWithProgress(options)
+  return { fetch: (input, init) => sendAsOwner(send, input, init) }
+}
+
+function fetchAsOwner(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return sendAsOwner(fetch, input, init)
+}
+
+async function sendAsOwner(
+  send: typeof fetch,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
   const token = readToken()
   const headers = new Headers(init?.headers)
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  const answer = await fetch(input, { ...init, headers }).catch((cause: unknown) => {
+  const answer = await send(input, { ...init, headers }).catch((cause: unknown) => {
+    if (cause instanceof CancelledError) throw cause
     throw new UnreachableError('No answer', { cause })
   })
   if (answer.status === 401 && token !== null && token === readToken()) $tokenRefused.set(true)

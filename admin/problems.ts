@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { RefusedError, UnreachableError } from './client.ts'
 import { en, type Texts } from './i18n/en.ts'
+import { CancelledError } from './uploading.ts'
 
 /** What to tell the owner when something cannot be done: a text of `problem` and its values. */
 export interface Problem {
@@ -37,6 +38,7 @@ const byText = new Map(Object.entries(en.problem).map(([key, text]) => [text, ke
 
 /** The problem that a failed request comes down to. */
 export function problemOf(error: unknown): Problem {
+  if (error instanceof CancelledError) return { text: 'cancelled' }
   if (error instanceof UnreachableError) return { text: 'offline' }
   if (!(error instanceof RefusedError)) return { text: 'failed' }
   if (error.status === 429 && error.retryAfter) {

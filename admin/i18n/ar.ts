@@ -8,6 +8,7 @@ export const ar: Translated<Texts> = {
   language: { other: 'English' },
   common: {
     close: 'إغلاق',
+    cancel: 'إلغاء',
     loading: 'جارٍ التحميل…',
     retry: 'حاول مرة ثانية',
     undo: 'تراجع',
@@ -121,6 +122,16 @@ export const ar: Translated<Texts> = {
     deleted: 'تم حذف طبق «{{name}}»',
     deleteFailed: 'لم يُحذف طبق «{{name}}».',
   },
+  picture: {
+    crop: 'حدّد الجزء الظاهر',
+    area: 'الجزء الظاهر من الصورة، حرّكه بأسهم لوحة المفاتيح',
+    hint: 'حرّك الصورة بإصبعك وقرّبها على أهم ما فيها.',
+    zoom: 'تقريب',
+    turn: 'تدوير',
+    use: 'استخدم هذه الصورة',
+    uploading: 'جارٍ رفع صورة {{name}}',
+    cancel: 'أوقف رفع {{name}}',
+  },
   discard: {
     title: 'تتجاهل التعديلات؟',
     text: 'ما كتبته لم يُحفظ بعد.',
@@ -166,6 +177,7 @@ export const ar: Translated<Texts> = {
     yearlyExpired: 'انتهى اشتراكك السنوي',
     gone: 'تم حذف هذا من مكان آخر.',
     publicationFailed: 'تعديلك الأخير محفوظ لكنه لم يظهر في قائمتك العامة بعد. نواصل المحاولة.',
+    cancelled: 'أوقفتَ الرفع، ولم يُحفظ شيء.',
     offline: 'لا يوجد اتصال. تأكد من الإنترنت وحاول مرة ثانية.',
     failed: 'حدث خطأ. حاول مرة ثانية.',
   },

@@ -6,6 +6,7 @@ export const en = {
   language: { other: 'العربية' },
   common: {
     close: 'Close',
+    cancel: 'Cancel',
     loading: 'Loading…',
     retry: 'Try again',
     undo: 'Undo',
@@ -120,6 +121,16 @@ export const en = {
     deleted: 'Dish “{{name}}” deleted',
     deleteFailed: 'Dish “{{name}}” was not deleted.',
   },
+  picture: {
+    crop: 'Choose what to show',
+    area: 'The part of the photo that is shown; move it with the arrow keys',
+    hint: 'Drag the photo, and zoom in on what counts.',
+    zoom: 'Zoom',
+    turn: 'Turn',
+    use: 'Use this photo',
+    uploading: 'Uploading the photo of {{name}}',
+    cancel: 'Stop uploading {{name}}',
+  },
   discard: {
     title: 'Discard your changes?',
     text: 'What you typed has not been saved.',
@@ -161,6 +172,7 @@ export const en = {
     yearlyExpired: 'Your yearly subscription has expired',
     gone: 'This was deleted somewhere else.',
     publicationFailed: 'Your last change is saved but not on your public menu yet. We keep trying.',
+    cancelled: 'You stopped the upload, so nothing was saved.',
     offline: 'No connection. Please check your internet and try again.',
     failed: 'Something went wrong. Please try again.',
   },

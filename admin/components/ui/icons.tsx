@@ -90,6 +90,14 @@ export function EyeIcon({ isOpen }: { isOpen: boolean }) {
   )
 }
 
+export function TurnIcon() {
+  return (
+    <Drawing>
+      <path d="M19 12a7 7 0 1 1-2.05-4.95L19 9M19 4v5h-5" />
+    </Drawing>
+  )
+}
+
 /** A line drawing of 24 × 24; `isTurned` ones point the other way in right-to-left pages. */
 function Drawing({ isTurned = false, children }: { isTurned?: boolean; children: ReactNode }) {
   return (

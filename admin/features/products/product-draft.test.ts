@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PICTURE_TYPES } from '#admin/components/pictures/picture-types.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/files.ts'
-import {
-  checkProduct,
-  draftOfProduct,
-  NEW_PRODUCT,
-  PICTURE_TYPES,
-  priceText,
-} from './product-draft.ts'
+import { checkProduct, draftOfProduct, NEW_PRODUCT, priceText } from './product-draft.ts'
 
 const GOOD = { ...NEW_PRODUCT, name: 'Karak', price: '12.5', description: 'Tea' }
 

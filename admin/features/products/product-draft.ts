@@ -2,6 +2,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { formatPrice, parsePrice, toThousandths } from '#db/rules/money.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkProse, TEXT_LIMITS } from '#db/rules/texts.ts'
+import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 
 /** A product as it stands in its form. */
@@ -58,17 +59,6 @@ export function checkProduct(draft: ProductDraft): ProductProblem | null {
   if (!description.ok) return wrong('description', problemOfMessage(description.message))
   const image = draft.image && pictureProblem(draft.image)
   return image ? wrong('image', image) : null
-}
-
-// What the file picker offers and the server takes. The server judges by the bytes, so this only
-// saves the upload; its own list stands beside a schema, which would bring all of zod with it.
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024
-
-/** Why a file cannot be a picture of a product; null when it can. */
-export function pictureProblem({ type, size }: File): Problem | null {
-  if (!PICTURE_TYPES.includes(type)) return { text: 'pictureType' }
-  return size > MAX_PICTURE_BYTES ? { text: 'pictureSize' } : null
 }
 
 function wrong(field: ProductField, problem: Problem = { text: 'failed' }): ProductProblem {

@@ -5,6 +5,8 @@ import { storedText } from '#db/rules/texts.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId } from '#admin/stores/new-id.ts'
+import { trackUpload } from '#admin/stores/uploads.ts'
+import type { UploadOptions } from '#admin/uploading.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { addProduct, type ProductForm } from './requests/add-product.ts'
 import { deleteProduct } from './requests/delete-product.ts'
@@ -15,9 +17,11 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
   const form = formOf(draft)
   const { id } = draft
   const shown = shownAs(draft, id ?? newId())
+  const send = (upload?: UploadOptions) =>
+    id === null ? addProduct(categoryId, form, upload) : updateProduct(categoryId, id, form, upload)
   await saveChange(
     { saves: shown._id, apply: (categories) => withProduct(categories, categoryId, shown) },
-    () => (id === null ? addProduct(categoryId, form) : updateProduct(categoryId, id, form)),
+    () => (form.image ? trackUpload(shown._id, send) : send()),
     (saved, categories) => withProduct(categories, categoryId, saved),
   )
 }

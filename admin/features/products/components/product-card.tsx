@@ -1,8 +1,10 @@
 import { GridListItem } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
+import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon } from '#admin/components/ui/icons.tsx'
+import type { Upload } from '#admin/stores/uploads.ts'
 import { previewDescription } from '../preview-description.ts'
 import { priceText } from '../product-draft.ts'
 import './product-card.css'
@@ -11,11 +13,12 @@ interface ProductCardProps {
   product: Product
   currency: string
   isSaving: boolean
+  upload: Upload | undefined
   onEdit: () => void
 }
 
 /** A product as its owner sees it in the list. */
-export function ProductCard({ product, currency, isSaving, onEdit }: ProductCardProps) {
+export function ProductCard({ product, currency, isSaving, upload, onEdit }: ProductCardProps) {
   const { t } = useTranslation()
   const { _id, name, description, price } = product
   return (
@@ -36,7 +39,8 @@ export function ProductCard({ product, currency, isSaving, onEdit }: ProductCard
         <span className="product-price">
           <bdi>{`${currency} ${priceText(price)}`}</bdi>
         </span>
-        {isSaving && <span className="product-saving">{t('common.saving')}</span>}
+        {upload && <UploadProgress {...upload} name={name} />}
+        {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
       </div>
       <Button
         look="icon"

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
-import { PictureField } from './picture-field.tsx'
+
+// The shape of a dish's picture on the public menu.
+const PICTURE_ASPECT = 4 / 3
 
 interface ProductFieldsProps {
   draft: ProductDraft
@@ -41,6 +44,9 @@ export function ProductFields({ draft, problemOf, onChange, onWrongPicture }: Pr
         problem={problemOf('description')}
       />
       <PictureField
+        label={t('dish.image')}
+        prompt={t(draft.imageUrl === null ? 'dish.chooseImage' : 'dish.changeImage')}
+        aspect={PICTURE_ASPECT}
         url={draft.imageUrl}
         onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
         onWrong={onWrongPicture}

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { GridList } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PlusIcon } from '#admin/components/ui/icons.tsx'
+import { $uploads } from '#admin/stores/uploads.ts'
 import { ProductCard } from './product-card.tsx'
 import './product-list.css'
 
@@ -18,6 +20,7 @@ interface ProductListProps {
 /** The products of a category, behind the tile that adds one. */
 export function ProductList({ category, currency, saving, onAdd, onEdit }: ProductListProps) {
   const { t } = useTranslation()
+  const uploads = useStore($uploads)
   const { _id, title, products } = category
   return (
     <section className="products">
@@ -35,13 +38,14 @@ export function ProductList({ category, currency, saving, onAdd, onEdit }: Produ
           layout="grid"
           keyboardNavigationBehavior="tab"
           items={products.map((product) => ({ id: product._id, product }))}
-          dependencies={[saving, currency, t]}
+          dependencies={[saving, uploads, currency, t]}
         >
           {({ id, product }) => (
             <ProductCard
               product={product}
               currency={currency}
               isSaving={saving.has(id)}
+              upload={uploads.get(id)}
               onEdit={() => onEdit(product)}
             />
           )}

@@ -1,5 +1,6 @@
 import type { Product } from '#api/schemas/products.ts'
-import { answerOf, client } from '#admin/client.ts'
+import { answerOf, client, withProgress } from '#admin/client.ts'
+import type { UploadOptions } from '#admin/uploading.ts'
 
 export interface ProductForm {
   name: string
@@ -8,8 +9,14 @@ export interface ProductForm {
   image?: File
 }
 
-export async function addProduct(categoryId: string, form: ProductForm): Promise<Product> {
+/** Adds a product; with `upload`, its picture tells how far it is. */
+export async function addProduct(
+  categoryId: string,
+  form: ProductForm,
+  upload?: UploadOptions,
+): Promise<Product> {
   const call = client.categories[':categoryId'].products
-  const { product } = await answerOf(call.$post({ param: { categoryId }, form }))
+  const request = call.$post({ param: { categoryId }, form }, upload && withProgress(upload))
+  const { product } = await answerOf(request)
   return product
 }

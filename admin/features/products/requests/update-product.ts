@@ -1,5 +1,6 @@
 import type { Product } from '#api/schemas/products.ts'
-import { answerOf, client } from '#admin/client.ts'
+import { answerOf, client, withProgress } from '#admin/client.ts'
+import type { UploadOptions } from '#admin/uploading.ts'
 import type { ProductForm } from './add-product.ts'
 
 /** Changes a product; one without an image keeps the image that it has. */
@@ -7,8 +8,10 @@ export async function updateProduct(
   categoryId: string,
   id: string,
   form: ProductForm,
+  upload?: UploadOptions,
 ): Promise<Product> {
   const call = client.categories[':categoryId'].editProducts
-  const { updated } = await answerOf(call.$put({ param: { categoryId }, form: { id, ...form } }))
+  const sent = { param: { categoryId }, form: { id, ...form } }
+  const { updated } = await answerOf(call.$put(sent, upload && withProgress(upload)))
   return updated
 }

@@ -1,0 +1,87 @@
+/** A part of an upright picture, in its pixels. */
+export interface PicturePart {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Preparation {
+  /** What is kept; all of it when left out. */
+  part?: PicturePart | undefined
+  /** Quarter turns clockwise; `part` is measured in the turned picture. */
+  turns?: number
+}
+
+// Twice the widest that a public page shows a picture, on a screen of two dots a pixel.
+const LONGEST_SIDE = 2048
+const QUALITY = 0.86
+
+/**
+ * Cuts a picture, turns it upright, makes it small and drops what else its file says. A file that
+ * this browser cannot decode comes back as it is, for the server to judge.
+ */
+export async function preparePicture(file: File, preparation: Preparation = {}): Promise<File> {
+  const picture = await decode(file)
+  if (!picture) return file
+  const canvas = draw(picture, preparation)
+  const made = canvas && (await encode(canvas, file.type))
+  if (!made) return file
+  const isWhole = !preparation.part && !preparation.turns
+  if (isWhole && canvas.width === picture.naturalWidth && made.size >= file.size) return file
+  const ending = made.type.replace('image/', '').replace('jpeg', 'jpg')
+  return new File([made], `picture.${ending}`, { type: made.type })
+}
+
+/** The size in which a part is kept: the same shape, its longest side within bounds. */
+export function keptSize(
+  { width, height }: { width: number; height: number },
+  longest: number = LONGEST_SIDE,
+): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  const kept = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: kept(width), height: kept(height) }
+}
+
+// An image element shows what its file says about which side is up, in every browser.
+async function decode(file: File): Promise<HTMLImageElement | null> {
+  const url = URL.createObjectURL(file)
+  const picture = new Image()
+  picture.src = url
+  try {
+    await picture.decode()
+    return picture
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+function draw(picture: HTMLImageElement, { part, turns = 0 }: Preparation) {
+  const { naturalWidth: width, naturalHeight: height } = picture
+  const isSideways = turns % 2 === 1
+  const turned = isSideways ? { width: height, height: width } : { width, height }
+  const kept = part ?? { x: 0, y: 0, ...turned }
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, keptSize(kept))
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.imageSmoothingQuality = 'high'
+  context.scale(canvas.width / kept.width, canvas.height / kept.height)
+  context.translate(turned.width / 2 - kept.x, turned.height / 2 - kept.y)
+  context.rotate((turns * Math.PI) / 2)
+  context.drawImage(picture, -width / 2, -height / 2)
+  return canvas
+}
+
+// A browser that writes no WebP answers with PNG, which only what may be transparent needs.
+async function encode(canvas: HTMLCanvasElement, sourceType: string): Promise<Blob | null> {
+  const webp = await toBlob(canvas, 'image/webp')
+  if (webp?.type === 'image/webp' || sourceType !== 'image/jpeg') return webp
+  return toBlob(canvas, 'image/jpeg')
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+}

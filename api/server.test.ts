@@ -4,7 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bucketTarget } from '#builder/targets/bucket.ts'
+import { aBucket } from '#builder/testing/bucket.ts'
 import { openDatabase } from '#db/open.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { parseSettings } from '#db/settings.ts'
@@ -12,6 +14,8 @@ import { startServer, TIMEOUTS, type RunningServer } from './server.ts'
 import { aPicture } from './testing/fixtures.ts'
 
 const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('takes an owner from sign-up to a menu that a diner can read', async () => {
   await using house = await aServer()
@@ -52,6 +56,26 @@ test('takes the pages of a deleted account off the CDN', async () => {
   await answered(`${house.url}/corner`, 404)
   await answered(`${house.url}/corner/info`, 404)
   await expect.poll(() => readdir(join(house.folder, 'cdn'))).not.toContain('corner')
+})
+
+test('publishes to a bucket and serves from it', async () => {
+  await using place = await aBucket()
+  for (const [name, value] of Object.entries(place.environment)) vi.stubEnv(name, value)
+  await using house = await aServer({ environment: place.environment })
+  await post(house, '/signup', OWNER)
+  const { token } = (await (await post(house, '/login', OWNER)).json()) as { token: string }
+  await published(`${house.url}/corner`)
+  const soups = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+  expect((await post(house, '/addCategory', soups, token)).status).toBe(201)
+  expect(await (await published(`${house.url}/corner/soups`)).text()).toContain('Soups')
+  const target = bucketTarget(place.bucket, place.client)
+  expect(String(await target.read('corner/soups/index.html'))).toContain('Soups')
+  expect(await target.has('404.html')).toBe(true)
+  await expect(readdir(join(house.folder, 'cdn'))).rejects.toThrow('ENOENT')
+  const login = await fetch(`${house.url}/login`, { headers: { 'Accept-Encoding': 'br' } })
+  expect(login.status).toBe(200)
+  expect(login.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  expect((await fetch(`${house.url}/nobody`)).status).toBe(404)
 })
 
 test('finishes a request that is under way when it is told to stop', async () => {
@@ -101,7 +125,7 @@ test('tells a client that sends too much, over a real socket', async () => {
 
 test('lets go of clients that never finish what they began to send', async () => {
   const short = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 }
-  await using house = await aServer({ ...TIMEOUTS, ...short })
+  await using house = await aServer({ timeouts: { ...TIMEOUTS, ...short } })
   const { hostname, port } = new URL(house.url)
   const begun = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   for (const sent of ['POST /lo', begun, `${begun}Content-Length: 20\r\n\r\n{"email"`]) {
@@ -125,9 +149,14 @@ interface House extends RunningServer, AsyncDisposable {
   folder: string
 }
 
-async function aServer(timeouts?: typeof TIMEOUTS): Promise<House> {
+interface ServerOptions {
+  timeouts?: typeof TIMEOUTS
+  environment?: Record<string, string>
+}
+
+async function aServer({ timeouts, environment }: ServerOptions = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-server-'))
-  const settings = parseSettings({ DATA_DIR: folder, PORT: '0' })
+  const settings = parseSettings({ DATA_DIR: folder, PORT: '0', ...environment })
   const server = await startServer(settings, pino({ level: 'silent' }), timeouts)
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= server.stop())

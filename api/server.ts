@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { folderTarget } from '#builder/targets/folder.ts'
+import { openTarget } from '#builder/targets/open-target.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { createApp } from './app.ts'
@@ -77,8 +77,8 @@ export async function startServer(
 /** Lets Prometheus in beside the public port; returns how to close that again. */
 async function startMetrics({ db, settings, metrics, log, now }: AppContext) {
   if (settings.metricsPort === null) return async () => {}
-  const measureCdn = async () => folderTarget(settings.cdnDir).measure()
-  addGauges(metrics.registry, { db, measureCdn, now })
+  const target = await openTarget(settings)
+  addGauges(metrics.registry, { db, measureCdn: () => target.measure(), now })
   return startMetricsServer(metrics, { port: settings.metricsPort, log })
 }
 

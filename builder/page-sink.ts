@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Target } from './targets/target.ts'
 
 /** Takes rendered pages, each after the pages that it links to. */
@@ -7,12 +8,21 @@ export interface PageSink {
   end(): Promise<void>
 }
 
-/**
- * Puts pages one by one; where nothing is published yet, whole folders at once, which takes half
- * the calls and shows a reader the menu only when it is complete.
- */
+/** The best way to put a menu's pages to this target. */
 export function pageSink(target: Target, isFirst: boolean): PageSink {
-  if (!isFirst) return { put: (file, html) => target.put(file, html), end: async () => {} }
+  if (isFirst && target.putFolder) return folderSink(target, target.putFolder.bind(target))
+  return target.putsAtOnce > 1 ? parallelSink(target) : oneByOne(target)
+}
+
+function oneByOne(target: Target): PageSink {
+  return { put: (file, html) => target.put(file, html), end: async () => {} }
+}
+
+/**
+ * Where nothing is published yet, whole folders at once, which takes half the calls and shows a
+ * reader the menu only when it is complete.
+ */
+function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>): PageSink {
   const folders = new Map<string, Map<string, Buffer>>()
   return {
     async put(file, html) {
@@ -21,16 +31,38 @@ export function pageSink(target: Target, isFirst: boolean): PageSink {
       folders.set(folder, files.set(file, html))
     },
     async end() {
-      for (const [folder, files] of folders) await putFolder(target, folder, files)
+      for (const [folder, files] of folders) {
+        if (await putFolder(folder, files)) continue
+        for (const [file, html] of files) await target.put(file, html)
+      }
     },
   }
 }
 
-async function putFolder(
-  target: Target,
-  folder: string,
-  files: ReadonlyMap<string, Buffer>,
-): Promise<void> {
-  if (await target.putFolder(folder, files)) return
-  for (const [file, html] of files) await target.put(file, html)
+/**
+ * Pages of one level together: products, then categories, then the menu, so that no page is out
+ * before those that it links to.
+ */
+function parallelSink(target: Target): PageSink {
+  const limit = pLimit(target.putsAtOnce)
+  let underWay: Promise<void>[] = []
+  let level = 0
+  async function settle(): Promise<void> {
+    const settled = await Promise.allSettled(underWay)
+    underWay = []
+    const failed = settled.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+  return {
+    async put(file, html) {
+      const itsLevel = file.split('/').length
+      if (itsLevel !== level || underWay.length >= target.putsAtOnce * 4) await settle()
+      level = itsLevel
+      const putting = limit(() => target.put(file, html))
+      // Its failure is told when all of its level have ended.
+      putting.catch(() => {})
+      underWay.push(putting)
+    },
+    end: settle,
+  }
 }

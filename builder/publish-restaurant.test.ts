@@ -272,7 +272,7 @@ describe('a publish that goes wrong', () => {
   })
 })
 
-function recording(target: Target, order: string[]): Target {
+function recording(target: Required<Target>, order: string[]): Target {
   return {
     ...target,
     put(file, content) {

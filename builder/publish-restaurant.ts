@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import {
   claimPublication,
@@ -101,9 +102,11 @@ async function putMedia(
   wanted: readonly string[],
   held: ReadonlySet<string>,
 ): Promise<void> {
-  for (const name of wanted) {
-    if (!held.has(name)) await target.put(`media/${name}`, await readFile(join(mediaDir, name)))
-  }
+  const limit = pLimit(target.putsAtOnce)
+  await limit.map(
+    wanted.filter((name) => !held.has(name)),
+    async (name) => target.put(`media/${name}`, await readFile(join(mediaDir, name))),
+  )
 }
 
 async function putPages(

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import { readSiteFiles, recordSiteFiles } from '#db/queries/site-files.ts'
 import { shortHash } from './page-files.ts'
@@ -29,29 +30,37 @@ export async function publishSite(
   const before = await readSiteFiles(db)
   const hashes: Record<string, string> = {}
   let written = 0
-  for (const [file, content] of files) {
+  const limit = pLimit(target.putsAtOnce)
+  const bring = async ([file, content]: [string, Buffer]) => {
     const hash = shortHash(content)
     hashes[file] = hash
-    if (before[file] === hash && (await target.has(file))) continue
+    if (before[file] === hash && (await target.has(file))) return
     await target.put(file, content)
     written += 1
   }
+  for (const together of [assetsOf(files), pagesOf(files)]) await limit.map(together, bring)
   const gone = Object.keys(before).filter((file) => !files.has(file) && !file.startsWith('assets/'))
   await target.remove(gone)
   if (written + gone.length > 0) await recordSiteFiles(db, hashes, now())
   return { written, removed: gone.length }
 }
 
-/** The compiled site's files, those that pages link to first. */
+/** The compiled site's files by their path. */
 async function readSite(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  const sorted = paths.toSorted((a, b) => Number(a.endsWith('.html')) - Number(b.endsWith('.html')))
   const files = new Map<string, Buffer>()
-  for (const path of sorted) {
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
     files.set(relative(folder, path).split(sep).join('/'), await readFile(path))
   }
   return files
+}
+
+// What pages link to goes out before them.
+function assetsOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {
+  return [...files].filter(([file]) => !file.endsWith('.html'))
+}
+
+function pagesOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {
+  return [...files].filter(([file]) => file.endsWith('.html'))
 }

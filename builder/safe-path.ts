@@ -2,12 +2,19 @@ import { join, resolve, sep } from 'node:path'
 
 /** Where `file` lies inside `root`; throws when it would lie outside or is not a plain name. */
 export function safeJoin(root: string, file: string): string {
-  const segments = file.split('/')
-  const path = resolve(join(root, ...segments))
-  if (!path.startsWith(resolve(root) + sep) || segments.some(isUnsafe)) {
-    throw new Error(`Not a path inside the target: ${JSON.stringify(file)}`)
-  }
+  const path = resolve(join(root, ...checkFileName(file).split('/')))
+  if (!path.startsWith(resolve(root) + sep)) throw outside(file)
   return path
+}
+
+/** The name of a published file as it is; throws when it is not plain names with `/` between. */
+export function checkFileName(file: string): string {
+  if (file.split('/').some(isUnsafe)) throw outside(file)
+  return file
+}
+
+function outside(file: string): Error {
+  return new Error(`Not a path inside the target: ${JSON.stringify(file)}`)
 }
 
 function isUnsafe(segment: string): boolean {

@@ -1,10 +1,10 @@
 import type { Trust } from './held-files.ts'
+import type { TargetSettings } from './targets/open-target.ts'
 
 /** What a publishing thread needs to know; it opens everything itself. */
-export interface WorkerSettings {
+export interface WorkerSettings extends TargetSettings {
   databaseFile: string
   mediaDir: string
-  cdnDir: string
   publicUrl: string
 }
 

@@ -5,7 +5,7 @@ import { listPending } from '#db/queries/publications.ts'
 import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { publishSite } from './publish-site.ts'
 import { loadRenderer } from './renderer.ts'
-import { folderTarget } from './targets/folder.ts'
+import { openTarget } from './targets/open-target.ts'
 import type {
   WorkerAnswer,
   WorkerQuestion,
@@ -30,7 +30,7 @@ async function createContext(settings: WorkerSettings): Promise<PublishContext> 
   return {
     db: openDatabase(settings.databaseFile, { durable: false }),
     renderer: await loadRenderer(settings.publicUrl),
-    target: folderTarget(settings.cdnDir),
+    target: await openTarget(settings),
     mediaDir: settings.mediaDir,
     holder: randomUUID(),
     now: () => new Date(),

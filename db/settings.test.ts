@@ -55,6 +55,19 @@ describe('parseSettings', () => {
     expect(parseSettings({ DATA_DIR: 'elsewhere', CDN_DIR: '/srv/cdn' }).cdnDir).toBe('/srv/cdn')
   })
 
+  it('takes a folder or a bucket as an address, but not two places', () => {
+    expect(parseSettings({ CDN_URL: 'file:///srv/cdn' })).toMatchObject({
+      cdnDir: '/srv/cdn',
+      bucket: null,
+    })
+    expect(parseSettings({ CDN_URL: 's3://menus/live' }).bucket).toMatchObject({
+      name: 'menus',
+      prefix: 'live',
+    })
+    expect(problemsOf({ CDN_URL: 'menus' })).toEqual(['CDN_URL'])
+    expect(problemsOf({ CDN_URL: 's3://menus', CDN_DIR: '/srv/cdn' })).toEqual(['CDN_URL'])
+  })
+
   it('reads services that are wholly there, and a list of operators', () => {
     const settings = parseSettings({
       ...STRIPE,

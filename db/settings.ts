@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { parseCdnUrl, type Bucket, type CdnPlace } from './cdn-url.ts'
 
 /** Everything that the environment decides, checked; paths are absolute. */
 export interface Settings {
@@ -16,7 +17,10 @@ export interface Settings {
   databaseFile: string
   /** Where uploaded pictures are kept before and after they are published. */
   mediaDir: string
+  /** The folder that menus are published to. */
   cdnDir: string
+  /** Where they go instead of the folder; null for the folder. */
+  bucket: Bucket | null
   /** Null when the server makes its own and keeps it in `dataDir`. */
   tokenSecret: string | null
   google: { clientId: string; clientSecret: string } | null
@@ -52,6 +56,7 @@ const SCHEMA = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATA_DIR: text.default('./data'),
   CDN_DIR: text.optional(),
+  CDN_URL: text.transform(toCdnPlace).optional(),
   TOKEN_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -91,7 +96,12 @@ export function parseSettings(environment: Environment): Settings {
     )
   }
   const { data } = parsed
-  const problems = [...halfSets(data), ...productionNeeds(data), ...sharedPort(data)]
+  const problems = [
+    ...halfSets(data),
+    ...productionNeeds(data),
+    ...sharedPort(data),
+    ...twoPlaces(data),
+  ]
   if (problems.length > 0) throw new SettingsError(problems)
   return toSettings(parsed.data)
 }
@@ -114,6 +124,10 @@ function sharedPort({ PORT, METRICS_PORT }: Values): string[] {
   return PORT === METRICS_PORT && PORT !== 0 ? ['METRICS_PORT: needs another port than PORT'] : []
 }
 
+function twoPlaces({ CDN_DIR, CDN_URL }: Values): string[] {
+  return CDN_DIR && CDN_URL ? ['CDN_URL: takes the place of CDN_DIR, so set one of them'] : []
+}
+
 function toSettings(values: Values): Settings {
   const dataDir = absolute(values.DATA_DIR)
   return {
@@ -127,6 +141,8 @@ function toSettings(values: Values): Settings {
     databaseFile: join(dataDir, 'qaima.db'),
     mediaDir: join(dataDir, 'media'),
     cdnDir: values.CDN_DIR ? absolute(values.CDN_DIR) : join(dataDir, 'cdn'),
+    bucket: null,
+    ...cdnPlace(values.CDN_URL),
     tokenSecret: values.TOKEN_SECRET ?? null,
     ...services(values),
     operatorEmails: values.OPERATOR_EMAILS.split(',')
@@ -148,6 +164,20 @@ function services(values: Values): Pick<Settings, 'google' | 'stripe' | 'mail'> 
         ? { secretKey, webhookSecret, priceMonthly, priceYearly }
         : null,
     mail: smtpUrl && from ? { smtpUrl, from } : null,
+  }
+}
+
+function cdnPlace(place: CdnPlace | undefined): Partial<Pick<Settings, 'cdnDir' | 'bucket'>> {
+  if (!place) return {}
+  return 'folder' in place ? { cdnDir: absolute(place.folder) } : place
+}
+
+function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
+  try {
+    return parseCdnUrl(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' })
+    return z.NEVER
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
+import { openTarget } from '#builder/targets/open-target.ts'
 import { isReservedSegment } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
 import { answerFile } from './answer-file.ts'
 import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
 import { contentSecurityPolicy, PAGE_POLICIES } from './pages.ts'
+import { createTargetStore } from './target-store.ts'
 import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
 
 /** Answers with published files. */
@@ -28,8 +30,9 @@ const LIFETIMES: Record<string, string> = {
 
 /** Serves the published folder, and pictures that are not published yet. */
 export function createFileServer({ settings, compressor }: AppContext): FileServer {
-  const { cdnDir, mediaDir } = settings
-  const folders = { published: createFileStore(cdnDir), uploads: createFileStore(mediaDir) }
+  const { cdnDir, bucket, mediaDir } = settings
+  const published = bucket ? createTargetStore(openTarget(settings)) : createFileStore(cdnDir)
+  const folders = { published, uploads: createFileStore(mediaDir) }
   return {
     async answer(c) {
       const asked = parsePath(c.req.path)

@@ -3,7 +3,7 @@ import { defineCommand } from 'citty'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { rebuild } from '../rebuild.ts'
 import { loadRenderer } from '../renderer.ts'
-import { folderTarget } from '../targets/folder.ts'
+import { openTarget } from '../targets/open-target.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
 import { verify } from '../verify/verify.ts'
 import { failCommand, printJson, printLines, startProgress } from './output.ts'
@@ -38,7 +38,7 @@ async function verifyAll(
   const { fingerprint } = await loadRenderer(settings.publicUrl)
   const { length } = await listPublicationStates(db)
   const progress = startProgress(length, 'restaurants', { json })
-  const target = folderTarget(settings.cdnDir)
+  const target = await openTarget(settings)
   const { publicUrl } = settings
   const onRestaurant = () => progress.step()
   return verify({ db, target, fingerprint, publicUrl, html, onRestaurant }).finally(() =>
@@ -51,7 +51,8 @@ async function fix({ settings }: Session, problems: readonly Problem[]): Promise
   const restaurantIds = [...new Set(owned)]
   await rebuild({ settings, restaurantIds, concurrency: availableParallelism(), trust: 'contents' })
   const nobodys = problems.filter(({ kind, restaurantId }) => kind === 'left over' && !restaurantId)
-  await folderTarget(settings.cdnDir).remove(nobodys.map(({ file }) => file))
+  const target = await openTarget(settings)
+  await target.remove(nobodys.map(({ file }) => file))
 }
 
 function summary({ restaurants, pages, links, dishes, problems }: VerifyReport): string[] {

@@ -3,6 +3,7 @@ import { defineCommand } from 'citty'
 import { startPublisher } from '../publisher.ts'
 import type { PublishResult } from '../publish-restaurant.ts'
 import { printLines } from './output.ts'
+import { describeTarget } from '../targets/open-target.ts'
 import { withSession } from './session.ts'
 
 export const watchCommand = defineCommand({
@@ -14,7 +15,7 @@ export const watchCommand = defineCommand({
         onResult: (result) => printLines(describe(result)),
         onError: (error) => process.stderr.write(`${String(error)}\n`),
       })
-      printLines(`Publishing to ${settings.cdnDir}; stop with Ctrl+C`)
+      printLines(`Publishing to ${describeTarget(settings)}; stop with Ctrl+C`)
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
       await publisher.stop()
     }),

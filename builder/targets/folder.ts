@@ -24,13 +24,14 @@ export const TEMPORARY_FOLDER = '.incoming'
  * A folder as the target. Calls of the file system are the synchronous ones: they run in the
  * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
  */
-export function folderTarget(root: string, now = new Date()): Target {
+export function folderTarget(root: string, now = new Date()): Required<Target> {
   mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
   removeStale(join(root, TEMPORARY_FOLDER), now)
   const nextTemporary = temporaryPaths(root)
   return {
     // Some disks tell no capitals; there this folder is found by another spelling.
     caseSensitive: !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase())),
+    putsAtOnce: 1,
     put: async (file, content) => put(safeJoin(root, file), content, nextTemporary()),
     putFolder: async (folder, files) => putNewFolder(root, folder, files, nextTemporary()),
     remove: async (files) => files.forEach((file) => remove(root, file)),

@@ -5,13 +5,15 @@
 export interface Target {
   /** Whether `Cafe` and `cafe` are two files here. */
   readonly caseSensitive: boolean
+  /** How many files are best on their way at once: 1 where a put takes no waiting. */
+  readonly putsAtOnce: number
   /** Puts a whole file in the place of the old one; readers see one or the other, never a mix. */
   put(file: string, content: Uint8Array): Promise<void>
   /**
    * Puts the files of a folder that is not there yet, all at once; false, and nothing put, when it
-   * is. Files are named as in `put`, all of them inside the folder.
+   * is. Files are named as in `put`, all of them inside the folder. Missing where that cannot be.
    */
-  putFolder(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>
+  putFolder?(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>
   /** Removes files; those that are not there are no error. */
   remove(files: readonly string[]): Promise<void>
   /** The files below a folder and their sizes in bytes; `''` for everything. */

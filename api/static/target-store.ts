@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { contentTypeOf } from '#builder/targets/file-headers.ts'
+import type { Target } from '#builder/targets/target.ts'
+import type { FileStore, ServedFile } from './file-store.ts'
+import { inspectPage } from './pages.ts'
+
+const HELD_BYTES = 64 * 1024 * 1024
+// A change is on the public pages within two seconds.
+const BELIEVED_MS = 500
+const NOBODY = { file: null }
+
+/**
+ * Files of a target that is no folder of this machine. What was read is believed for half a second,
+ * so that many visitors at once are one request.
+ */
+export function createTargetStore(opening: Promise<Target>): FileStore {
+  // Told to whoever asks first, not to the process.
+  opening.catch(() => {})
+  const held = new LRUCache<string, { file: ServedFile | null }>({
+    maxSize: HELD_BYTES,
+    sizeCalculation: ({ file }) => (file?.size ?? 0) + 1024,
+    ttl: BELIEVED_MS,
+    fetchMethod: async (name, before) => {
+      const content = await (await opening).read(name)
+      return content ? { file: toFile(name, content, before?.file ?? null) } : NOBODY
+    },
+  })
+  return {
+    async find(segments) {
+      return (await held.forceFetch(segments.join('/'))).file
+    },
+  }
+}
+
+function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
+  const content = Buffer.from(bytes)
+  const tag = hash('sha256', content, 'base64url').slice(0, 22)
+  if (before?.tag === tag) return before
+  const type = contentTypeOf(name)
+  return {
+    path: name,
+    identity: tag,
+    size: content.length,
+    content,
+    tag,
+    modified: new Date(),
+    type,
+    page: type.startsWith('text/html') ? inspectPage(content.toString()) : null,
+  }
+}

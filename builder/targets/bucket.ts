@@ -1,0 +1,154 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { Bucket } from '#db/cdn-url.ts'
+import { cacheControlOf, contentTypeOf, isImmutable } from './file-headers.ts'
+import { checkFileName } from '../safe-path.ts'
+import type { Target, TargetSize } from './target.ts'
+
+const ATTEMPTS = 5
+const TIMES = { connectionTimeout: 5000, requestTimeout: 15_000, throwOnRequestTimeout: true }
+const AT_ONCE = 16
+// So many keys one call may delete.
+const DELETED_AT_ONCE = 1000
+const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i
+
+/**
+ * A bucket of an S3-compatible service as the target; an object is replaced whole by nature.
+ * Credentials come from the usual AWS variables.
+ */
+export function bucketTarget(bucket: Bucket, client = openClient(bucket)): Target {
+  const objects = { client, bucket }
+  return {
+    caseSensitive: true,
+    putsAtOnce: AT_ONCE,
+    put: (file, content) => put(objects, file, content),
+    remove: (files) => remove(objects, files),
+    list: (folder) => list(objects, folder),
+    has: (file) => has(objects, file),
+    measure: () => measure(objects),
+    read: (file) => read(objects, file),
+  }
+}
+
+interface Objects {
+  client: S3Client
+  bucket: Bucket
+}
+
+function openClient({ region, endpoint }: Bucket): S3Client {
+  return new S3Client({
+    region,
+    // Services beside Amazon seldom have a host name for each bucket, nor its newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { ...TIMES, httpAgent: { maxSockets: AT_ONCE } },
+  })
+}
+
+function key({ prefix }: Bucket, file: string): string {
+  return prefix === '' ? file : `${prefix}/${file}`
+}
+
+function address(bucket: Bucket, file: string): { Bucket: string; Key: string } {
+  return { Bucket: bucket.name, Key: key(bucket, checkFileName(file)) }
+}
+
+async function put({ client, bucket }: Objects, file: string, content: Uint8Array): Promise<void> {
+  const redirect = redirectOf(file, content)
+  const object = {
+    ...address(bucket, file),
+    Body: content,
+    ContentType: contentTypeOf(file),
+    CacheControl: cacheControlOf(file),
+    // Where the bucket itself answers as a website, this makes a true 301.
+    ...(redirect && { WebsiteRedirectLocation: redirect }),
+  }
+  if (!isImmutable(file)) return void (await client.send(new PutObjectCommand(object)))
+  await putOnce(client, object)
+}
+
+// What never changes needs no second copy, where the service knows the condition.
+async function putOnce(
+  client: S3Client,
+  object: ConstructorParameters<typeof PutObjectCommand>[0],
+): Promise<void> {
+  try {
+    await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }))
+  } catch (error) {
+    const name = error instanceof S3ServiceException ? error.name : ''
+    if (name === 'PreconditionFailed') return
+    if (name !== 'NotImplemented') throw error
+    await client.send(new PutObjectCommand(object))
+  }
+}
+
+function redirectOf(file: string, content: Uint8Array): string | undefined {
+  if (!file.endsWith('.html')) return undefined
+  const start = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 2048))
+  return REDIRECT.exec(start.toString())?.[1]
+}
+
+async function remove({ client, bucket }: Objects, files: readonly string[]): Promise<void> {
+  for (let start = 0; start < files.length; start += DELETED_AT_ONCE) {
+    const some = files.slice(start, start + DELETED_AT_ONCE)
+    const Delete = {
+      Objects: some.map((file) => ({ Key: address(bucket, file).Key })),
+      Quiet: true,
+    }
+    const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket: bucket.name, Delete }))
+    const failed = Errors?.find(({ Code }) => Code !== 'NoSuchKey')
+    if (failed) throw new Error(`Removing ${failed.Key} failed: ${failed.Message ?? failed.Code}`)
+  }
+}
+
+async function list({ client, bucket }: Objects, folder: string): Promise<Map<string, number>> {
+  const files = new Map<string, number>()
+  const root = key(bucket, '')
+  const Prefix = folder === '' ? root : `${key(bucket, checkFileName(folder))}/`
+  // The older listing goes on after a name, which every service knows.
+  let Marker: string | undefined
+  do {
+    const { Contents = [], IsTruncated } = await client.send(
+      new ListObjectsCommand({ Bucket: bucket.name, Prefix, Marker }),
+    )
+    for (const { Key = '', Size = 0 } of Contents) files.set(Key.slice(root.length), Size)
+    Marker = IsTruncated ? Contents.at(-1)?.Key : undefined
+  } while (Marker)
+  return files
+}
+
+async function has({ client, bucket }: Objects, file: string): Promise<boolean> {
+  try {
+    await client.send(new HeadObjectCommand(address(bucket, file)))
+    return true
+  } catch (error) {
+    if (error instanceof NotFound) return false
+    throw error
+  }
+}
+
+async function read({ client, bucket }: Objects, file: string): Promise<Buffer | null> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand(address(bucket, file)))
+    return Body ? Buffer.from(await Body.transformToByteArray()) : null
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null
+    throw error
+  }
+}
+
+async function measure(objects: Objects): Promise<TargetSize> {
+  const sizes = [...(await list(objects, '')).values()]
+  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBucket } from '../testing/bucket.ts'
+import { bucketTarget } from './bucket.ts'
+import { folderTarget } from './folder.ts'
+import type { Target } from './target.ts'
+
+interface Place extends AsyncDisposable {
+  target: Target
+}
+
+const PLACES: Record<string, () => Promise<Place>> = {
+  async 'a folder'() {
+    const root = await mkdtemp(join(tmpdir(), 'qaima-target-'))
+    return {
+      target: folderTarget(root),
+      [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
+    }
+  },
+  async 'a bucket'() {
+    const { bucket, client, [Symbol.asyncDispose]: close } = await aBucket()
+    return { target: bucketTarget(bucket, client), [Symbol.asyncDispose]: close }
+  },
+}
+
+// What the publisher relies on, wherever menus go.
+describe.each(Object.entries(PLACES))('%s as the target', (_name, open) => {
+  let place: Place
+  let target: Target
+  beforeAll(async () => {
+    place = await open()
+    target = place.target
+  })
+  afterAll(() => place[Symbol.asyncDispose]())
+  beforeEach(async () => target.remove([...(await target.list('')).keys()]))
+
+  test('gives back what was put, also under names in Arabic and with signs', async () => {
+    const names = ['قائمة/مشروبات/index.html', "corner/d'été (2)/index.html", 'a/b.c/index.html']
+    for (const name of names) await target.put(name, Buffer.from(`شاي ${name}`))
+    for (const name of names) {
+      expect(String(await target.read(name))).toBe(`شاي ${name}`)
+      expect(await target.has(name)).toBe(true)
+    }
+    expect([...(await target.list('')).keys()].toSorted()).toEqual(names.toSorted())
+    expect(await target.list('قائمة')).toEqual(new Map([['قائمة/مشروبات/index.html', 43]]))
+  })
+
+  test('puts a new file in the place of the old one', async () => {
+    await target.put('a/index.html', Buffer.from('old and long'))
+    await target.put('a/index.html', Buffer.from('new'))
+    expect(String(await target.read('a/index.html'))).toBe('new')
+    expect(await target.list('a')).toEqual(new Map([['a/index.html', 3]]))
+  })
+
+  test('knows nothing of what is not there', async () => {
+    expect(await target.list('nobody')).toEqual(new Map())
+    expect(await target.read('nobody/index.html')).toBeNull()
+    expect(await target.has('nobody/index.html')).toBe(false)
+    await target.remove(['nobody/index.html'])
+    await target.remove([])
+  })
+
+  test('lists a folder without another whose name begins the same', async () => {
+    for (const folder of ['cafe', 'cafe-two', 'cafe2']) {
+      await target.put(`${folder}/index.html`, Buffer.from(folder))
+    }
+    expect([...(await target.list('cafe')).keys()]).toEqual(['cafe/index.html'])
+  })
+
+  test('holds a page and a folder of the same name at once', async () => {
+    await target.put('a/b/index.html', Buffer.from('b'))
+    await target.put('a/index.html', Buffer.from('a'))
+    await target.remove(['a/index.html'])
+    expect(await target.has('a/b/index.html')).toBe(true)
+    expect(await target.has('a/index.html')).toBe(false)
+  })
+
+  test('lists and removes more files than one answer of a service names', async () => {
+    const files = Array.from({ length: 1100 }, (_, number) => `many/${number}.txt`)
+    for (let start = 0; start < files.length; start += 50) {
+      const some = files.slice(start, start + 50)
+      await Promise.all(some.map((file) => target.put(file, Buffer.from('x'))))
+    }
+    expect((await target.list('many')).size).toBe(files.length)
+    expect(await target.measure()).toEqual({ files: files.length, bytes: files.length })
+    await target.remove(files)
+    expect(await target.measure()).toEqual({ files: 0, bytes: 0 })
+  })
+
+  test('takes no name that leads elsewhere', async () => {
+    const hop = fc.constantFrom('..', '.', '', '../..', 'a', '/', '\\', 'a\0')
+    const hops = fc.array(hop, { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(hops, async (names) => {
+        fc.pre(names.some((name) => name !== 'a'))
+        const file = names.join('/')
+        await expect(target.put(file, Buffer.from('x'))).rejects.toThrow('inside the target')
+        await expect(target.remove([file])).rejects.toThrow('inside the target')
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
+import S3rver from 's3rver'
+import type { Bucket } from '#db/cdn-url.ts'
+
+export interface TestBucket extends AsyncDisposable {
+  bucket: Bucket
+  client: S3Client
+  /** `CDN_URL` and the credentials, for a process of its own. */
+  environment: Record<string, string>
+}
+
+const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+/** A bucket of a service of its own, which goes at the end of the scope (`await using`). */
+export async function aBucket(prefix = 'live'): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'qaima-bucket-'))
+  const service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'menus', configs: [] }],
+  })
+  deleteInTurn(service)
+  const { port } = await service.run()
+  const endpoint = `http://127.0.0.1:${port}`
+  const bucket = { name: 'menus', prefix, region: 'us-east-1', endpoint }
+  const client = new S3Client({
+    endpoint,
+    region: bucket.region,
+    forcePathStyle: true,
+    credentials: CREDENTIALS,
+    maxAttempts: 3,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    bucket,
+    client,
+    environment: {
+      CDN_URL: `s3://menus/${prefix}?endpoint=${endpoint}`,
+      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    },
+    async [Symbol.asyncDispose]() {
+      client.destroy()
+      await service.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+// It removes folders that become empty, and fails where two deletions at once do.
+function deleteInTurn(service: S3rver): void {
+  const { store } = service as unknown as {
+    store: { deleteObject(bucket: string, key: string): Promise<void> }
+  }
+  const deleteObject = store.deleteObject.bind(store)
+  let last = Promise.resolve()
+  store.deleteObject = (bucket, key) => (last = last.then(() => deleteObject(bucket, key)))
+}

@@ -39,6 +39,24 @@ export async function answerOf<T>(request: Promise<T>): Promise<GoodBody<T>> {
   }
 }
 
+export interface NamedFile {
+  name: string
+  content: Blob
+}
+
+/** The file that a good answer holds, by the name that the server gives it; throws as `answerOf`. */
+export async function fileOf(request: Promise<unknown>): Promise<NamedFile> {
+  const answer = (await request) as Response
+  if (!answer.ok) throw await refusal(answer)
+  const disposition = answer.headers.get('Content-Disposition') ?? ''
+  const name = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? ''
+  try {
+    return { name: decodeURIComponent(name), content: await answer.blob() }
+  } catch (cause) {
+    throw new UnreachableError('The answer broke off', { cause })
+  }
+}
+
 /** The body of those answers of a call that are no errors. */
 type GoodBody<T> =
   T extends ClientResponse<infer Body, infer Status, 'json'>

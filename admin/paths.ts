@@ -5,6 +5,10 @@ export const SCREENS = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
   edit: '/dashboard/edit',
+  subscription: '/dashboard/subscription',
+  billing: '/dashboard/billing',
+  paymentDone: '/dashboard/paymentdone',
+  account: '/dashboard/account',
 } as const
 export type Screen = keyof typeof SCREENS
 
@@ -15,6 +19,11 @@ export const PAGES = {
   logIn: '/login',
   forgotPassword: '/forgot-password',
 } as const
+
+/** The address of a public menu as people read it. */
+export function publicMenuUrl(slug: string): string {
+  return `${location.origin}/${slug}`
+}
 
 /** The address of a public menu, for a link. */
 export function publicMenuPath(slug: string): string {

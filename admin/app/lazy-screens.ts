@@ -2,11 +2,17 @@ import { lazy } from 'react'
 import { SCREENS, type Screen } from '../paths.ts'
 
 // Screens that bring more code than the way to them is worth waiting for.
-const loaders = { edit: () => import('./edit/edit-screen.tsx') } satisfies Loaders
+const loaders = {
+  edit: () => import('./edit/edit-screen.tsx'),
+  account: () => import('./account-screen.tsx'),
+} satisfies Loaders
 type Loaders = Partial<Record<Screen, () => Promise<unknown>>>
 
 export const EditScreen = lazy(() =>
   loaders.edit().then(({ EditScreen }) => ({ default: EditScreen })),
+)
+export const AccountScreen = lazy(() =>
+  loaders.account().then(({ AccountScreen }) => ({ default: AccountScreen })),
 )
 
 /** Fetches the code of a screen that is about to be opened. */

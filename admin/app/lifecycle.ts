@@ -1,12 +1,15 @@
+import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { getCategories } from '../features/categories/requests/get-categories.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
 import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
 import { $restaurant, loadRestaurant } from '../features/restaurant/stores/restaurant.ts'
+import { $subscription } from '../features/subscription/stores/subscription.ts'
 import { $session, checkSession, endSession } from '../features/session/stores/session.ts'
+import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
-import { readToken, takeTokenFromAddress } from '../token.ts'
+import { $tokenRefused, readToken, takeTokenFromAddress } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
 import { prepareFirstScreen } from './lazy-screens.ts'
 
@@ -23,6 +26,7 @@ export function startDashboard(): () => void {
   window.addEventListener('storage', followOtherTabs, { signal })
   document.addEventListener('visibilitychange', followVisibility, { signal })
   const stops = [
+    $restaurant.listen(followSubscription),
     $session.listen(({ status }) => status === 'signed-out' && leave()),
     $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
     () => page.abort(),
@@ -54,7 +58,20 @@ export async function logOut(): Promise<void> {
   endSession()
 }
 
+/** Signs out on this device, for a reason that the login page then tells. */
+export function leaveFor(reason: LogInNotice['text']): void {
+  tellAtLogIn({ text: reason })
+  endSession()
+}
+
+function followSubscription(restaurant: Restaurant | null): void {
+  if (restaurant === null) return $subscription.set(null)
+  const { subscriptionType: type, trialExpiresAt, currentPeriodEnd, active } = restaurant
+  $subscription.set({ type, trialExpiresAt, currentPeriodEnd, active })
+}
+
 function leave(): void {
+  if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
   $restaurant.set(null)
   selectCategory(null)
   resetMenu()

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Texts } from '../i18n/en.ts'
-import { ExternalIcon, HomeIcon, PencilIcon } from '../components/ui/icons.tsx'
+import { ExternalIcon, HomeIcon, PencilIcon, PersonIcon } from '../components/ui/icons.tsx'
 import type { Screen } from '../paths.ts'
 
 /** One line of the side menu: a screen, or the public menu. */
@@ -15,4 +15,5 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'home', text: 'home', Icon: HomeIcon },
   { target: 'edit', text: 'edit', Icon: PencilIcon },
   { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
+  { target: 'account', text: 'account', Icon: PersonIcon },
 ]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import type { Screen } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
-import { EditScreen } from './lazy-screens.ts'
+import { AccountScreen, EditScreen } from './lazy-screens.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
 
@@ -29,6 +29,8 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <HomeScreen />
     case 'edit':
       return <EditScreen />
+    case 'account':
+      return <AccountScreen />
     default:
       return <NotFoundScreen />
   }

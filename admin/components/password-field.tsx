@@ -5,6 +5,7 @@ import { EyeIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 
 interface PasswordFieldProps {
+  name?: string
   label?: string
   value: string
   onChange: (value: string) => void
@@ -20,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <TextField
       {...props}
-      name="password"
+      name={props.name ?? 'password'}
       label={props.label ?? t('session.password')}
       type={isShown ? 'text' : 'password'}
       inputDir="ltr"

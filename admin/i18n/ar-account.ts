@@ -4,7 +4,6 @@ import type { Translated } from './translated.ts'
 /** The same in Arabic. */
 export const arAccount: Translated<typeof enAccount> = {
   banner: {
-    label: 'الاشتراك',
     trialEnds_zero: 'تنتهي فترتك التجريبية المجانية اليوم',
     trialEnds_one: 'تنتهي فترتك التجريبية المجانية خلال يوم واحد',
     trialEnds_two: 'تنتهي فترتك التجريبية المجانية خلال يومين',
@@ -56,6 +55,7 @@ export const arAccount: Translated<typeof enAccount> = {
     confirmed: 'مؤكَّد',
     unconfirmed: 'لم يُؤكَّد بعد. افتح الرابط في الرسالة التي أرسلناها إليك.',
     resend: 'أعد إرسال الرسالة',
+    resending: 'جارٍ إرسال الرسالة…',
     resent: 'الرسالة في طريقها إليك، ورابطها يعمل لمدة أسبوع.',
     password: 'كلمة المرور',
     passwordHint: 'كلمة المرور الجديدة تسجّل الخروج من كل الأجهزة الأخرى.',
@@ -77,7 +77,7 @@ export const arAccount: Translated<typeof enAccount> = {
     deleteTitle: 'تحذف حسابك؟',
     goes: 'يُحذف فورًا ونهائيًا: قائمتك وصفحاتها العامة، وكل الصور، ومعلومات مطعمك، ودخولك إلى الحساب.',
     stays:
-      'يبقى: عنوانك {{address}}، حتى لا تقود رموز QR المطبوعة إلى غيرك، والفواتير عند مزوّد خدمة الدفع.',
+      'يبقى: عنوانك <address/>، حتى لا تقود رموز QR المطبوعة إلى غيرك، والفواتير عند مزوّد خدمة الدفع.',
     emailAgain: 'بريدك الإلكتروني للتأكيد',
     keep: 'أبقِ الحساب',
     deleteNow: 'احذف نهائيًا',

@@ -1,7 +1,6 @@
 /** English texts of the owner's subscription, bills and account, and of the operator's page. */
 export const enAccount = {
   banner: {
-    label: 'Subscription',
     // The specification has no other form for one day.
     trialEnds_one: 'Your free trial ends in {{count}} days',
     trialEnds_other: 'Your free trial ends in {{count}} days',
@@ -51,6 +50,7 @@ export const enAccount = {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet. Open the link in the mail that we sent you.',
     resend: 'Send the mail again',
+    resending: 'Sending the mail…',
     resent: 'The mail is on its way. Its link works for a week.',
     password: 'Password',
     passwordHint: 'A new password signs out every other device.',
@@ -72,7 +72,7 @@ export const enAccount = {
     deleteTitle: 'Delete your account?',
     goes: 'Deleted at once and for good: your menu and its public pages, all pictures, your restaurant’s information and your sign-in.',
     stays:
-      'Kept: your address {{address}}, so that printed QR codes never lead to somebody else, and the invoices at the card payment provider.',
+      'Kept: your address <address/>, so that printed QR codes never lead to somebody else, and the invoices at the card payment provider.',
     emailAgain: 'Your email address, to confirm',
     keep: 'Keep the account',
     deleteNow: 'Delete for good',

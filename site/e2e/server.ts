@@ -18,11 +18,12 @@ export interface Server extends AsyncDisposable {
 const START_DEADLINE_MS = 30_000
 
 /** The whole product in a process of its own, on a data folder of its own (`await using`). */
-export async function startServer(): Promise<Server> {
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qaima-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  let child = await launch(dataDir, port)
+  const environment = { ...settings, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
+  let child = await launch(environment)
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
@@ -33,7 +34,7 @@ export async function startServer(): Promise<Server> {
     dataDir,
     kill: () => end('SIGKILL'),
     async restart() {
-      child = await launch(dataDir, port)
+      child = await launch(environment)
     },
     async [Symbol.asyncDispose]() {
       await end('SIGTERM')
@@ -42,14 +43,12 @@ export async function startServer(): Promise<Server> {
   }
 }
 
-async function launch(dataDir: string, port: number) {
+async function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['api/main.ts'], {
     env: {
       // oxlint-disable-next-line node/no-process-env
       PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -58,7 +57,7 @@ async function launch(dataDir: string, port: number) {
     stream.on('data', (chunk) => (output += String(chunk)))
   }
   const end = performance.now() + START_DEADLINE_MS
-  while (!(await isReady(port))) {
+  while (!(await isReady(Number(environment['PORT'])))) {
     if (child.exitCode !== null || performance.now() > end) {
       child.kill('SIGKILL')
       throw new Error(`The server did not start:\n${output}`)

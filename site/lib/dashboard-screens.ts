@@ -10,4 +10,5 @@ export const DASHBOARD_SCREENS = [
   'subscription',
   'billing',
   'paymentdone',
+  'account',
 ] as const

@@ -5,7 +5,8 @@ import { Logo } from '../../components/logo.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { LogOutIcon, MenuIcon } from '../../components/ui/icons.tsx'
 import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
-import { publicMenuPath, SCREENS } from '../../paths.ts'
+import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
+import { publicMenuPath, publicMenuUrl, SCREENS } from '../../paths.ts'
 import { logOut } from '../lifecycle.ts'
 import './header.css'
 
@@ -23,6 +24,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <Logo />
       </a>
       <RestaurantName />
+      <SubscriptionBanner />
       <div className="header-end">
         <LanguageSwitch />
         <Button look="icon" aria-label={t('session.logOut')} onPress={() => void logOut()}>
@@ -44,7 +46,7 @@ function RestaurantName() {
         <>
           <bdi className="header-name">{restaurant.name.replaceAll(' ', '-')}</bdi>
           <a href={publicMenuPath(restaurant.slug)} target="_blank" className="header-link">
-            <bdi dir="ltr">{`${location.origin}/${restaurant.slug}`}</bdi>
+            <bdi dir="ltr">{publicMenuUrl(restaurant.slug)}</bdi>
             <span className="visually-hidden"> {t('common.newTab')}</span>
           </a>
         </>

@@ -81,6 +81,30 @@ export function ForwardIcon() {
   )
 }
 
+export function PlanIcon() {
+  return (
+    <Drawing>
+      <path d="m12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7 9.6 9Z" />
+    </Drawing>
+  )
+}
+
+export function ReceiptIcon() {
+  return (
+    <Drawing>
+      <path d="M6 4h12v16l-3-2-3 2-3-2-3 2ZM9.5 9h5M9.5 13h5" />
+    </Drawing>
+  )
+}
+
+export function PersonIcon() {
+  return (
+    <Drawing>
+      <path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c.5-4 3.5-5.5 7.5-5.5s7 1.5 7.5 5.5" />
+    </Drawing>
+  )
+}
+
 export function EyeIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <Drawing>

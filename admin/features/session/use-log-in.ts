@@ -1,20 +1,22 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { RefusedError } from '#admin/client.ts'
+import { usePageRestored } from '#admin/components/use-page-restored.ts'
+import { takeLogInNotice } from '#admin/log-in-notice.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { storeToken } from '#admin/token.ts'
 import { takeGoogleRefusal } from './google-refusal.ts'
-import { takeNewAccount } from './new-account.ts'
 import { logIn, type LogInForm } from './requests/log-in.ts'
 
 const WRONG_PASSWORD_MS = 4000
 
 /** The state of the login form; the notice of a wrong password goes away by itself. */
 export function useLogIn() {
-  const [newAccount] = useState(takeNewAccount)
-  const [form, setForm] = useState<LogInForm>({ email: newAccount ?? '', password: '' })
+  const [notice] = useState(takeLogInNotice)
+  const [form, setForm] = useState<LogInForm>({ email: notice?.email ?? '', password: '' })
   const [problem, setProblem] = useState<Problem | undefined>(takeGoogleRefusal)
   const [isBusy, setIsBusy] = useState(false)
+  usePageRestored(() => setIsBusy(false))
 
   useEffect(() => {
     if (problem?.text !== 'wrongPassword') return undefined
@@ -38,7 +40,7 @@ export function useLogIn() {
 
   return {
     form,
-    isNewAccount: newAccount !== null && problem === undefined,
+    notice: problem === undefined ? notice?.text : undefined,
     problem,
     isBusy,
     change: (field: keyof LogInForm) => (value: string) =>

@@ -1,9 +1,10 @@
 import { useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { usePageRestored } from '#admin/components/use-page-restored.ts'
+import { tellAtLogIn } from '#admin/log-in-notice.ts'
 import { PAGES } from '#admin/paths.ts'
 import { fieldOf, problemOf, type Problem } from '#admin/problems.ts'
 import { checkSignUp, type SignUpProblems } from './check-sign-up.ts'
-import { rememberNewAccount } from './new-account.ts'
 import { signUp, type SignUpForm } from './requests/sign-up.ts'
 
 const EMPTY: SignUpForm = { restaurantName: '', email: '', password: '' }
@@ -15,6 +16,7 @@ export function useSignUp(formRef: RefObject<HTMLFormElement | null>) {
   const [problems, setProblems] = useState<SignUpProblems>({})
   const [refusal, setRefusal] = useState<Problem>()
   const [isBusy, setIsBusy] = useState(false)
+  usePageRestored(() => setIsBusy(false))
 
   function change(field: keyof SignUpForm) {
     return (value: string) => {
@@ -38,7 +40,7 @@ export function useSignUp(formRef: RefObject<HTMLFormElement | null>) {
     setIsBusy(true)
     try {
       await signUp(form)
-      rememberNewAccount(form.email.trim())
+      tellAtLogIn({ text: 'accountReady', email: form.email.trim() })
       location.assign(PAGES.logIn)
     } catch (error) {
       setIsBusy(false)

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMinutes } from '#admin/components/use-minutes.ts'
 import { problemOfMessage, problemText } from '#admin/problems.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { $publication } from '../stores/publication.ts'
 import { timeAgo } from '../time-ago.ts'
 import './publication-state.css'
-
-const MINUTE_MS = 60_000
 
 /** Whether the public pages show what is shown here. */
 export function PublicationState() {
@@ -29,13 +27,4 @@ export function PublicationState() {
     const when = publishedAt === null ? null : timeAgo(publishedAt, now, currentLocale())
     return when === null ? t('publication.publishedNow') : t('publication.published', { when })
   }
-}
-
-function useMinutes(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

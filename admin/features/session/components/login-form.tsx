@@ -10,10 +10,10 @@ import { EmailField } from './email-field.tsx'
 /** E-mail and password of an account that is there. */
 export function LoginForm() {
   const { t } = useTranslation()
-  const { form, isNewAccount, problem, isBusy, change, submit } = useLogIn()
+  const { form, notice, problem, isBusy, change, submit } = useLogIn()
   return (
     <form className="session-form" noValidate onSubmit={submit}>
-      {isNewAccount && <Notice kind="good">{t('session.accountReady')}</Notice>}
+      {notice && <Notice kind="good">{t(`session.${notice}`)}</Notice>}
       {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
       <EmailField autoComplete="username" value={form.email} onChange={change('email')} />
       <PasswordField

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../page-title.tsx'
+import './screen.css'
+
+/** A screen with its title, in the tab and on the page. */
+export function Screen({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="screen">
+      <PageTitle>{title}</PageTitle>
+      <header className="screen-header">
+        <h1 className="screen-title">{title}</h1>
+        {hint !== undefined && <p className="screen-hint">{hint}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** One matter of a screen, with its heading. */
+export function Section({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
+  return (
+    <section className="section">
+      <h2 className="section-title">{title}</h2>
+      {hint !== undefined && <p className="section-hint">{hint}</p>}
+      {children}
+    </section>
+  )
+}

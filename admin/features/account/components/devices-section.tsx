@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useSending } from '#admin/components/use-sending.ts'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { Section } from '#admin/components/ui/screen.tsx'
+import { problemText } from '#admin/problems.ts'
+import { commitDeletions } from '#admin/stores/deletions.ts'
+import { signOutEverywhere } from '../requests/sign-out-everywhere.ts'
+
+/** The end of every sign-in. */
+export function DevicesSection({ onSignedOut }: { onSignedOut: () => void }) {
+  const { t } = useTranslation()
+  const { sending, start } = useSending(async () => {
+    await commitDeletions()
+    await signOutEverywhere()
+    onSignedOut()
+  })
+  return (
+    <Section title={t('account.devices')} hint={t('account.devicesHint')}>
+      {sending.status === 'refused' && (
+        <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
+      )}
+      <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
+        {t('account.signOutEverywhere')}
+      </Button>
+    </Section>
+  )
+}

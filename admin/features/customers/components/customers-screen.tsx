@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { Customer } from '#api/schemas/customers.ts'
+import { LanguageSwitch } from '#admin/components/language-switch.tsx'
+import { Logo } from '#admin/components/logo.tsx'
+import { PageTitle } from '#admin/components/page-title.tsx'
+import { Root } from '#admin/components/root.tsx'
+import { useLoaded } from '#admin/components/use-loaded.ts'
+import { PAGES } from '#admin/paths.ts'
+import { getCustomers } from '../requests/get-customers.ts'
+import '#admin/components/ui/table.css'
+import './customers-screen.css'
+
+/** The page on which an operator sees who is registered. */
+export function CustomersScreen() {
+  return (
+    <Root>
+      <CustomersPage />
+    </Root>
+  )
+}
+
+function CustomersPage() {
+  const { t } = useTranslation()
+  return (
+    <div className="customers">
+      <PageTitle>{t('customers.title')}</PageTitle>
+      <header className="customers-header">
+        <a href={PAGES.landing} className="customers-home">
+          <Logo />
+        </a>
+        <LanguageSwitch />
+      </header>
+      <main className="customers-main">
+        <h1 className="customers-title">{t('customers.title')}</h1>
+        <Customers />
+      </main>
+    </div>
+  )
+}
+
+function Customers() {
+  const { t } = useTranslation()
+  const { loaded } = useLoaded(getCustomers)
+  if (loaded.status === 'loading') return <output>{t('customers.loading')}</output>
+  if (loaded.status === 'failed') {
+    return (
+      <p role="alert" className="customers-failed">
+        {t('customers.failed')}
+      </p>
+    )
+  }
+  if (loaded.value.length === 0) return <p>{t('customers.none')}</p>
+  return <CustomerTable customers={loaded.value} />
+}
+
+function CustomerTable({ customers }: { customers: Customer[] }) {
+  const { t } = useTranslation()
+  return (
+    <table aria-label={t('customers.title')} className="table">
+      <thead className="table-head">
+        <tr>
+          <th scope="col">{t('customers.id')}</th>
+          <th scope="col">{t('customers.name')}</th>
+          <th scope="col">{t('customers.email')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map(({ _id, restaurantName, email }) => (
+          <tr key={_id} className="table-row">
+            <td data-label={t('customers.id')}>
+              <bdi className="customers-id">{_id}</bdi>
+            </td>
+            <th scope="row" data-label={t('customers.name')}>
+              <bdi>{restaurantName}</bdi>
+            </th>
+            <td data-label={t('customers.email')}>
+              <bdi dir="ltr">{email}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { useMinutes } from '#admin/components/use-minutes.ts'
+import { SCREENS } from '#admin/paths.ts'
+import { bannerText } from '../banner.ts'
+import { $subscription } from '../stores/subscription.ts'
+import './subscription-banner.css'
+
+/** How long the trial still is, or what the owner has subscribed to; leads to the plans. */
+export function SubscriptionBanner() {
+  const { t } = useTranslation()
+  const now = useMinutes()
+  const subscription = useStore($subscription)
+  return (
+    <div className="subscription-banner">
+      {subscription && (
+        <a href={SCREENS.subscription} className="subscription-banner-link">
+          {bannerText(t, subscription, now)}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -5,6 +5,10 @@ export const SCREENS = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
   edit: '/dashboard/edit',
+  info: '/dashboard/info',
+  infoLogo: '/dashboard/info/logo',
+  infoSocial: '/dashboard/info/social',
+  view: '/dashboard/view',
   subscription: '/dashboard/subscription',
   billing: '/dashboard/billing',
   paymentDone: '/dashboard/paymentdone',
@@ -28,4 +32,9 @@ export function publicMenuUrl(slug: string): string {
 /** The address of a public menu, for a link. */
 export function publicMenuPath(slug: string): string {
   return encodePath(`/${slug}`)
+}
+
+/** The whole address of a public menu, for a code. */
+export function publicMenuHref(slug: string): string {
+  return new URL(publicMenuPath(slug), location.origin).href
 }

@@ -27,6 +27,10 @@ const FIELDS: Record<string, ProblemKey> = {
   email: 'email',
   password: 'password',
   token: 'linkEnded',
+  googleMapLink: 'webAddress',
+  facebookLink: 'webAddress',
+  instagramLink: 'webAddress',
+  whatsappLink: 'webAddress',
 }
 const STATUSES: Record<number, ProblemKey> = {
   404: 'gone',
@@ -34,6 +38,7 @@ const STATUSES: Record<number, ProblemKey> = {
   415: 'pictureType',
   429: 'tooManyTries',
 }
+const ENDED: ReadonlySet<ProblemKey> = new Set(['trialExpired', 'monthlyExpired', 'yearlyExpired'])
 const byText = new Map(Object.entries(en.problem).map(([key, text]) => [text, key as ProblemKey]))
 
 /** The problem that a failed request comes down to. */
@@ -67,6 +72,11 @@ export function problemOfMessage(message: ErrorBody['message']): Problem | undef
 /** What is wrong with a text that must not be empty. */
 export function problemOfEmpty(text: string): Problem | undefined {
   return text.trim() === '' ? { text: 'emptyField' } : undefined
+}
+
+/** Whether the trial or the subscription has ended, so that only a plan helps. */
+export function isEnded({ text }: Problem): boolean {
+  return ENDED.has(text)
 }
 
 /** The problem in the language of the dashboard. */

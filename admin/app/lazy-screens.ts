@@ -4,6 +4,9 @@ import { SCREENS, type Screen } from '../paths.ts'
 // Screens that bring more code than the way to them is worth waiting for.
 const loaders = {
   edit: () => import('./edit/edit-screen.tsx'),
+  info: () => import('./settings/settings-screen.tsx'),
+  infoLogo: () => import('./settings/settings-screen.tsx'),
+  infoSocial: () => import('./settings/settings-screen.tsx'),
   account: () => import('./account-screen.tsx'),
 } satisfies Loaders
 type Loaders = Partial<Record<Screen, () => Promise<unknown>>>
@@ -13,6 +16,9 @@ export const EditScreen = lazy(() =>
 )
 export const AccountScreen = lazy(() =>
   loaders.account().then(({ AccountScreen }) => ({ default: AccountScreen })),
+)
+export const SettingsScreen = lazy(() =>
+  loaders.info().then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
 
 /** Fetches the code of a screen that is about to be opened. */

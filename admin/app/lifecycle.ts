@@ -2,8 +2,14 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { getCategories } from '../features/categories/requests/get-categories.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
 import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
-import { $restaurant, loadRestaurant } from '../features/restaurant/stores/restaurant.ts'
 import { $subscription } from '../features/subscription/stores/subscription.ts'
+import { resetGeneral } from '../features/restaurant/stores/general.ts'
+import {
+  $restaurant,
+  loadRestaurant,
+  resetRestaurant,
+} from '../features/restaurant/stores/restaurant.ts'
+import { resetSocialLinks } from '../features/restaurant/stores/social-links.ts'
 import { $session, checkSession, endSession } from '../features/session/stores/session.ts'
 import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
@@ -72,7 +78,9 @@ function followSubscription(restaurant: Restaurant | null): void {
 
 function leave(): void {
   if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
-  $restaurant.set(null)
+  resetRestaurant()
+  resetGeneral()
+  resetSocialLinks()
   selectCategory(null)
   resetMenu()
   resetForms()

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Texts } from '../i18n/en.ts'
-import { ExternalIcon, HomeIcon, PencilIcon, PersonIcon } from '../components/ui/icons.tsx'
+import {
+  ExternalIcon,
+  HomeIcon,
+  InformationIcon,
+  PencilIcon,
+  PersonIcon,
+  QrCodeIcon,
+} from '../components/ui/icons.tsx'
 import type { Screen } from '../paths.ts'
 
 /** One line of the side menu: a screen, or the public menu. */
@@ -8,12 +15,16 @@ export interface MenuEntry {
   target: Screen | 'public-menu'
   text: keyof Texts['nav']
   Icon: ComponentType
+  /** Further screens that belong to the entry. */
+  also?: readonly Screen[]
 }
 
 /** The side menu, from top to bottom. */
 export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'home', text: 'home', Icon: HomeIcon },
   { target: 'edit', text: 'edit', Icon: PencilIcon },
+  { target: 'info', text: 'info', Icon: InformationIcon, also: ['infoLogo', 'infoSocial'] },
   { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
+  { target: 'view', text: 'view', Icon: QrCodeIcon },
   { target: 'account', text: 'account', Icon: PersonIcon },
 ]

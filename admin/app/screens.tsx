@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import type { Screen } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
-import { AccountScreen, EditScreen } from './lazy-screens.ts'
+import { AccountScreen, EditScreen, SettingsScreen } from './lazy-screens.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
 
@@ -29,6 +29,9 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <HomeScreen />
     case 'edit':
       return <EditScreen />
+    case 'info':
+    case 'infoSocial':
+      return <SettingsScreen tab={screen} />
     case 'account':
       return <AccountScreen />
     default:

@@ -1,4 +1,5 @@
 import { arAccount } from './ar-account.ts'
+import { arSettings } from './ar-settings.ts'
 import type { Texts } from './en.ts'
 import type { Translated } from './translated.ts'
 
@@ -67,6 +68,8 @@ export const ar: Translated<Texts> = {
     open: 'افتح القائمة الجانبية',
     home: 'الرئيسية',
     edit: 'عدّل قائمتك',
+    info: 'معلومات المطعم',
+    view: 'تنزيل رمز QR',
     viewMenus: 'شاهد قائمتك',
     subscription: 'الاشتراك',
     billing: 'الفواتير',
@@ -132,6 +135,7 @@ export const ar: Translated<Texts> = {
     uploading: 'جارٍ رفع صورة {{name}}',
     cancel: 'أوقف رفع {{name}}',
   },
+  ...arSettings,
   discard: {
     title: 'تتجاهل التعديلات؟',
     text: 'ما كتبته لم يُحفظ بعد.',
@@ -154,6 +158,8 @@ export const ar: Translated<Texts> = {
     password: 'استخدم من {{least}} إلى {{most}} حرف',
     emailTaken: 'استخدم بريدًا إلكترونيًا آخر! هذا البريد مستخدم.',
     nameTaken: 'استخدم اسمًا آخر! هذا الاسم مستخدم.',
+    newNameTaken: 'استخدم اسمًا آخر! هذا الاسم مستخدم',
+    webAddress: 'اكتب الرابط كاملًا، يبدأ بـ https://',
     categoryTaken: 'اسم القسم هذا موجود عندك من قبل.',
     wrongPassword: 'البريد الإلكتروني أو كلمة المرور غير صحيحة. حاول مرة ثانية!',
     currentPassword: 'هذه ليست كلمة مرورك.',

@@ -1,4 +1,5 @@
 import { enAccount } from './en-account.ts'
+import { enSettings } from './en-settings.ts'
 
 /** Every text of the dashboard in English; the keys of all other languages follow from it. */
 export const en = {
@@ -66,6 +67,8 @@ export const en = {
     open: 'Open the menu',
     home: 'Home',
     edit: 'Edit Your Menu',
+    info: 'Information',
+    view: 'Download QR',
     viewMenus: 'View Your Menus',
     subscription: 'Subscription',
     billing: 'Billing',
@@ -131,6 +134,7 @@ export const en = {
     uploading: 'Uploading the photo of {{name}}',
     cancel: 'Stop uploading {{name}}',
   },
+  ...enSettings,
   discard: {
     title: 'Discard your changes?',
     text: 'What you typed has not been saved.',
@@ -153,6 +157,8 @@ export const en = {
     password: 'Please use {{least}} to {{most}} characters',
     emailTaken: "Please use another email! It's already used.",
     nameTaken: "Please use other Name! It's already used.",
+    newNameTaken: "Please use another name! It's already used",
+    webAddress: 'Please use a full link that begins with https://',
     categoryTaken: 'This category name already exists in your category.',
     wrongPassword: 'Your email or password are incorrect. Please try again!',
     currentPassword: 'This is not your password.',

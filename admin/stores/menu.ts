@@ -23,6 +23,11 @@ export const $loading = atom<Loading>({ status: 'loading' })
 /** Counts the changes that the server has accepted. */
 export const $acceptedChanges = atom(0)
 
+/** Says that the server has accepted a change that the public pages show. */
+export function countAcceptedChange(): void {
+  $acceptedChanges.set($acceptedChanges.get() + 1)
+}
+
 interface MenuState {
   /** What the server said last. */
   answered: Categories
@@ -52,7 +57,7 @@ export function showChange(saves: string | null, apply: Apply) {
   return {
     settle(answer: Apply): void {
       $state.set({ answered: answer($state.get().answered), open: others() })
-      $acceptedChanges.set($acceptedChanges.get() + 1)
+      countAcceptedChange()
     },
     drop(): void {
       $state.set({ ...$state.get(), open: others() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebAddress } from '#db/rules/links.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { fileSchema } from './files.ts'
@@ -59,6 +60,7 @@ export const socialLinksSchema = z.object({
   instagramLink: z.string().nullable(),
   whatsappLink: z.string().nullable(),
 })
+export type SocialLinks = z.infer<typeof socialLinksSchema>
 
 export const logoFormSchema = z.object({ logo: fileSchema, cover: fileSchema })
 export type LogoForm = z.infer<typeof logoFormSchema>
@@ -80,8 +82,4 @@ function clearable(schema: z.ZodType<string, string>) {
     .nullable()
     .transform((text) => text || null)
     .optional()
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
 }

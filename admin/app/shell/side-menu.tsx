@@ -23,10 +23,11 @@ export function SideMenu() {
   )
 }
 
-function EntryLink({ target, text, Icon }: MenuEntry) {
+function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
   const { t } = useTranslation()
   const route = useStore($screen)?.route
   const restaurant = useStore($restaurant)
+  const isCurrent = [target, ...also].some((screen) => screen === route)
   if (target === 'public-menu') {
     return (
       <a
@@ -43,7 +44,7 @@ function EntryLink({ target, text, Icon }: MenuEntry) {
   return (
     <a
       href={SCREENS[target]}
-      aria-current={route === target ? 'page' : undefined}
+      aria-current={isCurrent && (route === target ? 'page' : 'true')}
       className="side-menu-entry"
       onPointerEnter={() => prepareScreen(target)}
       onFocus={() => prepareScreen(target)}

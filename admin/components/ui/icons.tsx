@@ -122,6 +122,38 @@ export function TurnIcon() {
   )
 }
 
+export function InformationIcon() {
+  return (
+    <Drawing>
+      <path d="M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 7v5M12 8h.01" />
+    </Drawing>
+  )
+}
+
+export function QrCodeIcon() {
+  return (
+    <Drawing>
+      <path d="M4 4h6v6H4Zm10 0h6v6h-6ZM4 14h6v6H4Zm10 0v3m0 3h3m3 0v-3m0-3h-3v3M7 7h.01M17 7h.01M7 17h.01" />
+    </Drawing>
+  )
+}
+
+export function DownloadIcon() {
+  return (
+    <Drawing>
+      <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />
+    </Drawing>
+  )
+}
+
+export function ExpandIcon() {
+  return (
+    <Drawing>
+      <path d="m6 9 6 6 6-6" />
+    </Drawing>
+  )
+}
+
 /** A line drawing of 24 × 24; `isTurned` ones point the other way in right-to-left pages. */
 function Drawing({ isTurned = false, children }: { isTurned?: boolean; children: ReactNode }) {
   return (

@@ -1,10 +1,13 @@
 import { atom, computed } from 'nanostores'
-import type { Restaurant } from '#api/schemas/restaurants.ts'
+import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currencies.ts'
 import { getRestaurant } from '../requests/get-restaurant.ts'
 
 /** The owner's restaurant; null until it is loaded. */
 export const $restaurant = atom<Restaurant | null>(null)
+
+/** Where else the restaurant can be found; null until it is loaded. */
+export const $socialLinks = atom<SocialLinks | null>(null)
 
 /** What stands in front of a price. */
 export const $currencyLabel = computed(
@@ -13,5 +16,12 @@ export const $currencyLabel = computed(
 )
 
 export async function loadRestaurant(): Promise<void> {
-  $restaurant.set(await getRestaurant())
+  const { restaurant, socialLinks } = await getRestaurant()
+  $socialLinks.set(socialLinks)
+  $restaurant.set(restaurant)
+}
+
+export function resetRestaurant(): void {
+  $restaurant.set(null)
+  $socialLinks.set(null)
 }

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { Button } from '../components/ui/button.tsx'
+import { Notice } from '../components/ui/notice.tsx'
+import { Spinner } from '../components/ui/spinner.tsx'
+import { $restaurant } from '../features/restaurant/stores/restaurant.ts'
+import { problemText } from '../problems.ts'
+import { $loading } from '../stores/menu.ts'
+import { loadEditor } from './lifecycle.ts'
+
+interface LoadedRestaurantProps {
+  children: (restaurant: Restaurant) => ReactNode
+}
+
+/** What needs the restaurant, once it is there. */
+export function LoadedRestaurant({ children }: LoadedRestaurantProps) {
+  const { t } = useTranslation()
+  const restaurant = useStore($restaurant)
+  const loading = useStore($loading)
+  if (restaurant) return children(restaurant)
+  if (loading.status !== 'failed') return <Spinner label={t('common.loading')} />
+  return (
+    <Notice kind="problem">
+      {t('settings.loadFailed')} {problemText(t, loading.problem)}
+      <Button look="plain" onPress={() => void loadEditor()}>
+        {t('common.retry')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { LoadedRestaurant } from '../loaded-restaurant.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { GeneralForm } from '../../features/restaurant/components/general-form.tsx'
+import { SocialForm } from '../../features/restaurant/components/social-form.tsx'
+import { PublicationState } from '../../features/publication/components/publication-state.tsx'
+import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
+import { $socialLinks } from '../../features/restaurant/stores/restaurant.ts'
+import { publicMenuHref } from '../../paths.ts'
+import { EndedNotice } from './ended-notice.tsx'
+import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
+import './settings-screen.css'
+
+/** Restaurant settings: one of their parts, and the code of the menu beside it. */
+export function SettingsScreen({ tab }: { tab: SettingsTab }) {
+  const { t } = useTranslation()
+  return (
+    <div className="settings">
+      <PageTitle>{t('settings.title')}</PageTitle>
+      <header className="settings-header">
+        <h1 className="settings-title">{t('settings.title')}</h1>
+        <PublicationState />
+      </header>
+      <SettingsTabs current={tab} />
+      <LoadedRestaurant>
+        {(restaurant) => (
+          <div className="settings-columns">
+            <div className="settings-form">
+              {!restaurant.active && <EndedNotice restaurant={restaurant} />}
+              {tab === 'info' && <GeneralForm restaurant={restaurant} />}
+              {tab === 'infoSocial' && <Social isReadOnly={!restaurant.active} />}
+            </div>
+            <QrPanel address={publicMenuHref(restaurant.slug)} />
+          </div>
+        )}
+      </LoadedRestaurant>
+    </div>
+  )
+}
+
+function Social({ isReadOnly }: { isReadOnly: boolean }) {
+  const links = useStore($socialLinks)
+  return links && <SocialForm links={links} isReadOnly={isReadOnly} />
+}

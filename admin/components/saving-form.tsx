@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isEnded, problemText, type Problem } from '../problems.ts'
+import type { Saving, SavingState } from '../stores/saving.ts'
+import { PlansLink } from './plans-link.tsx'
+import { Button } from './ui/button.tsx'
+import { Notice } from './ui/notice.tsx'
+import './saving-form.css'
+
+interface SavingFormProps<Field extends string> {
+  saving: Saving<Field>
+  isReadOnly: boolean
+  saveText: string
+  goodText: string
+  /** Stands in front of the reason why a save failed. */
+  badText?: string
+  onSave: () => void
+  children: (problemOf: (field: Field) => string | undefined, isReadOnly: boolean) => ReactNode
+}
+
+/** A form that stays open: fields, what is wrong with them, and what became of the last save. */
+export function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
+  const { saving, isReadOnly, saveText, goodText, badText, onSave, children } = props
+  const { t } = useTranslation()
+  const state = useStore(saving.$state)
+  const formRef = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(formRef, state)
+
+  function problemOf(field: Field): string | undefined {
+    const problem = state.status === 'wrong' ? state.problems[field] : undefined
+    return problem && problemText(t, problem)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isReadOnly) onSave()
+  }
+
+  return (
+    <form ref={formRef} className="saving-form" noValidate onSubmit={submit}>
+      {children(problemOf, isReadOnly)}
+      {state.status === 'saved' && <Notice kind="good">{goodText}</Notice>}
+      {state.status === 'failed' && <Failure badText={badText} problem={state.problem} />}
+      <Button type="submit" isDisabled={isReadOnly} isPending={state.status === 'busy'}>
+        {state.status === 'busy' && <span className="saving-form-spinner" aria-hidden="true" />}
+        {state.status === 'busy' ? t('common.saving') : saveText}
+      </Button>
+    </form>
+  )
+}
+
+function Failure({ badText, problem }: { badText: string | undefined; problem: Problem }) {
+  const { t } = useTranslation()
+  if (isEnded(problem)) {
+    return (
+      <Notice kind="problem">
+        <span>{problemText(t, problem)}</span>
+        <PlansLink />
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="problem">
+      {badText && <strong>{badText}</strong>}
+      <span>{problemText(t, problem)}</span>
+    </Notice>
+  )
+}
+
+/** Once for each save, so that typing in another field keeps its focus. */
+function useFocusOnProblem<Field extends string>(
+  formRef: RefObject<HTMLFormElement | null>,
+  { status }: SavingState<Field>,
+): void {
+  useEffect(() => {
+    if (status !== 'wrong') return
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [formRef, status])
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/components/ui/button.tsx'
+import { FieldProblem } from '#admin/components/ui/field-problem.tsx'
+import { ExpandIcon } from '#admin/components/ui/icons.tsx'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { currencyChoices, isFound, type CurrencyChoice } from '../currency-choices.ts'
+import './currency-field.css'
+
+// What the list of currencies may take of the page.
+const MENU_MAX_HEIGHT = 300
+
+interface CurrencyFieldProps {
+  /** A currency's symbol. */
+  value: string | null
+  onChange: (symbol: string | null) => void
+  problem: string | undefined
+  isReadOnly: boolean
+}
+
+/** The choice of a currency, with a search. */
+export function CurrencyField({ value, onChange, problem, isReadOnly }: CurrencyFieldProps) {
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const choices = useMemo(() => currencyChoices(value, locale), [value, locale])
+  return (
+    <ComboBox
+      key={locale}
+      className="field"
+      validationBehavior="aria"
+      isInvalid={problem !== undefined}
+      isReadOnly={isReadOnly}
+      allowsEmptyCollection
+      defaultItems={choices}
+      defaultFilter={(label, search) =>
+        choices.some((choice) => choice.label === label && isFound(choice, search))
+      }
+      value={value}
+      onChange={(symbol) => onChange(symbol === null ? null : String(symbol))}
+    >
+      <Label className="field-label">{t('settings.currency')}</Label>
+      <div className="field-box">
+        <Input className="field-input" placeholder={t('settings.chooseCurrency')} />
+        <Button look="icon" aria-label={t('settings.showCurrencies')}>
+          <ExpandIcon />
+        </Button>
+      </div>
+      {problem !== undefined && <FieldProblem text={problem} />}
+      <Popover className="currencies" maxHeight={MENU_MAX_HEIGHT} offset={4}>
+        <CurrencyMenu />
+      </Popover>
+    </ComboBox>
+  )
+}
+
+function CurrencyMenu() {
+  const { t } = useTranslation()
+  return (
+    <ListBox<CurrencyChoice>
+      className="currencies-list"
+      renderEmptyState={() => <p className="currencies-none">{t('settings.noCurrency')}</p>}
+    >
+      {({ id, label }) => (
+        <ListBoxItem id={id} textValue={label} className="currencies-option">
+          <bdi>{label}</bdi>
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}

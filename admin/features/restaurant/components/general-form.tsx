@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { SavingForm } from '#admin/components/saving-form.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import type { GeneralField } from '../check-general.ts'
+import type { RestaurantForm } from '../requests/save-restaurant.ts'
+import { $generalDraft, generalForm, generalSaving, saveGeneral } from '../stores/general.ts'
+import { CurrencyField } from './currency-field.tsx'
+
+/** Name, currency, about and location of the restaurant. */
+export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useTranslation()
+  const form = useStore($generalDraft) ?? generalForm(restaurant)
+
+  function change<F extends GeneralField>(field: F) {
+    return (value: RestaurantForm[F]) => {
+      $generalDraft.set({ ...form, [field]: value })
+      generalSaving.forgive(field)
+    }
+  }
+
+  return (
+    <SavingForm
+      saving={generalSaving}
+      isReadOnly={!restaurant.active}
+      saveText={t('settings.save')}
+      goodText={t('settings.saved')}
+      onSave={() => void saveGeneral(form)}
+    >
+      {(problemOf, isReadOnly) => {
+        const of = <F extends GeneralField>(field: F) => ({
+          isReadOnly,
+          value: form[field],
+          onChange: change(field),
+          problem: problemOf(field),
+        })
+        return (
+          <>
+            <NameField {...of('restaurantName')} />
+            <CurrencyField {...of('currency')} />
+            <AboutField {...of('about')} />
+            <LocationField {...of('location')} />
+          </>
+        )
+      }}
+    </SavingForm>
+  )
+}
+
+interface FieldProps {
+  isReadOnly: boolean
+  value: string
+  onChange: (value: string) => void
+  problem: string | undefined
+}
+
+function NameField(props: FieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...props}
+      name="restaurantName"
+      label={t('settings.name')}
+      isRequired
+      autoComplete="organization"
+      inputDir="auto"
+    />
+  )
+}
+
+function AboutField(props: FieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...props}
+      name="about"
+      label={t('settings.about')}
+      hint={t('settings.aboutHint')}
+      lines={5}
+      inputDir="auto"
+    />
+  )
+}
+
+function LocationField(props: FieldProps) {
+  const { t } = useTranslation()
+  return <TextField {...props} name="location" label={t('settings.location')} inputDir="auto" />
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import type { SocialLinks } from '#api/schemas/restaurants.ts'
+import { SavingForm } from '#admin/components/saving-form.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import { $socialDraft, sendSocialLinks, socialForm, socialSaving } from '../stores/social-links.ts'
+
+const LINKS = [
+  { field: 'googleMapLink', text: 'googleMap', example: 'https://maps.app.goo.gl/yourrestaurant' },
+  { field: 'facebookLink', text: 'facebook', example: 'https://www.facebook.com/yourrestaurant' },
+  {
+    field: 'instagramLink',
+    text: 'instagram',
+    example: 'https://www.instagram.com/yourrestaurant',
+  },
+  { field: 'whatsappLink', text: 'whatsapp', example: 'https://wa.me/971500000000' },
+] as const
+
+/** Where else the restaurant can be found. */
+export function SocialForm({ links, isReadOnly }: { links: SocialLinks; isReadOnly: boolean }) {
+  const { t } = useTranslation()
+  const form = useStore($socialDraft) ?? socialForm(links)
+  return (
+    <SavingForm
+      saving={socialSaving}
+      isReadOnly={isReadOnly}
+      saveText={t('settings.saveLinks')}
+      goodText={t('settings.linksSaved')}
+      badText={t('settings.linksFailed')}
+      onSave={() => void sendSocialLinks(form)}
+    >
+      {(problemOf, isReadOnly) =>
+        LINKS.map(({ field, text, example }) => (
+          <TextField
+            key={field}
+            name={field}
+            label={t(`settings.${text}`)}
+            placeholder={example}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            inputDir="ltr"
+            isRequired
+            isReadOnly={isReadOnly}
+            value={form[field]}
+            onChange={(value) => {
+              $socialDraft.set({ ...form, [field]: value })
+              socialSaving.forgive(field)
+            }}
+            problem={problemOf(field)}
+          />
+        ))
+      }
+    </SavingForm>
+  )
+}

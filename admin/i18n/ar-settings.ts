@@ -12,7 +12,7 @@ export const arSettings: Translated<typeof enSettings> = {
     social: 'روابط التواصل',
     readOnly: 'تقدر تشوف كل شيء هنا. للتعديل اختر باقة.',
     choosePlan: 'اختر باقة',
-    name: 'اسم المطعم',
+    name: 'اسم المطعم *',
     currency: 'العملة',
     chooseCurrency: 'اختر عملتك',
     showCurrencies: 'عرض كل العملات',

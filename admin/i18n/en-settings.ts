@@ -9,7 +9,7 @@ export const enSettings = {
     social: 'Social Links',
     readOnly: 'You can look at everything here. To change it, choose a plan.',
     choosePlan: 'Choose a plan',
-    name: 'Restaurant name',
+    name: 'Restaurant name *',
     currency: 'Currency',
     chooseCurrency: 'Select your Currency',
     showCurrencies: 'Show all currencies',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
-import { publicMenuPath, SCREENS } from '../../paths.ts'
+import { publicMenuPath, SCREENS, type Screen } from '../../paths.ts'
 import { MENU_ENTRIES, type MenuEntry } from '../navigation.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { $screen } from '../router.ts'
@@ -27,7 +27,6 @@ function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
   const { t } = useTranslation()
   const route = useStore($screen)?.route
   const restaurant = useStore($restaurant)
-  const isCurrent = [target, ...also].some((screen) => screen === route)
   if (target === 'public-menu') {
     return (
       <a
@@ -44,7 +43,7 @@ function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
   return (
     <a
       href={SCREENS[target]}
-      aria-current={isCurrent && (route === target ? 'page' : 'true')}
+      aria-current={currentOf(route, [target, ...also])}
       className="side-menu-entry"
       onPointerEnter={() => prepareScreen(target)}
       onFocus={() => prepareScreen(target)}
@@ -53,4 +52,10 @@ function EntryLink({ target, text, Icon, also = [] }: MenuEntry) {
       {t(`nav.${text}`)}
     </a>
   )
+}
+
+/** 'page' for the screen that the entry leads to, 'true' for those that belong to it. */
+function currentOf(route: Screen | undefined, screens: readonly Screen[]) {
+  if (route === undefined || !screens.includes(route)) return undefined
+  return route === screens[0] ? 'page' : 'true'
 }

@@ -54,7 +54,8 @@ describe('problemOfMessage', () => {
     ['yearly', 'yearlyExpired'],
   ] as const)('knows what the server says when %s has ended', (type, text) => {
     const past = '2020-01-01T00:00:00.000Z'
-    const subscription = { type, trialExpiresAt: past, currentPeriodEnd: past }
+    const ends = { trialExpiresAt: past, currentPeriodEnd: past, paymentFailedAt: null }
+    const subscription = { type, ...ends, cancelAtPeriodEnd: true }
     const message = subscriptionText(subscription, new Date('2026-01-01'))
     expect(problemOfMessage(message)).toEqual({ text })
   })

@@ -15,6 +15,7 @@ import { menuRoutes } from './routes/menus.ts'
 import { orderRoutes } from './routes/order.ts'
 import { ownerRoutes } from './routes/owners.ts'
 import { passwordRoutes } from './routes/passwords.ts'
+import { paymentReturnRoutes, paymentRoutes } from './routes/payments.ts'
 import { planRoutes } from './routes/plans.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
@@ -38,6 +39,8 @@ function createCalls(context: AppContext) {
     .route('/', menuRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)
+    .route('/', paymentRoutes)
+    .route('/', paymentReturnRoutes)
     .route('/', publicationRoutes)
     .route('/', customerRoutes)
     .route('/', healthRoutes)

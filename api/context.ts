@@ -5,6 +5,8 @@ import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-texts.ts'
+import { chooseProvider } from './domain/payments/choose-provider.ts'
+import type { PaymentProvider } from './domain/payments/provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
@@ -20,6 +22,8 @@ export interface AppContext {
   tokens: Tokens
   passwords: Passwords
   mailer: Mailer
+  /** Null where nobody can pay. */
+  payments: PaymentProvider | null
   menuTexts: MenuTexts
   compressor: Compressor
   metrics: Metrics
@@ -35,6 +39,7 @@ export interface ContextParts {
   now?: () => Date
   metrics?: Metrics
   passwordCost?: typeof PASSWORD_COST
+  payments?: PaymentProvider | null
 }
 
 /** What `c.var` holds in a handler. */
@@ -56,6 +61,7 @@ export function createContext({
   now = () => new Date(),
   metrics = createMetrics(),
   passwordCost = PASSWORD_COST,
+  payments,
   ...parts
 }: ContextParts): AppContext {
   return {
@@ -65,6 +71,7 @@ export function createContext({
     tokens: createTokens(tokenSecret),
     passwords: createPasswords(passwordCost),
     mailer: createMailer({ ...parts, now }),
+    payments: payments === undefined ? chooseProvider(parts.settings) : payments,
     menuTexts: createMenuTexts(),
     compressor: createCompressor(),
   }

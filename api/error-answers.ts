@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
+import { PaymentProviderError } from './domain/payments/provider.ts'
 import { invalid, MESSAGES, RequestError, type RequestErrorCode } from './errors.ts'
 import type { ErrorBody } from './schemas/errors.ts'
 
@@ -14,8 +15,12 @@ const CODES: Record<DataErrorCode, RequestErrorCode> = {
 /** Answers whatever a handler threw; what is not meant for the sender goes to the log alone. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toRequestError(error)
-  if (known) return answerRequestError(c, known)
   const { context, requestId } = c.var
+  if (error instanceof PaymentProviderError) {
+    context.log.error({ requestId, err: error }, 'the payment provider failed')
+    context.metrics.countPayment('provider_failed')
+  }
+  if (known) return answerRequestError(c, known)
   context.log.error({ requestId, err: error }, 'request failed')
   return c.json<ErrorBody>({ message: MESSAGES.failed, requestId }, 500)
 }
@@ -31,6 +36,9 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof RequestError) return error
   if (error instanceof DataError) {
     return new RequestError(CODES[error.code], error.message, { field: error.field })
+  }
+  if (error instanceof PaymentProviderError) {
+    return new RequestError('provider_failed', MESSAGES.noProvider)
   }
   // The only ones that our middleware throws are for bodies that cannot be read.
   if (error instanceof HTTPException && error.status === 400) return invalid('body')

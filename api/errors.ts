@@ -11,6 +11,7 @@ const STATUS = {
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
+  provider_failed: 502,
   not_set_up: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
@@ -31,6 +32,8 @@ export const MESSAGES = {
   notReady: 'Not ready yet',
   noMail: 'Sending mail is not set up',
   confirmed: 'Your email address is confirmed already.',
+  noPayments: 'Payments are not set up',
+  noProvider: 'The payment service does not answer. Nothing was charged. Please try again.',
   failed: 'Something went wrong. Please try again.',
 } as const
 

@@ -1,6 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { SubscriptionType } from './rules/plans.ts'
 import type { TestPaymentSchema } from './test-payment-schema.ts'
+import type {
+  InvoiceTable,
+  PaymentCustomerTable,
+  PaymentEventTable,
+  SubscriptionTable,
+} from './payment-tables.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends TestPaymentSchema {
@@ -17,6 +22,10 @@ export interface Schema extends TestPaymentSchema {
   mailTokens: MailTokenTable
   sentNotices: SentNoticeTable
   clockTasks: ClockTaskTable
+  subscriptions: SubscriptionTable
+  paymentCustomers: PaymentCustomerTable
+  paymentEvents: PaymentEventTable
+  invoices: InvoiceTable
 }
 
 /** The database, or a transaction on it: query functions take either. */
@@ -52,9 +61,6 @@ interface RestaurantTable {
   facebookLink: string | null
   instagramLink: string | null
   whatsappLink: string | null
-  subscriptionType: SubscriptionType
-  trialExpiresAt: string | null
-  currentPeriodEnd: string | null
   /** Grows with every change that the public pages show. */
   revision: number
   /** Where an imported menu came from, so that it comes in once. */

@@ -6,6 +6,8 @@ export interface CallDescription {
   answers: Readonly<Record<number, SchemaName | 'archive' | 'page' | 'document' | 'nothing'>>
   /** What it refuses beside what its middleware does. */
   refusals?: readonly number[]
+  /** What it needs in the query. */
+  query?: readonly string[]
 }
 
 /** Each call by method and path. Its body, its path and who may make it are read off its route. */
@@ -131,6 +133,33 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   },
   'GET /icons': { about: 'The icons that a category may have', answers: { 200: 'Icons' } },
   'GET /api/plans': { about: 'What a subscription costs', answers: { 200: 'Plans' } },
+  'POST /create-checkout-session': {
+    about: 'Where to pay for a plan, or to switch to it from another',
+    answers: { 200: 'UrlAnswer' },
+  },
+  'GET /verify-payment': {
+    about: 'Whether the checkout with this sessionId was paid; brings its owner up to date',
+    answers: { 200: 'VerifiedPayment' },
+    refusals: [400, 404],
+    query: ['sessionId'],
+  },
+  'GET /paymentDetails': {
+    about: 'The owner’s bills, newest first; invoiceId is the address of the PDF',
+    answers: { 200: 'PaymentDetails' },
+  },
+  'GET /api/subscription': {
+    about: 'What the owner is on, until when, and whether a payment is missing',
+    answers: { 200: 'Subscription' },
+  },
+  'POST /api/billing-portal': {
+    about: 'Where the owner changes the card, switches the plan or cancels',
+    answers: { 200: 'UrlAnswer' },
+  },
+  'POST /webhook': {
+    about: 'Takes an event of the payment provider, which signs it in Stripe-Signature',
+    answers: { 200: 'Message' },
+    refusals: [400, 413],
+  },
   'GET /api/openapi.json': { about: 'This description', answers: { 200: 'document' } },
   'GET /api/docs': { about: 'This description as a page', answers: { 200: 'page' } },
   'GET /healthz': { about: 'Whether the server answers', answers: { 200: 'Status' } },

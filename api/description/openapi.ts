@@ -15,7 +15,7 @@ export interface Operation {
   operationId: string
   summary: string
   security: Record<string, string[]>[]
-  parameters: { name: string; in: 'path'; required: true; schema: JsonSchema }[]
+  parameters: { name: string; in: 'path' | 'query'; required: true; schema: JsonSchema }[]
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Answer>
 }
@@ -104,12 +104,17 @@ function describeCall(call: Call): Operation {
       .replace(/^/, call.method.toLowerCase()),
     summary: described.about,
     security: call.handlers.includes(signedIn) ? [{ token: [] }] : [],
-    parameters: [...names].map((name) => {
-      return { name, in: 'path', required: true, schema: { type: 'string' } }
-    }),
+    parameters: [
+      ...[...names].map((name) => parameter(name, 'path')),
+      ...(described.query ?? []).map((name) => parameter(name, 'query')),
+    ],
     ...(content && { requestBody: { required: true, content } }),
     responses: describeResponses(call, described),
   }
+}
+
+function parameter(name: string, place: 'path' | 'query'): Operation['parameters'][number] {
+  return { name, in: place, required: true, schema: { type: 'string' } }
 }
 
 function describeResponses(call: Call, described: CallDescription): Operation['responses'] {

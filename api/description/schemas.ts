@@ -7,6 +7,12 @@ import { errorSchema } from '../schemas/errors.ts'
 import { iconsSchema } from '../schemas/icons.ts'
 import { menuSchema } from '../schemas/menus.ts'
 import { messageSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
+import {
+  paymentDetailsSchema,
+  subscriptionSchema,
+  urlAnswerSchema,
+  verifiedPaymentSchema,
+} from '../schemas/payments.ts'
 import { plansSchema } from '../schemas/plans.ts'
 import {
   deletedProductSchema,
@@ -51,6 +57,10 @@ export const ANSWER_SCHEMAS = {
   Menu: menuSchema,
   Icons: iconsSchema,
   Plans: plansSchema,
+  UrlAnswer: urlAnswerSchema,
+  PaymentDetails: paymentDetailsSchema,
+  VerifiedPayment: verifiedPaymentSchema,
+  Subscription: subscriptionSchema,
   Publication: publicationSchema,
   Customers: customersSchema,
 } as const satisfies Record<string, z.ZodType>

@@ -9,7 +9,11 @@ export interface Metrics {
   /** Seconds from an owner's change to its pages. */
   observeLag(seconds: number): void
   countPublisherError(): void
+  countPayment(what: PaymentCount): void
 }
+
+/** What is counted about payments. */
+export type PaymentCount = (typeof PAYMENT_COUNTS)[number]
 
 export interface MeasuredRequest {
   method: string
@@ -25,6 +29,16 @@ const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const LAG_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300]
 // Anybody can send any method; each would become a line of its own for ever.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+const PAYMENT_COUNTS = [
+  'event',
+  'event_again',
+  'event_refused',
+  'changed',
+  'spare_ended',
+  'account_closed',
+  'provider_failed',
+] as const
 
 /** Fresh counters, in a registry of their own. */
 export function createMetrics(): Metrics {
@@ -43,6 +57,7 @@ export function createMetrics(): Metrics {
     help: 'Failures of the publisher itself, not of one restaurant',
     registers: [registry],
   })
+  const payments = paymentCounter(registry)
   return {
     registry,
     countRequest({ method, route, status, seconds }) {
@@ -52,7 +67,19 @@ export function createMetrics(): Metrics {
     countPublish: (status) => publishes.inc({ status }),
     observeLag: (seconds) => lag.observe(seconds),
     countPublisherError: () => publisherErrors.inc(),
+    countPayment: (what) => payments.inc({ what }),
   }
+}
+
+function paymentCounter(registry: Registry): Counter<'what'> {
+  const counter = new Counter({
+    name: 'qaima_payments_total',
+    help: 'What happened about payments: events of the provider, changed subscriptions, failures',
+    labelNames: ['what'],
+    registers: [registry],
+  })
+  for (const what of PAYMENT_COUNTS) counter.inc({ what }, 0)
+  return counter
 }
 
 function requestHistogram(registry: Registry): Histogram<'method' | 'route' | 'status'> {

@@ -35,9 +35,9 @@ test('every error answer names its request, and so does the log', async () => {
   const { token } = await anOwner(api)
   const ended = await anOwner(api)
   await api.db
-    .updateTable('restaurants')
+    .updateTable('subscriptions')
     .set({ trialExpiresAt: '2025-01-01T00:00:00.000Z' })
-    .where('id', '=', ended.restaurantId)
+    .where('ownerId', '=', ended.ownerId)
     .execute()
   const json = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
   await api.call('POST', '/addCategory', { token, json })

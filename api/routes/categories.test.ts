@@ -185,12 +185,12 @@ test.each([
   ['yearly', 'Your yearly subscription has expired'],
 ] as const)('goes on showing, but not changing, when a %s has ended', async (type, message) => {
   await using api = await anApi()
-  const { token, restaurantId } = await anOwner(api)
+  const { token, ownerId } = await anOwner(api)
   await api.db
-    .updateTable('restaurants')
-    .set({ subscriptionType: type, trialExpiresAt: '2026-01-01T07:59:00.000Z' })
+    .updateTable('subscriptions')
+    .set({ type, trialExpiresAt: '2026-01-01T07:59:00.000Z', cancelAtPeriodEnd: 1 })
     .set({ currentPeriodEnd: type === 'free_trial' ? null : '2026-01-01T07:59:00.000Z' })
-    .where('id', '=', restaurantId)
+    .where('ownerId', '=', ownerId)
     .execute()
   for (const [method, path] of CHANGES) {
     expect(await api.call(method, path, { token, json: INPUT })).toMatchObject({

@@ -121,7 +121,10 @@ test('asks to sign in, and to subscribe when the trial has ended', async () => {
   await using api = await anApi()
   const { token, order: json } = await aMenu(api)
   expect(await api.call('PUT', '/api/order', { json })).toMatchObject({ status: 401 })
-  await api.db.updateTable('restaurants').set({ trialExpiresAt: '2025-12-31T00:00:00Z' }).execute()
+  await api.db
+    .updateTable('subscriptions')
+    .set({ trialExpiresAt: '2025-12-31T00:00:00Z' })
+    .execute()
   expect(await api.call('PUT', '/api/order', { json, token })).toMatchObject({ status: 402 })
 })
 

@@ -201,7 +201,10 @@ test('asks to sign in, and to subscribe when the trial has ended', async () => {
   for (const [method, call] of calls) {
     expect(await api.call(method, call, { form })).toMatchObject({ status: 401 })
   }
-  await api.db.updateTable('restaurants').set({ trialExpiresAt: '2025-12-31T00:00:00Z' }).execute()
+  await api.db
+    .updateTable('subscriptions')
+    .set({ trialExpiresAt: '2025-12-31T00:00:00Z' })
+    .execute()
   for (const [method, call] of calls) {
     expect(await api.call(method, call, { form, token })).toMatchObject({ status: 402 })
   }

@@ -217,7 +217,10 @@ test('asks to sign in, and to subscribe for changes when the trial has ended', a
   for (const [method, path, sent] of calls) {
     expect(await api.call(method, path, sent)).toMatchObject({ status: 401 })
   }
-  await api.db.updateTable('restaurants').set({ trialExpiresAt: '2025-12-31T00:00:00Z' }).execute()
+  await api.db
+    .updateTable('subscriptions')
+    .set({ trialExpiresAt: '2025-12-31T00:00:00Z' })
+    .execute()
   for (const [method, path, sent] of calls) {
     expect(await api.call(method, path, { ...sent, token })).toMatchObject({ status: 402 })
   }

@@ -11,6 +11,8 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
 import { createContext, type AppContext } from '../context.ts'
+import type { PaymentProvider } from '../domain/payments/provider.ts'
+import { createFakePayments } from './fake-payments.ts'
 import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
 
 /** A password cost that is no cost, for tests that are not about it. */
@@ -49,7 +51,10 @@ export interface Answer {
 }
 
 /** The whole server without a socket, on a database and a folder of its own. */
-export async function anApi(environment: Record<string, string> = {}): Promise<Api> {
+export async function anApi(
+  environment: Record<string, string> = {},
+  payments: PaymentProvider | null = createFakePayments(),
+): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-api-'))
   const settings = parseSettings({ DATA_DIR: folder, ...environment })
   const db = await openMigratedDatabase(':memory:')
@@ -69,6 +74,7 @@ export async function anApi(environment: Record<string, string> = {}): Promise<A
     tokenSecret: TOKEN_SECRET,
     now: () => now,
     passwordCost: CHEAP,
+    payments,
   })
   const app = createApp(context)
   return {

@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import * as init from './0001-init.ts'
 import * as mailTokens from './0002-mail-tokens.ts'
+import * as payments from './0003-payments.ts'
 import * as testPayments from './0004-test-payments.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-init': init,
   '0002-mail-tokens': mailTokens,
+  '0003-payments': payments,
   '0004-test-payments': testPayments,
 }
 

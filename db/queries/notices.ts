@@ -21,12 +21,11 @@ export async function listNoticeOwners(
   now: Date,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('restaurants')
-    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+    .selectFrom('subscriptions')
+    .innerJoin('owners', 'owners.id', 'subscriptions.ownerId')
     .select('owners.id')
-    .distinct()
     .where('owners.id', '>', after)
-    .where('subscriptionType', '=', 'free_trial')
+    .where('type', '=', 'free_trial')
     .where('trialExpiresAt', '>=', before(now, NEWS_MS))
     .where('trialExpiresAt', '<=', before(now, -TRIAL_NOTICE_MS))
     // Nobody has ever signed in to an imported menu; its address is made up.
@@ -61,10 +60,9 @@ async function readState(
 ): Promise<{ reader: NoticeReader; state: NoticeState } | undefined> {
   const row = await trx
     .selectFrom('owners')
-    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-    .select(['email', 'language', 'subscriptionType as type', 'trialExpiresAt'])
+    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
+    .select(['email', 'language', 'type', 'trialExpiresAt'])
     .where('owners.id', '=', ownerId)
-    .orderBy('restaurants.createdAt')
     .executeTakeFirst()
   if (!row) return undefined
   const { email, language, ...subscription } = row

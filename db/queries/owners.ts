@@ -2,6 +2,7 @@ import { DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emailKey } from '../rules/emails.ts'
 import type { Db } from '../schema.ts'
+import { startTrial } from './subscriptions.ts'
 
 export interface Owner {
   id: string
@@ -33,7 +34,7 @@ const COLUMNS = [
   'language',
 ] as const
 
-/** Adds an owner; throws a conflict on `email` when somebody has it. */
+/** Adds an owner on a fresh trial; throws a conflict on `email` when somebody has it. */
 export async function addOwner(
   db: Db,
   { email, passwordHash, googleId, language, now }: NewOwner,
@@ -59,6 +60,7 @@ export async function addOwner(
   if (added.numInsertedOrUpdatedRows === 0n) {
     throw new DataError('conflict', 'Email already exists', 'email')
   }
+  await startTrial(db, owner.id, now)
   return owner
 }
 

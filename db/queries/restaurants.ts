@@ -1,9 +1,10 @@
 import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { SocialLinks } from '../rules/menu-document.ts'
-import { trialEnd, type Subscription } from '../rules/plans.ts'
+import type { Subscription } from '../rules/plans.ts'
 import { isReservedSegment, toSegment } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
+import { getSubscription } from './subscriptions.ts'
 
 export interface Restaurant extends SocialLinks {
   id: string
@@ -37,7 +38,7 @@ export interface RestaurantChange {
 }
 
 /**
- * Adds a restaurant on a fresh trial and returns its id; a conflict on `restaurantName` when the
+ * Adds a restaurant and returns its id; a conflict on `restaurantName` when the
  * address is another's, was another's or is one of ours.
  */
 export async function addRestaurant(
@@ -54,8 +55,6 @@ export async function addRestaurant(
       ownerId,
       name,
       slug,
-      subscriptionType: 'free_trial',
-      trialExpiresAt: trialEnd(now),
       revision: 1,
       importKey: importKey ?? null,
       createdAt: now.toISOString(),
@@ -74,11 +73,7 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
     .orderBy('createdAt')
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { subscriptionType, trialExpiresAt, currentPeriodEnd, ...restaurant } = row
-  return {
-    ...restaurant,
-    subscription: { type: subscriptionType, trialExpiresAt, currentPeriodEnd },
-  }
+  return { ...row, subscription: await getSubscription(db, ownerId) }
 }
 
 /** The id of an owner's restaurant; throws when there is none. */

@@ -1,5 +1,6 @@
 import type { Subscription } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
+import { SUBSCRIPTION_COLUMNS, toSubscription } from './subscriptions.ts'
 
 /** Who is asking, and for which restaurant, as of this request. */
 export interface Session {
@@ -19,13 +20,14 @@ export async function findSession(
   const row = await db
     .selectFrom('owners')
     .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-    .select(['restaurants.id', 'revision', 'subscriptionType', 'trialExpiresAt'])
-    .select('currentPeriodEnd')
+    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
+    .select(['restaurants.id', 'restaurants.revision'])
+    .select(SUBSCRIPTION_COLUMNS)
     .where('owners.id', '=', ownerId)
     .where('tokenVersion', '=', tokenVersion)
     .orderBy('restaurants.createdAt')
     .executeTakeFirst()
   if (!row) return undefined
-  const { id: restaurantId, revision, subscriptionType: type, ...ends } = row
-  return { ownerId, restaurantId, revision, subscription: { type, ...ends } }
+  const { id: restaurantId, revision, ...subscription } = row
+  return { ownerId, restaurantId, revision, subscription: toSubscription(subscription) }
 }

@@ -16,10 +16,18 @@ function after(ms: number): string {
   return new Date(NOW.getTime() + ms).toISOString()
 }
 
+const ENDS = {
+  trialExpiresAt: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  paymentFailedAt: null,
+}
+
+/** One that ends at `end` and does not renew. */
 function on(type: SubscriptionType, end: string | null): Subscription {
   return type === 'free_trial'
-    ? { type, trialExpiresAt: end, currentPeriodEnd: null }
-    : { type, trialExpiresAt: null, currentPeriodEnd: end }
+    ? { ...ENDS, type, trialExpiresAt: end }
+    : { ...ENDS, type, currentPeriodEnd: end, cancelAtPeriodEnd: true }
 }
 
 describe('trialEnd', () => {

@@ -12,12 +12,19 @@ export const PLANS = [
   { type: 'yearly', amount: 588, currency: 'AED' },
 ] as const satisfies readonly { type: SubscriptionType; amount: number; currency: string }[]
 
+/** Days that an owner goes on for when a payment has failed, or when it is not known to have come. */
+export const GRACE_DAYS = 7
+
 export interface Subscription {
   type: SubscriptionType
   /** ISO 8601; null once the owner has paid. */
   trialExpiresAt: string | null
   /** ISO 8601; the end of what has been paid for. */
   currentPeriodEnd: string | null
+  /** Whether nothing follows what has been paid for. */
+  cancelAtPeriodEnd: boolean
+  /** ISO 8601; since when a payment is missing. */
+  paymentFailedAt: string | null
 }
 
 /** When a trial that starts at `now` ends, ISO 8601. */
@@ -32,9 +39,29 @@ export function daysLeft(end: string, now: Date): number {
 
 /** Whether the trial or the paid period covers `now`. */
 export function isActive(subscription: Subscription, now: Date): boolean {
-  const end =
-    subscription.type === 'free_trial' ? subscription.trialExpiresAt : subscription.currentPeriodEnd
+  const end = accessEnd(subscription)
   return end === null ? subscription.type !== 'free_trial' : Date.parse(end) >= now.getTime()
+}
+
+/**
+ * Until when the owner may change the menu; null for no end (or, of a trial, for none left). News of
+ * a renewal may be late, so what renews by itself has its days of grace as well.
+ */
+export function accessEnd(subscription: Subscription): string | null {
+  const { type, trialExpiresAt, currentPeriodEnd, cancelAtPeriodEnd } = subscription
+  if (type === 'free_trial') return trialExpiresAt
+  const failing = graceEnd(subscription)
+  if (failing !== null || cancelAtPeriodEnd) return failing ?? currentPeriodEnd
+  return currentPeriodEnd === null ? null : withGrace(currentPeriodEnd)
+}
+
+/** When an owner whose payment has failed can change nothing more; null while none has. */
+export function graceEnd({ paymentFailedAt }: Subscription): string | null {
+  return paymentFailedAt === null ? null : withGrace(paymentFailedAt)
+}
+
+function withGrace(end: string): string {
+  return new Date(Date.parse(end) + GRACE_DAYS * DAY_MS).toISOString()
 }
 
 /** The text of the subscription banner. */

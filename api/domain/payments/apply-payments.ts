@@ -1,0 +1,145 @@
+import { putInvoices } from '#db/queries/invoices.ts'
+import {
+  addPaymentCustomer,
+  findPaymentCustomer,
+  listOwnersCustomers,
+  noteCancelled,
+  noteChecked,
+} from '#db/queries/payment-customers.ts'
+import { findSubscription, setSubscription } from '#db/queries/subscriptions.ts'
+import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
+import { DAY_MS, type Subscription } from '#db/rules/plans.ts'
+import { deriveSubscription, type DerivedSubscription } from '#db/rules/subscriptions.ts'
+import { transact } from '#db/transact.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { PaymentProviderError, type PaymentProvider } from './provider.ts'
+
+/** What a look at the provider has brought. */
+export interface AppliedPayments {
+  ownerId: string
+  before: Subscription
+  after: Subscription
+  /** The provider's subscription that `after` is about; null when there never was one. */
+  kept: ProviderSubscription | null
+  /** Ids of invoices that are paid and were not known to be. */
+  paidInvoices: string[]
+}
+
+// Each time that somebody else was quicker, which they hardly ever are twice.
+const ATTEMPTS = 5
+
+/**
+ * Takes the state of a customer's owner whole from the provider; null when it is nobody's. What is
+ * charged for a deleted account is ended.
+ */
+export async function applyCustomer(
+  parts: PaymentParts,
+  customerId: string,
+): Promise<AppliedPayments | null> {
+  const { db, provider, now } = parts
+  const id = { provider: provider.name, customerId }
+  const known = await findPaymentCustomer(db, id)
+  if (known)
+    return known.ownerId === null ? close(parts, customerId) : applyOwner(parts, known.ownerId)
+  const ownerId = await provider.findOwner(customerId)
+  if (ownerId === null) return null
+  // As after a restored backup, which is older than the customer.
+  if (!(await findSubscription(db, ownerId))) return close(parts, customerId)
+  await transact(db, (trx) => addPaymentCustomer(trx, { ...id, ownerId }, now()))
+  return applyOwner(parts, ownerId)
+}
+
+/** Takes an owner's state whole from the provider; null when there is no such owner any more. */
+export async function applyOwner(
+  parts: PaymentParts,
+  ownerId: string,
+): Promise<AppliedPayments | null> {
+  const { db, provider, metrics } = parts
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const stored = await findSubscription(db, ownerId)
+    if (!stored) return null
+    const { subscriptions, invoices } = await lookUp(parts, ownerId)
+    const before = stored.subscription
+    const derived = deriveSubscription(before, subscriptions, invoices)
+    const news = { derived, invoices, revision: stored.revision }
+    const paidInvoices = await keep(parts, ownerId, news)
+    if (!paidInvoices) continue
+    const { subscription: after, kept, spare } = derived
+    const isChanged = JSON.stringify(before) !== JSON.stringify(after)
+    if (isChanged) metrics.countPayment('changed')
+    await endSpares(parts, spare, kept)
+    if (isChanged || paidInvoices.length > 0) await parts.announce(ownerId)
+    return { ownerId, before, after, kept, paidInvoices }
+  }
+  throw new PaymentProviderError(`${provider.name} has news of an owner without end`)
+}
+
+async function lookUp({ db, provider }: PaymentParts, ownerId: string): Promise<ProviderNews> {
+  const customers = await listOwnersCustomers(db, provider.name, ownerId)
+  const news = await Promise.all(customers.map((customerId) => newsOf(provider, customerId)))
+  return {
+    subscriptions: news.flatMap(({ subscriptions }) => subscriptions),
+    invoices: news.flatMap(({ invoices }) => invoices),
+  }
+}
+
+interface ProviderNews {
+  subscriptions: ProviderSubscription[]
+  invoices: ProviderInvoice[]
+}
+
+async function newsOf(provider: PaymentProvider, customerId: string): Promise<ProviderNews> {
+  const [subscriptions, invoices] = await Promise.all([
+    provider.listSubscriptions(customerId),
+    provider.listInvoices(customerId),
+  ])
+  return { subscriptions, invoices }
+}
+
+interface LookedUp {
+  derived: DerivedSubscription
+  invoices: ProviderInvoice[]
+  revision: number
+}
+
+/** The ids of newly paid invoices; null when somebody else has looked meanwhile. */
+function keep(
+  { db, provider, now }: PaymentParts,
+  ownerId: string,
+  { derived: { subscription }, invoices, revision }: LookedUp,
+): Promise<string[] | null> {
+  return transact(db, async (trx) => {
+    if (!(await setSubscription(trx, ownerId, { subscription, revision }))) return null
+    await noteChecked(trx, provider.name, ownerId, now())
+    return putInvoices(trx, provider.name, ownerId, invoices)
+  })
+}
+
+/** Ends what was paid for twice, as by two checkouts in two tabs. The next look tries again. */
+async function endSpares(
+  { provider, log, metrics }: PaymentParts,
+  spare: readonly ProviderSubscription[],
+  kept: ProviderSubscription | null,
+): Promise<void> {
+  for (const { id, createdAt } of spare) {
+    const apart = Math.abs(Date.parse(createdAt) - Date.parse(kept?.createdAt ?? createdAt))
+    const refund = apart < DAY_MS
+    try {
+      await provider.endSubscription(id, { refund })
+      log.warn({ subscription: id, kept: kept?.id, refund }, 'ended a second subscription')
+      metrics.countPayment('spare_ended')
+    } catch (error) {
+      log.error({ err: error, subscription: id }, 'a second subscription could not be ended')
+    }
+  }
+}
+
+/** Makes sure that nothing is charged for an account that is deleted. */
+export async function close(parts: PaymentParts, customerId: string): Promise<null> {
+  const { db, provider, now, log, metrics } = parts
+  await provider.cancelAll(customerId)
+  await noteCancelled(db, { provider: provider.name, customerId }, now())
+  log.info({ customer: customerId }, 'nothing more is charged for a deleted account')
+  metrics.countPayment('account_closed')
+  return null
+}

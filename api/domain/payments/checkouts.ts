@@ -1,0 +1,112 @@
+import { getAccount } from '#db/queries/accounts.ts'
+import {
+  addPaymentCustomer,
+  lastCheckout,
+  listOwnersCustomers,
+  noteCheckout,
+} from '#db/queries/payment-customers.ts'
+import { getRestaurant } from '#db/queries/restaurants.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import type { ProviderSubscription } from '#db/rules/payments.ts'
+import { transact } from '#db/transact.ts'
+import type { AppContext } from '../../context.ts'
+import { invalid, MESSAGES, RequestError } from '../../errors.ts'
+import type { CheckoutInput, VerifiedPayment } from '../../schemas/payments.ts'
+import { applyCustomer, applyOwner } from './apply-payments.ts'
+import { paymentParts } from './payment-parts.ts'
+import type { CheckoutOrder, PaymentProvider } from './provider.ts'
+
+/**
+ * Where to send an owner who has chosen a plan: to a checkout, or, when something is paid for
+ * already, to where that can be switched or paid.
+ */
+export async function beginCheckout(
+  context: AppContext,
+  { ownerId }: Session,
+  { priceId, type: plan }: CheckoutInput,
+): Promise<{ url: string }> {
+  const parts = paymentParts(context)
+  const { db, settings } = context
+  const { provider } = parts
+  if (provider.prices[plan] !== priceId) throw invalid('priceId')
+  const { language } = await getAccount(db, ownerId)
+  const customerId = await customerOf(context, ownerId)
+  const known = await applyOwner(parts, ownerId)
+  const cancelUrl = `${settings.publicUrl}/dashboard/subscription`
+  if (known?.kept && isAlive(known.kept)) {
+    const { id: subscriptionId, plan: present, cancelAtPeriodEnd, status } = known.kept
+    const isSwitch = present !== plan && status === 'active' && !cancelAtPeriodEnd
+    const switchTo = isSwitch ? { switchTo: { subscriptionId, plan } } : {}
+    return provider.createPortal({ customerId, returnUrl: cancelUrl, language, ...switchTo })
+  }
+  const successUrl = `${settings.publicUrl}/dashboard/paymentdone?session_id={CHECKOUT_SESSION_ID}`
+  const order = { customerId, ownerId, plan, language, successUrl, cancelUrl }
+  return openCheckout(context, provider, order)
+}
+
+/** Opens a checkout; of two clicks at the same moment, both get the same one. */
+async function openCheckout(
+  { db, now }: AppContext,
+  provider: PaymentProvider,
+  order: Omit<CheckoutOrder, 'idempotencyKey'>,
+): Promise<{ url: string }> {
+  const { customerId, plan, language } = order
+  const customer = { provider: provider.name, customerId }
+  const before = await lastCheckout(db, customer)
+  const idempotencyKey = ['checkout', customerId, plan, language, before ?? 'first'].join('-')
+  try {
+    const { url } = await provider.createCheckout({ ...order, idempotencyKey })
+    return { url }
+  } finally {
+    await noteCheckout(db, customer, now())
+  }
+}
+
+/** Says whether a checkout was paid, and brings its owner's state up to date. */
+export async function verifyPayment(
+  context: AppContext,
+  sessionId: string,
+): Promise<VerifiedPayment> {
+  const parts = paymentParts(context)
+  const checkout = await parts.provider.findCheckout(sessionId)
+  const applied = checkout?.customerId ? await applyCustomer(parts, checkout.customerId) : null
+  // The provider's own session says whose it is; who else may come back with it changes nothing.
+  if (!checkout || !applied) throw new RequestError('not_found', MESSAGES.notFound)
+  const isPaid = checkout.status === 'complete' && checkout.paid
+  const unpaid = checkout.status === 'expired' ? 'expired' : 'unpaid'
+  return { status: isPaid ? 'paid' : unpaid, subscriptionType: applied.after.type }
+}
+
+/** The provider's page where an owner changes the card, switches the plan or cancels. */
+export async function openPortal(
+  context: AppContext,
+  { ownerId }: Session,
+): Promise<{ url: string }> {
+  const { provider } = paymentParts(context)
+  const customerId = await customerOf(context, ownerId)
+  const { language } = await getAccount(context.db, ownerId)
+  const returnUrl = `${context.settings.publicUrl}/dashboard/billing`
+  return provider.createPortal({ customerId, returnUrl, language })
+}
+
+/** The one customer that an owner is to the provider. */
+async function customerOf(context: AppContext, ownerId: string): Promise<string> {
+  const { provider } = paymentParts(context)
+  const { db, now } = context
+  const [known] = await listOwnersCustomers(db, provider.name, ownerId)
+  if (known !== undefined) return known
+  const { email, language } = await getAccount(db, ownerId)
+  const { name } = await getRestaurant(db, ownerId)
+  const { customerId } = await provider.createCustomer(
+    { ownerId, email, name, language },
+    `customer-${ownerId}`,
+  )
+  const customer = { provider: provider.name, customerId, ownerId }
+  await transact(db, (trx) => addPaymentCustomer(trx, customer, now()))
+  return customerId
+}
+
+// One that was cancelled but is paid for still can be taken up again where it is managed.
+function isAlive({ status }: ProviderSubscription): boolean {
+  return status === 'active' || status === 'past_due' || status === 'unpaid'
+}

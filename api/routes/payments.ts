@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import type { AppEnv, OwnerEnv } from '../context.ts'
+import { readPaymentDetails, toSubscriptionAnswer } from '../domain/payments/billing.ts'
+import { beginCheckout, openPortal, verifyPayment } from '../domain/payments/checkouts.ts'
+import { receiveEvent } from '../domain/payments/payment-events.ts'
+import { paymentParts } from '../domain/payments/payment-parts.ts'
+import { invalid } from '../errors.ts'
+import { jsonBody } from '../middleware/body.ts'
+import { signedIn } from '../middleware/session.ts'
+import { checkoutSchema } from '../schemas/payments.ts'
+
+const LONGEST_SESSION_ID = 255
+
+/** Calls of the signed-in owner. */
+export const paymentRoutes = new Hono<OwnerEnv>()
+  .post('/create-checkout-session', signedIn, jsonBody(checkoutSchema), async (c) => {
+    const { context, session } = c.var
+    return c.json(await beginCheckout(context, session, c.req.valid('json')), 200)
+  })
+  .get('/paymentDetails', signedIn, async (c) => {
+    return c.json(await readPaymentDetails(c.var.context, c.var.session), 200)
+  })
+  .get('/api/subscription', signedIn, (c) => {
+    return c.json(toSubscriptionAnswer(c.var.context, c.var.session), 200)
+  })
+  .post('/api/billing-portal', signedIn, async (c) => {
+    return c.json(await openPortal(c.var.context, c.var.session), 200)
+  })
+
+/** Calls that the payment provider makes, or sends the owner's browser to. */
+export const paymentReturnRoutes = new Hono<AppEnv>()
+  .get('/verify-payment', async (c) => {
+    const sessionId = c.req.query('sessionId') ?? ''
+    if (sessionId === '' || sessionId.length > LONGEST_SESSION_ID) throw invalid('sessionId')
+    c.header('Cache-Control', 'no-store')
+    return c.json(await verifyPayment(c.var.context, sessionId), 200)
+  })
+  .post('/webhook', async (c) => {
+    const parts = paymentParts(c.var.context)
+    const body = await c.req.text()
+    await receiveEvent(parts, body, c.req.header('Stripe-Signature') ?? '')
+    return c.json({ message: 'Received' }, 200)
+  })

@@ -1,0 +1,167 @@
+import type { ProviderName } from '../payment-tables.ts'
+import type { Db } from '../schema.ts'
+
+/** A payment provider's customer. */
+export interface PaymentCustomer {
+  provider: ProviderName
+  customerId: string
+  /** Null when the account is deleted. */
+  ownerId: string | null
+  /** ISO 8601. */
+  cancelledAt: string | null
+}
+
+interface CustomerId {
+  provider: ProviderName
+  customerId: string
+}
+
+const COLUMNS = ['provider', 'customerId', 'ownerId', 'cancelledAt'] as const
+
+/** Remembers the provider's name for an owner; one that is known stays whose it is. */
+export async function addPaymentCustomer(
+  db: Db,
+  { provider, customerId, ownerId }: CustomerId & { ownerId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('paymentCustomers')
+    .values({ provider, customerId, ownerId, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['provider', 'customerId']).doNothing())
+    .execute()
+}
+
+/** The customer of this name. */
+export function findPaymentCustomer(
+  db: Db,
+  { provider, customerId }: CustomerId,
+): Promise<PaymentCustomer | undefined> {
+  return db
+    .selectFrom('paymentCustomers')
+    .select(COLUMNS)
+    .where('provider', '=', provider)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+}
+
+/** The ids of the customers that an owner is to the provider, the first one first. */
+export async function listOwnersCustomers(
+  db: Db,
+  provider: ProviderName,
+  ownerId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentCustomers')
+    .select('customerId')
+    .where('provider', '=', provider)
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .orderBy('customerId')
+    .execute()
+  return rows.map(({ customerId }) => customerId)
+}
+
+/** Every owner who has been to a checkout of the provider's. */
+export async function listPayers(db: Db, provider: ProviderName): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentCustomers')
+    .select('ownerId')
+    .distinct()
+    .where('provider', '=', provider)
+    .where('ownerId', 'is not', null)
+    .orderBy('ownerId')
+    .execute()
+  return rows.flatMap(({ ownerId }) => ownerId ?? [])
+}
+
+/** Owners who began a checkout after `since` and were not looked at since `checkedBefore`. */
+export async function listAtCheckout(
+  db: Db,
+  provider: ProviderName,
+  { since, checkedBefore }: { since: Date; checkedBefore: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentCustomers')
+    .select('ownerId')
+    .distinct()
+    .where('provider', '=', provider)
+    .where('checkoutAt', '>=', since.toISOString())
+    .where((where) =>
+      where.or([
+        where('checkedAt', 'is', null),
+        where('checkedAt', '<', checkedBefore.toISOString()),
+      ]),
+    )
+    .execute()
+  return rows.flatMap(({ ownerId }) => ownerId ?? [])
+}
+
+/** Customers of deleted accounts who could still be charged. */
+export function listUncancelled(db: Db, provider: ProviderName): Promise<PaymentCustomer[]> {
+  return db
+    .selectFrom('paymentCustomers')
+    .select(COLUMNS)
+    .where('provider', '=', provider)
+    .where('ownerId', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .orderBy('customerId')
+    .execute()
+}
+
+/** When an owner began a checkout last, ISO 8601; null before the first. */
+export async function lastCheckout(
+  db: Db,
+  { provider, customerId }: CustomerId,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('paymentCustomers')
+    .select('checkoutAt')
+    .where('provider', '=', provider)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+  return row?.checkoutAt ?? null
+}
+
+/** Says that an owner has begun a checkout. */
+export async function noteCheckout(
+  db: Db,
+  { provider, customerId }: CustomerId,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('paymentCustomers')
+    .set({ checkoutAt: now.toISOString() })
+    .where('provider', '=', provider)
+    .where('customerId', '=', customerId)
+    .execute()
+}
+
+/** Says that what the provider has of an owner is known here. */
+export async function noteChecked(
+  db: Db,
+  provider: ProviderName,
+  ownerId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('paymentCustomers')
+    .set({ checkedAt: now.toISOString() })
+    .where('provider', '=', provider)
+    .where('ownerId', '=', ownerId)
+    .execute()
+}
+
+/** Says that nothing of a deleted account's can be charged any more. */
+export async function noteCancelled(
+  db: Db,
+  { provider, customerId }: CustomerId,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('paymentCustomers')
+    .set({ cancelledAt: now.toISOString() })
+    .where('provider', '=', provider)
+    .where('customerId', '=', customerId)
+    .where('ownerId', 'is', null)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import type { ProviderInvoice, ProviderSubscription } from './payments.ts'
+import { accessEnd, type Subscription } from './plans.ts'
+
+/** What an owner's subscriptions with the provider come down to. */
+export interface DerivedSubscription {
+  subscription: Subscription
+  /** The provider's subscription that it is about; null while nothing was ever paid. */
+  kept: ProviderSubscription | null
+  /** Others that would be charged for as well: one too many each. */
+  spare: ProviderSubscription[]
+}
+
+interface Candidate {
+  provided: ProviderSubscription
+  subscription: Subscription
+}
+
+/**
+ * What an owner is on, from all that the provider has; the order of either list does not matter.
+ * `before` counts only where the provider knows of nothing that was ever paid: who has paid once is
+ * never on trial again.
+ */
+export function deriveSubscription(
+  before: Subscription,
+  subscriptions: readonly ProviderSubscription[],
+  invoices: readonly ProviderInvoice[],
+): DerivedSubscription {
+  const candidates = subscriptions
+    .filter((provided) => wasPaid(provided, invoices))
+    .map((provided) => ({ provided, subscription: toSubscription(provided, invoices) }))
+    .toSorted(byWorth)
+  const [best, ...others] = candidates
+  if (!best) return { subscription: withoutProvider(before), kept: null, spare: [] }
+  const spare = others.map(({ provided }) => provided).filter(isChargedFor)
+  return { subscription: best.subscription, kept: best.provided, spare }
+}
+
+/** Whether the provider will ask for money again. */
+export function isChargedFor({ status, cancelAtPeriodEnd }: ProviderSubscription): boolean {
+  return status !== 'canceled' && status !== 'incomplete' && !cancelAtPeriodEnd
+}
+
+function wasPaid(
+  { id, status }: ProviderSubscription,
+  invoices: readonly ProviderInvoice[],
+): boolean {
+  // One that was given up before its first payment ends as canceled too.
+  if (status !== 'canceled') return status !== 'incomplete'
+  return invoices.some((invoice) => invoice.subscriptionId === id && invoice.status === 'paid')
+}
+
+function toSubscription(
+  provided: ProviderSubscription,
+  invoices: readonly ProviderInvoice[],
+): Subscription {
+  const { plan: type, status, currentPeriodEnd, cancelAtPeriodEnd, endedAt } = provided
+  const paid = { type, trialExpiresAt: null }
+  if (status === 'canceled') {
+    const end = earliest([currentPeriodEnd, endedAt ?? currentPeriodEnd])
+    return { ...paid, currentPeriodEnd: end, cancelAtPeriodEnd: true, paymentFailedAt: null }
+  }
+  if (status === 'active') {
+    return { ...paid, currentPeriodEnd, cancelAtPeriodEnd, paymentFailedAt: null }
+  }
+  const paymentFailedAt = unpaidSince(provided, invoices)
+  const end = earliest([currentPeriodEnd, paymentFailedAt])
+  return { ...paid, currentPeriodEnd: end, cancelAtPeriodEnd, paymentFailedAt }
+}
+
+// The provider begins the next period before it is paid for.
+function unpaidSince(
+  { id, currentPeriodStart }: ProviderSubscription,
+  invoices: readonly ProviderInvoice[],
+): string {
+  const unpaid = invoices.filter(
+    ({ subscriptionId, status }) => subscriptionId === id && status !== 'paid',
+  )
+  return unpaid.length === 0
+    ? currentPeriodStart
+    : earliest(unpaid.map(({ createdAt }) => createdAt))
+}
+
+// What goes on by itself comes first, the longer plan before the shorter; then what lasts longest.
+function byWorth(a: Candidate, b: Candidate): number {
+  const sound = Number(isSound(b)) - Number(isSound(a))
+  const yearly = Number(b.provided.plan === 'yearly') - Number(a.provided.plan === 'yearly')
+  const end = compare(accessEnd(b.subscription) ?? '', accessEnd(a.subscription) ?? '')
+  const id = compare(a.provided.id, b.provided.id)
+  return sound || (isSound(a) ? yearly || end : end || yearly) || id
+}
+
+function isSound({ provided }: Candidate): boolean {
+  return provided.status === 'active' && isChargedFor(provided)
+}
+
+function withoutProvider(before: Subscription): Subscription {
+  if (before.type === 'free_trial') return before
+  return { ...before, cancelAtPeriodEnd: true, paymentFailedAt: null }
+}
+
+function earliest(times: readonly string[]): string {
+  return times.reduce((first, time) => (time < first ? time : first))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -47,5 +47,6 @@ describe('in Arabic days are counted as Arabic counts', () => {
 function on(type: Subscription['type'], days: number): Subscription {
   const end = new Date(NOW.getTime() + days * DAY_MS).toISOString()
   const isTrial = type === 'free_trial'
-  return { type, trialExpiresAt: isTrial ? end : null, currentPeriodEnd: isTrial ? null : end }
+  const ends = { trialExpiresAt: isTrial ? end : null, currentPeriodEnd: isTrial ? null : end }
+  return { type, ...ends, cancelAtPeriodEnd: false, paymentFailedAt: null }
 }

@@ -2,6 +2,7 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
+import { menuWorkerFile } from './renderer/menu-worker-file.ts'
 
 /**
  * Two kinds of pages come out of one build: prerendered ones (landing, sign-in, dashboard, 404) in
@@ -23,6 +24,6 @@ export default defineConfig({
     // No script may be inlined: the Content-Security-Policy allows files only.
     build: { assetsInlineLimit: 0 },
     // The dashboard speaks two languages; React Aria brings thirty-four.
-    plugins: [optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] })],
+    plugins: [optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }), menuWorkerFile()],
   },
 })

@@ -7,6 +7,7 @@ import { COMPONENT_STYLES } from './pages.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><style>p{color:red}</style></head><body>${'<p>Karak</p>'.repeat(80)}</body></html>`
 const REVALIDATED = 'public, max-age=0, must-revalidate'
+const AT_CDNS = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 describe('a page', () => {
@@ -17,6 +18,7 @@ describe('a page', () => {
     expect(await answer.text()).toBe(PAGE)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': REVALIDATED,
+      'cdn-cache-control': AT_CDNS,
       'content-length': String(PAGE.length),
       'content-type': 'text/html; charset=utf-8',
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
@@ -99,6 +101,7 @@ describe('a page that the visitor has', () => {
       expect(await answer.text()).toBe('')
       expect(answer.headers.get('ETag')).toBe(etag)
       expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED)
+      expect(answer.headers.get('CDN-Cache-Control')).toBe(AT_CDNS)
     }
     const since = { 'If-Modified-Since': first.headers.get('Last-Modified') ?? '' }
     expect((await get(api, '/drop-cafe', since)).status).toBe(304)
@@ -328,6 +331,7 @@ describe('an address with nothing there', () => {
     }
     const answer = await get(api, '/nobody', { 'If-None-Match': '*' })
     expect(answer.status).toBe(404)
+    expect(answer.headers.get('CDN-Cache-Control')).toBeNull()
     expect(await answer.text()).toBe(PAGE)
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   })

@@ -20,6 +20,9 @@ export interface FileServer {
 }
 
 const REVALIDATED = 'public, max-age=0, must-revalidate'
+// For a CDN in front, which browsers never heed. A second, and a second more while it asks anew:
+// within that a change has to be seen. A day while this server fails.
+const BRIEF_AT_CDNS = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 const LIFETIMES: Record<string, string> = {
@@ -96,6 +99,7 @@ function pageHeaders({ page }: ServedFile, asked?: AskedPath): Record<string, st
   const compiled = first === '' || isReservedSegment(first)
   return {
     'Cache-Control': REVALIDATED,
+    ...(asked && { 'CDN-Cache-Control': BRIEF_AT_CDNS }),
     ...PAGE_POLICIES,
     ...(page && { 'Content-Security-Policy': contentSecurityPolicy(page, { compiled }) }),
   }

@@ -1,0 +1,339 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import sharp from 'sharp'
+import { startBrowser } from './browser.ts'
+import { layLine, type Line } from './line.ts'
+import { startServer, type Server } from './server.ts'
+import { startStaticHost } from './static-host.ts'
+
+const WITHIN = { timeout: 15_000 }
+
+let server: Server
+let browser: Browser
+let line: Line
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+  line = await layLine(server.url)
+})
+afterEach(async () => {
+  line.set('open')
+  await context?.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await line[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+test('a menu that was opened once opens without a network, page by page', async () => {
+  const owner = await anOwner('Noor Corner')
+  await owner.addDish('Hot Drinks', 'Karak', { price: 12, picture: true })
+  await owner.addDish('Sweets', 'Basbousa', { price: 9 })
+  const page = await visit('/noor-corner')
+  await isKept(page, '/noor-corner')
+
+  line.set('cut')
+  await page.reload()
+  expect(await page.getByRole('status').innerText()).toMatch(
+    /^No connection\. This is a saved copy of \d+ \w+ \d{4}, \d\d:\d\d; prices may have changed\./,
+  )
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await pictureWidth(page)).toBeGreaterThan(0)
+  for (const [link, heading] of [
+    ['Sweets', 'Sweets'],
+    ['Basbousa', 'Basbousa'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+  }
+  expect(await page.getByRole('main').innerText()).toMatch(/AED|Aed/)
+  await page.goto(`${line.url}/noor-corner/info`)
+  await page.getByText('About US').waitFor()
+  // The large picture was never seen; the small one stands in for it.
+  await page.goto(`${line.url}/noor-corner/hot-drinks/karak`)
+  expect(await pictureWidth(page)).toBe(192)
+  // Nobody has seen this page: the menu is better than nothing.
+  await page.goto(`${line.url}/noor-corner/hot-drinks/never-seen?table=4`)
+  expect(new URL(page.url()).pathname).toBe('/noor-corner')
+})
+
+test('a new price shows at once, and is the one that is kept', async () => {
+  const owner = await anOwner('Noor Prices')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await visit('/noor-prices')
+  await isKept(page, '/noor-prices')
+  for (const price of ['17.25', '18']) {
+    await owner.setPrice(price)
+    await page.reload()
+    expect(await page.locator('.price').innerText()).toContain(price)
+    await page.goto(`${line.url}/noor-prices/drinks/karak`)
+    expect(await page.locator('.price').innerText()).toContain(price)
+    await page.goto(`${line.url}/noor-prices`)
+  }
+  await expect.poll(() => keptText(page, '/noor-prices/drinks'), WITHIN).toMatch(/>\s*18\b/)
+  line.set('cut')
+  await page.goto(`${line.url}/noor-prices/drinks`)
+  expect(await page.locator('.price').innerText()).toContain('18')
+})
+
+test('on a dead line the saved copy shows, says so, and gives way to the menu', async () => {
+  const owner = await anOwner('نور الخليج')
+  await owner.addDish('مشروبات', 'كرك', { price: 12 })
+  const path = `/${encodeURIComponent('نور-الخليج')}`
+  const page = await visit(path)
+  await isKept(page, path)
+  line.set('dead')
+  await page.reload()
+  expect(await page.getByRole('status').innerText()).toMatch(/^لا يوجد اتصال\. هذه نسخة محفوظة/)
+  await owner.setPrice('21')
+  line.set('open')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => page.locator('.price').innerText(), WITHIN).toContain('21')
+  await page.getByRole('status').waitFor({ state: 'detached' })
+})
+
+test('a server that fails is no reason to show no menu', async () => {
+  await anOwner('Noor Outage')
+  const page = await visit('/noor-outage')
+  await isKept(page, '/noor-outage')
+  await page
+    .context()
+    .route('**/noor-outage', (route) => route.fulfill({ status: 503, body: 'no' }))
+  await page.reload()
+  await page.getByRole('status').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Noor Outage')
+})
+
+test('a renamed menu is found under its old address, also without a network', async () => {
+  const owner = await anOwner('Old Name')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await visit('/old-name')
+  await isKept(page, '/old-name')
+  await owner.rename('New Name')
+  await page.goto(`${line.url}/old-name/drinks`)
+  expect(new URL(page.url()).pathname).toBe('/new-name/drinks')
+  await isKept(page, '/new-name')
+  await expect.poll(() => keptPaths(page, '/old-name'), WITHIN).not.toContain('/')
+  line.set('cut')
+  for (const path of ['/old-name', '/old-name/info', '/old-name/drinks']) {
+    await page.goto(line.url + path)
+    expect(new URL(page.url()).pathname).toMatch(/^\/new-name/)
+  }
+  await page.getByRole('status').waitFor()
+})
+
+test('of a menu that is gone nothing is kept', async () => {
+  const owner = await anOwner('Soon Gone')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await visit('/soon-gone')
+  await isKept(page, '/soon-gone')
+  await owner.close()
+  const answer = await page.goto(`${line.url}/soon-gone/drinks/karak`)
+  expect(answer?.status()).toBe(404)
+  await expect.poll(() => page.evaluate(() => caches.keys()), WITHIN).toEqual([])
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations, WITHIN).toBe(0)
+})
+
+test('menus whose names begin alike stay apart', async () => {
+  await anOwner('Cafe')
+  const two = await anOwner('Cafe Two')
+  await two.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await visit('/cafe')
+  await isKept(page, '/cafe')
+  line.set('cut')
+  const other = await page.context().newPage()
+  await expect(other.goto(`${line.url}/cafe-two`)).rejects.toThrow('net::ERR')
+  await other.close()
+  line.set('open')
+  await page.goto(`${line.url}/cafe-two`)
+  await isKept(page, '/cafe-two')
+  expect(await keptPaths(page, '/cafe')).not.toContain('/cafe-two')
+  expect(await keptPaths(page, '/cafe-two')).toEqual(
+    expect.arrayContaining(['/cafe-two', '/cafe-two/drinks', '/cafe-two/drinks/karak']),
+  )
+  line.set('cut')
+  await page.goto(`${line.url}/cafe`)
+  await page.getByRole('heading', { name: 'Cafe', exact: true }).waitFor()
+  await page.goto(`${line.url}/cafe-two/drinks`)
+  await page.getByRole('heading', { name: 'Drinks' }).waitFor()
+})
+
+test('a plain static host will do, whatever it says of how long its pages are good for', async () => {
+  const owner = await anOwner('Noor Static')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  await using host = await startStaticHost(join(server.dataDir, 'cdn'))
+  const page = await newPage()
+  await page.goto(`${host.url}/noor-static`)
+  await isKept(page, '/noor-static')
+  await owner.setPrice('14')
+  for (const path of ['/noor-static', '/noor-static/drinks', '/noor-static/drinks/karak/']) {
+    await page.goto(host.url + path)
+    expect(await page.locator('.price').innerText()).toContain('14')
+  }
+  await host.stop()
+  for (const path of ['/noor-static/', '/noor-static/drinks', '/noor-static/info']) {
+    await page.goto(host.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})
+
+test('whoever saves data fetches what they look at, and no more', async () => {
+  const owner = await anOwner('Noor Sparing')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await newPage()
+  await page.addInitScript(() => {
+    const connection = { saveData: true, effectiveType: '4g' }
+    Object.defineProperty(navigator, 'connection', { value: connection })
+  })
+  await page.goto(`${line.url}/noor-sparing`)
+  await expect
+    .poll(() => keptPaths(page, '/noor-sparing'), WITHIN)
+    .toEqual(expect.arrayContaining(['/noor-sparing']))
+  await page.goto(`${line.url}/noor-sparing/drinks`)
+  const pages = async () =>
+    (await keptPaths(page, '/noor-sparing')).filter((path) => path.startsWith('/noor')).toSorted()
+  await expect.poll(pages, WITHIN).toEqual(['/noor-sparing', '/noor-sparing/drinks'])
+})
+
+test('without JavaScript nothing is kept and nothing is missing', async () => {
+  const owner = await anOwner('Noor Plain')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  const page = await newPage({ javaScriptEnabled: false })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto(`${line.url}/noor-plain`, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('main').innerText()).toContain('Karak')
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([])
+  expect(await page.getByRole('status').count()).toBe(0)
+})
+
+test('what keeps the menu weighs next to nothing', async () => {
+  const worker = await readFile('site/dist/client/menu-worker.js')
+  expect(brotliCompressSync(worker).length).toBeLessThanOrEqual(1024)
+})
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  context = await browser.newContext(options)
+  return context.newPage()
+}
+
+async function visit(path: string): Promise<Page> {
+  const page = await newPage({ viewport: { width: 390, height: 844 } })
+  await page.goto(line.url + path)
+  return page
+}
+
+/** Waits until every page of the menu is on the device. */
+async function isKept(page: Page, scope: string): Promise<void> {
+  await expect.poll(() => keptPaths(page, scope), WITHIN).toContain('/')
+}
+
+async function keptPaths(page: Page, scope: string): Promise<string[]> {
+  return page.evaluate(async (scope) => {
+    if (!(await caches.has(scope))) return []
+    const requests = await (await caches.open(scope)).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  }, scope)
+}
+
+async function keptText(page: Page, path: string): Promise<string> {
+  return page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', path)
+}
+
+async function pictureWidth(page: Page): Promise<number> {
+  const picture = page.getByRole('main').locator('picture img').first()
+  await picture.evaluate((image: HTMLImageElement) => image.decode())
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    const { width } = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
+    return width
+  })
+}
+
+interface Owner {
+  addDish(category: string, name: string, dish: { price: number; picture?: boolean }): Promise<void>
+  /** Of the last dish; returns when it is published. */
+  setPrice(price: string): Promise<void>
+  rename(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+let count = 0
+
+async function anOwner(name: string): Promise<Owner> {
+  count += 1
+  const signIn = { email: `diner${count}@example.com`, password: 'a quiet corner' }
+  const { post } = caller()
+  await post('/signup', { ...signIn, restaurantName: name })
+  const { token } = (await post('/login', signIn)) as { token: string }
+  const mine = caller(token)
+  const categories = new Map<string, string>()
+  let last = { _id: '', category: '', name: '' }
+  await isPublished(mine)
+  return {
+    async addDish(category, name, { price, picture = false }) {
+      if (!categories.has(category)) {
+        const body = { title: category, selectedIcon: '/icons/pizza.svg' }
+        const answer = (await mine.post('/addCategory', body)) as { category: { _id: string } }
+        categories.set(category, answer.category._id)
+      }
+      const form = dishForm({ name, price: String(price), description: 'With milk' })
+      if (picture) form.append('image', await aPhotograph())
+      const path = `/categories/${categories.get(category)}/products`
+      const { product } = (await mine.call('POST', path, form)) as { product: { _id: string } }
+      last = { _id: product._id, category: categories.get(category) ?? '', name }
+      await isPublished(mine)
+    },
+    async setPrice(price) {
+      const form = dishForm({ id: last._id, name: last.name, price, description: 'With milk' })
+      await mine.call('PUT', `/categories/${last.category}/editProducts`, form)
+      await isPublished(mine)
+    },
+    async rename(restaurantName) {
+      await mine.post('/restaurant', { formData: { restaurantName } })
+      await isPublished(mine)
+    },
+    async close() {
+      await mine.call('DELETE', '/api/account', JSON.stringify({ password: signIn.password }))
+      const slug = encodeURIComponent(name.toLowerCase().replaceAll(' ', '-'))
+      const status = async () => (await fetch(`${server.url}/${slug}`)).status
+      await expect.poll(status, WITHIN).toBe(404)
+    },
+  }
+}
+
+function dishForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+async function isPublished({ call }: ReturnType<typeof caller>): Promise<void> {
+  const state = async () => (await call('GET', '/api/publication')) as { status: string }
+  await expect.poll(state, WITHIN).toMatchObject({ status: 'published' })
+}
+
+function caller(token = '') {
+  const call = async (method: string, path: string, body: string | FormData | null = null) => {
+    const headers = new Headers({ Authorization: `Bearer ${token}` })
+    if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+    const answer = await fetch(server.url + path, { method, headers, body })
+    expect([path, answer.status < 300]).toEqual([path, true])
+    return (await answer.json()) as unknown
+  }
+  return { call, post: (path: string, json: object) => call('POST', path, JSON.stringify(json)) }
+}
+
+async function aPhotograph(): Promise<File> {
+  const noise = { type: 'gaussian', mean: 150, sigma: 20 } as const
+  const photo = sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#a63', noise },
+  })
+  return new File([Buffer.from(await photo.jpeg().toBuffer())], 'karak.jpg')
+}

@@ -1,0 +1,13 @@
+/** What a menu page says when it comes from the device. In a file of its own, as it runs there. */
+export const SAVED_COPY_TEXTS = {
+  en: {
+    savedCopy: (when: string) =>
+      `No connection. This is a saved copy${when && ` of ${when}`}; prices may have changed.`,
+    tryAgain: 'Try again',
+  },
+  ar: {
+    savedCopy: (when: string) =>
+      `لا يوجد اتصال. هذه نسخة محفوظة${when && ` بتاريخ ${when}`}، وقد تكون الأسعار تغيّرت.`,
+    tryAgain: 'أعد المحاولة',
+  },
+}

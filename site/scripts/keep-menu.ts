@@ -1,0 +1,43 @@
+import { showSavedNote } from './saved-note.ts'
+import type { Visit } from './menu-worker.ts'
+
+// Hands the page to the worker of its menu, which keeps it for when there is no network. The worker
+// marks what it shows from there.
+const { saved } = document.documentElement.dataset
+const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+
+if (workers) {
+  if (saved !== undefined) {
+    const note = showSavedNote(saved)
+    workers.addEventListener('message', ({ data: isOutdated }) => {
+      if (isOutdated) location.reload()
+      else note.remove()
+    })
+    addEventListener('online', () => void keep(workers))
+  }
+  // Not before everything that the diner is waiting for.
+  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(() => void keep(workers)))
+}
+
+async function keep(workers: ServiceWorkerContainer): Promise<void> {
+  const [, restaurant = ''] = location.pathname.split('/')
+  // Browsers that may store nothing refuse.
+  const registration = await workers
+    .register('/menu-worker.js', { scope: `/${restaurant}` })
+    .catch(() => undefined)
+  const worker = registration?.active ?? registration?.waiting ?? registration?.installing
+  const visit: Visit = {
+    path: location.pathname.replace(/\/$/, ''),
+    saved: saved !== undefined,
+    files: performance.getEntriesByType('resource').map(({ name }) => name),
+    whole: !wantsLittleData(),
+  }
+  worker?.postMessage(visit)
+}
+
+function wantsLittleData(): boolean {
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
+  return (
+    connection !== undefined && (connection.saveData || connection.effectiveType.includes('2g'))
+  )
+}

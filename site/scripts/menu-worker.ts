@@ -1,0 +1,182 @@
+// Keeps one restaurant's menu on the diner's device. Pages come from the network as long as it
+// answers, so that no price is old; from here when it does not. Files whose names say what is in
+// them come from here first. Menus ask no other host, so no request leads elsewhere.
+
+declare const registration: ServiceWorkerRegistration
+declare const clients: { claim(): Promise<void> }
+declare function skipWaiting(): Promise<void>
+declare function addEventListener(
+  type: 'install' | 'activate',
+  on: (event: LongEvent) => void,
+): void
+declare function addEventListener(type: 'fetch', on: (event: RequestEvent) => void): void
+declare function addEventListener(type: 'message', on: (event: VisitEvent) => void): void
+
+interface LongEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface RequestEvent extends LongEvent {
+  request: Request
+  /** Nothing stands for a failure of the network. */
+  respondWith(answer: Promise<Response | undefined>): void
+}
+
+interface VisitEvent extends LongEvent {
+  data: Visit
+  source: { postMessage(isOutdated: boolean): void }
+}
+
+/** What a page tells once it has loaded; it hears whether it is outdated. */
+export interface Visit {
+  path: string
+  /** Whether it is a saved copy itself. */
+  saved: boolean
+  /** Addresses of what it has loaded. */
+  files: string[]
+  /** Whether the rest of the menu may be fetched as well. */
+  whole: boolean
+}
+
+const PATIENCE_MS = 3000
+// What no diner notices: a menu of sixty dishes has half of it, and a quarter goes over the line.
+const MOST_TEXT = 600_000
+// Pages and files; those that were saved first go first.
+const MOST_ENTRIES = 400
+const FILES = /^\/(media|assets|icons)\//
+const SCOPE = pathOf(registration.scope)
+// No page of a menu has this address: the menu as it was when all of its pages were saved.
+const COMPLETE = '/'
+let completing: Promise<void> | undefined
+let isOver = false
+
+addEventListener('install', skipWaiting)
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('message', (event) => event.waitUntil(keepVisit(event).catch(() => {})))
+addEventListener('fetch', (event) => {
+  if (isOver) return
+  const { mode, url } = event.request
+  const path = pathOf(url)
+  if (FILES.test(path)) event.respondWith(openFile(path, event.request))
+  else if (mode === 'navigate' && isOurs(path)) openPage(event, path)
+})
+
+/** The scope of `/cafe` reaches `/cafe-two` as well, which is somebody else's. */
+function isOurs(path: string): boolean {
+  return `${path}/`.startsWith(`${SCOPE}/`)
+}
+
+// Plain static hosts add a slash.
+function pathOf(url: string): string {
+  return new URL(url, origin).pathname.replace(/\/$/, '')
+}
+
+function store(): Promise<Cache> {
+  return caches.open(SCOPE)
+}
+
+function openPage(event: RequestEvent, path: string): void {
+  // Whatever a host says of how long its pages are good for.
+  const answer = fetch(event.request.url, { cache: 'no-cache' })
+  event.waitUntil(answer.then((page) => keepPage(path, page.clone())).catch(() => {}))
+  event.respondWith(newestOrSaved(path, answer))
+}
+
+async function newestOrSaved(path: string, answer: Promise<Response>): Promise<Response> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const page = await Promise.race([answer, patience]).catch(() => {})
+  const copy = !(page && page.status < 500) && (await savedCopy(path))
+  // A page that was led to may not be shown under the address that led there.
+  return copy || answer.then((page) => (page.redirected ? Response.redirect(page.url) : page))
+}
+
+async function savedCopy(path: string): Promise<Response | undefined> {
+  const pages = await store()
+  const page = await pages.match(path)
+  if (!page) return (await pages.match(SCOPE)) && Response.redirect(SCOPE)
+  if (!page.ok) return page
+  const html = await page.text()
+  return new Response(html.replace('<html', `<html data-saved="${page.headers.get('Date')}"`), page)
+}
+
+async function keepPage(path: string, page: Response): Promise<void> {
+  const address = pathOf(page.url)
+  const isGone = [404, 410].includes(page.status)
+  if (isGone || !isOurs(address)) await leave(path, isGone)
+  if (!page.ok) return
+  const kept = address === path ? new Response(page.body, page) : Response.redirect(page.url)
+  await (await store()).put(path, kept)
+}
+
+/** Forgets a page that is not there any more; with the menu's own, everything. */
+async function leave(path: string, isGone: boolean): Promise<void> {
+  if (path !== SCOPE) {
+    await (await store()).delete(path)
+    return void (await refresh(SCOPE))
+  }
+  isOver = isGone
+  await caches.delete(SCOPE)
+  if (isGone) await registration.unregister()
+}
+
+async function openFile(path: string, request: Request | string): Promise<Response | undefined> {
+  const files = await store()
+  const file = await files.match(path)
+  // Icons keep their names when they are drawn anew.
+  if (file && !path.startsWith('/icons')) return file
+  const answer = fetch(request).then((file) => {
+    if (file.ok) void files.put(path, file.clone()).catch(() => {})
+    return file
+  })
+  // A dish that was only seen in the list has its small picture.
+  const smaller = answer.catch(() => files.match(path.replace(/-\d+\./, '-192.')))
+  return file ?? smaller
+}
+
+async function keepVisit({ data, source }: VisitEvent): Promise<void> {
+  const { path, saved, files, whole } = data
+  const before = await savedText(path)
+  const now = before && !saved ? before : await refresh(path)
+  source.postMessage(before !== now)
+  if (!now) return
+  await keepFiles(files)
+  if (whole) await (completing ??= complete().finally(() => (completing = undefined)))
+  const entries = await store()
+  for (const entry of (await entries.keys()).slice(0, -MOST_ENTRIES)) await entries.delete(entry)
+}
+
+/** Saves every page of the menu, unless it is the one of which every page is saved. */
+async function complete(): Promise<void> {
+  const menu = (await savedText(SCOPE)) || (await refresh(SCOPE))
+  if (menu === (await savedText(COMPLETE))) return
+  let size = 0
+  for (const path of new Set(found(menu, /<a [^>]*href="([^"]+)"/g))) {
+    if (isOurs(path) && size < MOST_TEXT) size += (await refresh(path)).length
+  }
+  await (await store()).put(COMPLETE, new Response(menu))
+}
+
+/** Brings a page here as it now is: nothing when it is gone. Throws when nobody can tell. */
+async function refresh(path: string): Promise<string> {
+  const page = await fetch(path, { cache: 'no-cache', priority: 'low' })
+  if (page.status >= 500) throw page
+  await keepPage(path, page)
+  if (!page.ok) return ''
+  const html = await savedText(path)
+  await keepFiles(found(html, /"(\/(assets|icons)\/[^"]+)"/g))
+  return html
+}
+
+async function keepFiles(urls: string[]): Promise<void> {
+  for (const path of urls.map(pathOf)) {
+    if (FILES.test(path)) await openFile(path, path)
+  }
+}
+
+async function savedText(path: string): Promise<string> {
+  return (await (await store()).match(path))?.text() ?? ''
+}
+
+function found(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map((match) => match[1] ?? '')
+}

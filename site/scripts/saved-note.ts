@@ -1,0 +1,30 @@
+import { SAVED_COPY_TEXTS } from '#site/lib/saved-copy-texts.ts'
+import css from '#site/styles/saved-note.css?inline'
+
+/** Says, quietly, that the page is a saved copy; `date` is when it was saved, as HTTP has it. */
+export function showSavedNote(date: string): HTMLElement {
+  const { lang } = document.documentElement
+  const isArabic = lang === 'ar'
+  const texts = isArabic ? SAVED_COPY_TEXTS.ar : SAVED_COPY_TEXTS.en
+  const note = document.createElement('p')
+  note.className = 'saved-note'
+  note.role = 'status'
+  note.lang = isArabic ? 'ar' : 'en'
+  note.dir = isArabic ? 'rtl' : 'ltr'
+  const again = document.createElement('a')
+  again.href = ''
+  again.textContent = texts.tryAgain
+  // A style of the page's own would weigh on every page that is no copy.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+  document.body.append(note)
+  note.append(`${texts.savedCopy(when(date, isArabic ? 'ar-AE' : 'en-GB'))} `, again)
+  return note
+}
+
+function when(date: string, locale: string): string {
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return ''
+  return time.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
+import { sharePictureFile } from './share/share-picture.ts'
 
 /** A page that should be on the CDN. */
 export interface PlannedPage {
@@ -15,8 +16,10 @@ export interface PlannedPage {
 export interface Plan {
   /** In the order in which they go out: a page follows the pages that it links to. */
   pages: PlannedPage[]
-  /** Names below `media/`. */
+  /** Names below `media/` of the pictures that pages show. */
   media: string[]
+  /** The name below `media/` of the picture that shared links show. */
+  share: string
 }
 
 const HASH_LENGTH = 22
@@ -31,12 +34,16 @@ export interface PlanOptions {
 /** What the CDN should hold of a menu. */
 export function planFiles(menu: MenuDocument, { fingerprint, caseSensitive }: PlanOptions): Plan {
   const spelling = caseSensitive ? spellingRedirect(menu) : undefined
-  const pages = [...menuPages(menu), ...(spelling ? [spelling] : [])].map((page) => ({
-    file: pageFile(page.path),
-    page,
-    input: shortHash(fingerprint + JSON.stringify(page)),
-  }))
-  return { pages: pages.toSorted((a, b) => rank(a.page) - rank(b.page)), media: mediaOf(menu) }
+  const share = sharePictureFile(menu)
+  const pages = [...menuPages(menu, `/media/${share}`), ...(spelling ? [spelling] : [])].map(
+    (page) => ({
+      file: pageFile(page.path),
+      page,
+      input: shortHash(fingerprint + JSON.stringify(page)),
+    }),
+  )
+  const inOrder = pages.toSorted((a, b) => rank(a.page) - rank(b.page))
+  return { pages: inOrder, media: mediaOf(menu), share }
 }
 
 /** The file of the page at a path. */

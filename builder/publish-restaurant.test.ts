@@ -33,8 +33,11 @@ async function aMenu(house: House) {
   return { restaurantId, drinks, food }
 }
 
+/** All but what a shared link shows. */
 function files(target: Target): Promise<string[]> {
-  return target.list('').then((list) => [...list.keys()].toSorted())
+  return target
+    .list('')
+    .then((list) => [...list.keys()].filter((file) => !file.endsWith('-share.jpg')).toSorted())
 }
 
 describe('publishing a restaurant', () => {
@@ -172,12 +175,13 @@ describe('publishing a restaurant', () => {
     const context = aContext(house)
     await publishRestaurant(context, gone.restaurantId)
     await publishRestaurant(context, other.restaurantId)
-    expect(await context.target.list('media')).toHaveProperty('size', 4)
+    expect(await context.target.list('media')).toHaveProperty('size', 6)
     await house.db.deleteFrom('restaurants').where('id', '=', gone.restaurantId).execute()
     await publishRestaurant(context, gone.restaurantId)
     const left = [`${shared}-100.avif`, `${shared}-100.jpg`]
     expect((await readdir(mediaDir)).toSorted()).toEqual(left)
-    expect([...(await context.target.list('media')).keys()].toSorted()).toEqual(
+    const published = await files(context.target)
+    expect(published.filter((file) => file.startsWith('media/'))).toEqual(
       left.map((name) => `media/${name}`),
     )
   })
@@ -209,7 +213,13 @@ describe('publishing a restaurant', () => {
         .map((name) => `media/${name}`)
         .toSorted(),
     )
-    expect(order.slice(-2)).toEqual(['corner-café/index.html', 'Corner-Café/index.html'])
+    // Nobody who reads the menu waits for what a shared link shows.
+    const share = expect.stringMatching(/^media\/[0-9a-f]{20}-share\.jpg$/)
+    expect(order.slice(-3)).toEqual(['corner-café/index.html', 'Corner-Café/index.html', share])
+    expect(String(await context.target.read('corner-café/index.html'))).toContain(
+      `<meta property="og:image" content="https://menus.example/${order.at(-1)}">`,
+    )
+    expect(await getPublicationState(house.db, restaurantId)).toMatchObject({ failure: null })
   })
 })
 

@@ -19,6 +19,7 @@ import { heldFiles, type Trust } from './held-files.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
 import { pageSink, type PageSink } from './page-sink.ts'
 import type { Renderer } from './renderer.ts'
+import { readSharePicture, sharePictureFile } from './share/share-picture.ts'
 import type { Target } from './targets/target.ts'
 
 export interface PublishContext {
@@ -40,6 +41,7 @@ export type PublishResult =
 // Long enough for the largest menu between two renewals, short enough to wait for after a crash.
 const LEASE_MS = 5000
 const RENEW_AFTER_MS = 1000
+const NOTHING: Plan = { pages: [], media: [], share: '' }
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 300_000
 
@@ -73,15 +75,16 @@ async function bringInLine(
   const menu = await loadMenu(context.db, claim.restaurantId)
   const { fingerprint } = context.renderer
   const { caseSensitive } = context.target
-  const plan = menu ? planFiles(menu, { fingerprint, caseSensitive }) : { pages: [], media: [] }
+  const plan = menu ? planFiles(menu, { fingerprint, caseSensitive }) : NOTHING
   const held = await heldFiles(context.target, claim.manifest, folders(menu), trust)
   await putMedia(context, plan.media, held.media)
   const { pages, written } = await putPages(context, claim, plan, held.pages)
   const wanted = new Set(plan.pages.map(({ file }) => file))
   const removed = [...held.pages.keys()].filter((file) => !wanted.has(file))
   await context.target.remove(removed)
-  if (!menu) await removeGonePictures(context, claim.manifest.media)
-  await record(context, claim, menu, { pages, media: plan.media })
+  if (menu) await putSharePicture(context, menu, held.media)
+  else await removeGonePictures(context, claim.manifest.media)
+  await record(context, claim, menu, { pages, media: [...plan.media, plan.share] })
   const { restaurantId } = claim
   return {
     status: 'published',
@@ -107,6 +110,16 @@ async function putMedia(
     wanted.filter((name) => !held.has(name)),
     async (name) => target.put(`media/${name}`, await readFile(join(mediaDir, name))),
   )
+}
+
+// Drawing takes a while and no visitor waits for it, so it comes when the pages are out.
+async function putSharePicture(
+  { target, mediaDir }: PublishContext,
+  menu: MenuDocument,
+  held: ReadonlySet<string>,
+): Promise<void> {
+  const name = sharePictureFile(menu)
+  if (!held.has(name)) await target.put(`media/${name}`, await readSharePicture(menu, mediaDir))
 }
 
 async function putPages(

@@ -1,3 +1,4 @@
+import { Pacer } from './pacer.ts'
 import { WorkerPool } from './worker-pool.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-messages.ts'
@@ -19,6 +20,7 @@ export interface PublisherOptions {
 }
 
 const LOOK_EVERY_MS = 1000
+const DISCOVERY_EVERY_MS = 10_000
 
 /** Starts a publisher: a thread of its own that publishes what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
@@ -32,6 +34,8 @@ class PollingPublisher implements Publisher {
   readonly #pool: WorkerPool
   /** Restaurants under way, and whether each has changed since it was begun. */
   readonly #underWay = new Map<string, boolean>()
+  /** Search engines come once a day or so: they need not have each change at once. */
+  readonly #discovery = new Pacer(DISCOVERY_EVERY_MS)
   #sitePublished = false
   #stopped = false
   #timer: NodeJS.Timeout | undefined
@@ -70,6 +74,7 @@ class PollingPublisher implements Publisher {
       )
     } while (this.#underWay.get(restaurantId) === true && !this.#stopped)
     this.#underWay.delete(restaurantId)
+    this.#discovery.want()
   }
 
   async #look(): Promise<void> {
@@ -79,10 +84,20 @@ class PollingPublisher implements Publisher {
       for (const restaurantId of await this.#pool.listPending()) {
         if (!this.#underWay.has(restaurantId)) await this.#publish(restaurantId)
       }
+      if (this.#discovery.take(performance.now())) await this.#publishDiscovery()
     } catch (error) {
       this.#report(error)
     }
     if (!this.#stopped) this.#timer = setTimeout(() => void this.#look(), LOOK_EVERY_MS)
+  }
+
+  async #publishDiscovery(): Promise<void> {
+    try {
+      await this.#pool.publishDiscovery()
+    } catch (error) {
+      this.#discovery.want()
+      throw error
+    }
   }
 
   #report(error: unknown): void {

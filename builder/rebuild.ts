@@ -1,4 +1,5 @@
 import type { Trust } from './held-files.ts'
+import type { OwnFilesResult } from './own-files.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -44,10 +45,9 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
     seconds: 0,
   }
   try {
-    const site = await pool.publishSite()
-    report.written += site.written
-    report.removed += site.removed
+    countFiles(report, await pool.publishSite())
     await publishAll(pool, options, report)
+    countFiles(report, await pool.publishDiscovery())
   } finally {
     await pool.stop()
   }
@@ -81,6 +81,11 @@ async function publishWhenFree(
     if (result.status !== 'busy' || tries === BUSY_TRIES) return result
     await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
   }
+}
+
+function countFiles(report: RebuildReport, { written, removed }: OwnFilesResult): void {
+  report.written += written
+  report.removed += removed
 }
 
 function count(report: RebuildReport, result: PublishResult): void {

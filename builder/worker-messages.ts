@@ -12,6 +12,7 @@ export type WorkerQuestion =
   | { kind: 'publish'; restaurantId: string; trust: Trust }
   | { kind: 'pending' }
   | { kind: 'site' }
+  | { kind: 'discovery' }
   | { kind: 'prepare' }
   | { kind: 'stop' }
 

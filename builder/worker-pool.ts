@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Trust } from './held-files.ts'
 import type { PublishResult } from './publish-restaurant.ts'
-import type { SiteResult } from './publish-site.ts'
+import type { OwnFilesResult } from './own-files.ts'
 import type { WorkerAnswer, WorkerQuestion, WorkerSettings } from './worker-messages.ts'
 
 /** Threads that publish, so that rendering never holds up whoever asks. */
@@ -26,8 +26,13 @@ export class WorkerPool {
   }
 
   /** Publishes the files that are nobody's menu. */
-  publishSite(): Promise<SiteResult> {
-    return this.#ask({ kind: 'site' }) as Promise<SiteResult>
+  publishSite(): Promise<OwnFilesResult> {
+    return this.#ask({ kind: 'site' }) as Promise<OwnFilesResult>
+  }
+
+  /** Publishes what search engines begin with: all menus as they now are. */
+  publishDiscovery(): Promise<OwnFilesResult> {
+    return this.#ask({ kind: 'discovery' }) as Promise<OwnFilesResult>
   }
 
   /** Loads the templates of one thread, so that the first change need not wait for them. */

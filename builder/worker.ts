@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#db/open.ts'
 import { listPending } from '#db/queries/publications.ts'
+import { publishDiscovery } from './discovery/publish-discovery.ts'
 import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { publishSite } from './publish-site.ts'
 import { loadRenderer } from './renderer.ts'
@@ -17,7 +18,8 @@ const PENDING_AT_ONCE = 200
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
-const context = await createContext(workerData as WorkerSettings)
+const settings = workerData as WorkerSettings
+const context = await createContext(settings)
 
 // One question at a time, in order: two publishes in one thread would only share its processor,
 // and the database connection takes one transaction at a time.
@@ -49,6 +51,8 @@ async function run(question: WorkerQuestion): Promise<unknown> {
   switch (question.kind) {
     case 'site':
       return publishSite(context)
+    case 'discovery':
+      return publishDiscovery(context, settings.publicUrl)
     case 'prepare':
       return context.renderer.prepare()
     case 'pending':

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Database } from './open.ts'
-import { SITE_ID } from './queries/publications.ts'
+import { OWN_FILES } from './queries/publications.ts'
 import { transact } from './transact.ts'
 
 /**
@@ -57,7 +57,7 @@ export async function settleRestored(db: Database, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await trx.updateTable('owners').set({ tokenVersion }).execute()
     await trx.deleteFrom('mailTokens').where('purpose', '=', 'reset-password').execute()
-    await trx.deleteFrom('publications').where('restaurantId', '=', SITE_ID).execute()
+    await trx.deleteFrom('publications').where('restaurantId', 'in', OWN_FILES).execute()
     await trx
       .updateTable('publications')
       // As after a publisher that died: its claim is over, and its word does not count.

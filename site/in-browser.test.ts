@@ -52,7 +52,8 @@ let origin: string
 let context: BrowserContext
 beforeAll(async () => {
   const [renderer, picture] = await Promise.all([loadRenderer('https://qaima.example'), aPhoto()])
-  for (const page of MENUS.flatMap(menuPages)) pages.set(page.path, await renderer.render(page))
+  for (const page of MENUS.flatMap((menu) => menuPages(menu)))
+    pages.set(page.path, await renderer.render(page))
   server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
     const found = path.startsWith('/media/') ? picture : await contentOf(path)

@@ -36,7 +36,7 @@ describe('a picture', () => {
     await using folder = await aFolder()
     const picture = await storePicture(await aPicture(format), folder.path)
     expect(picture).toMatchObject({ width: 64, height: 48, fallback: 'jpg' })
-    expect(picture.hash).toMatch(/^[\da-f]{32}$/)
+    expect(picture.hash).toMatch(/^[\da-f]{20}$/)
     expect(picture.colour).toMatch(/^#[\da-f]{6}$/)
     expect(pictureWidths(picture.width)).toEqual([64])
   })

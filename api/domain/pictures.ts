@@ -8,7 +8,8 @@ import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/files.ts'
 import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
 
-const HASH_LENGTH = 32
+// Eighty bits: nobody finds a second picture for one, and a page of sixty carries them all.
+const HASH_LENGTH = 20
 // One core stays free for everything else.
 const limit = pLimit(Math.max(1, availableParallelism() - 1))
 

@@ -122,8 +122,8 @@ describe('logo and cover', () => {
     const { token } = await anOwner(api)
     const upload = (form: Record<string, File>) =>
       api.call('POST', '/api/uploadLogo', { token, form })
-    const logo = expect.stringMatching(/^\/media\/[\da-f]{32}-64\.png$/)
-    const cover = expect.stringMatching(/^\/media\/[\da-f]{32}-300\.jpg$/)
+    const logo = expect.stringMatching(/^\/media\/[\da-f]{20}-64\.png$/)
+    const cover = expect.stringMatching(/^\/media\/[\da-f]{20}-300\.jpg$/)
     const first = await upload({ logo: await aPictureFile('png', { alpha: true }) })
     expect(first).toMatchObject({ status: 200, body: { logoUrl: logo, coverUrl: null } })
     const second = await upload({ cover: await aPictureFile('webp', { width: 300 }) })

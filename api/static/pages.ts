@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { SPECULATION_RULES } from '#db/rules/speculation-rules.ts'
 
 /** What an HTML page needs beside its bytes. */
 export interface PageTraits {
@@ -26,6 +27,7 @@ export const COMPONENT_STYLES = [
 }`,
 ]
 const COMPONENT_STYLE_HASHES = COMPONENT_STYLES.map(hashOf)
+const RULES_HASH = hashOf(SPECULATION_RULES)
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#34': '"', '#39': "'", lt: '<' }
 
 /** What every page says to browsers beside its content security policy. */
@@ -42,7 +44,8 @@ export function inspectPage(html: string): PageTraits {
 
 /**
  * The policy of a page. Only pages that were made when the site was compiled may run scripts of
- * their own text: on a menu, such a script could have come in with a text of the owner's.
+ * their own text: on a menu, such a script could have come in with a text of the owner's. The rules
+ * for fetching ahead count as one, so menus have theirs named word for word.
  */
 export function contentSecurityPolicy(
   { styles, scripts }: PageTraits,
@@ -50,7 +53,7 @@ export function contentSecurityPolicy(
 ): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...(compiled ? scripts : [])].join(' '),
+    ["script-src 'self'", ...(compiled ? scripts : [RULES_HASH])].join(' '),
     ["style-src 'self'", ...styles, ...(compiled ? COMPONENT_STYLE_HASHES : [])].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -29,10 +29,10 @@ function ownData(page: OwnPage): object {
   const { name } = page.restaurant
   switch (page.kind) {
     case 'menu': {
-      const { categories, about } = page
+      const { categories, info } = page
       const strip = categories.map((link, place) => tile(link, place === 0 && 'true'))
       const list = categories.map((category) => categoryData(category))
-      return { title: `${name} · ${PRODUCT}`, description: about, strip, categories: list }
+      return { title: `${name} · ${PRODUCT}`, description: info.about, strip, categories: list }
     }
     case 'category': {
       const { title, path, products } = page.category

@@ -47,6 +47,8 @@ describe('builder verify', () => {
     await writeFile(join(cdnDir, 'noor/index.html'), menu.replaceAll('12.50', '99.50'))
     await target.put('noor/stray/index.html', Buffer.from('stray'))
     await target.put('nobody/index.html', Buffer.from('nobody'))
+    await target.put('sitemap.xml', Buffer.from('<urlset></urlset>'))
+    await target.remove(['robots.txt'])
     const { restaurantId } = await aRestaurant(house.db, { name: 'New' })
 
     const report = await verify(house.settings)
@@ -57,9 +59,12 @@ describe('builder verify', () => {
       'left over nobody/index.html',
       'left over noor/stray/index.html',
       'missing New/index.html',
+      expect.stringMatching(/^missing media\/[0-9a-f]{20}-share\.jpg$/),
       'missing new/index.html',
       'missing new/info/index.html',
       'missing noor/drinks/karak/index.html',
+      'missing robots.txt',
+      'stale sitemap.xml',
     ])
     expect(report.problems.find(({ file }) => file === 'new/index.html')).toMatchObject({
       restaurantId,

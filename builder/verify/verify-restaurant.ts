@@ -39,7 +39,7 @@ export async function verifyRestaurant(
   const find = (file: string, { kind, detail }: Finding) =>
     report.problems.push({ kind, file, detail, restaurantId })
   report.restaurants += 1
-  for (const name of plan.media) {
+  for (const name of [...plan.media, plan.share]) {
     accounted.add(`media/${name}`)
     if (!context.held.has(`media/${name}`))
       find(`media/${name}`, { kind: 'missing', detail: 'a picture' })

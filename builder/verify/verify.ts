@@ -1,5 +1,6 @@
 import { listPublicationStates } from '#db/queries/publications.ts'
-import { readSiteFiles } from '#db/queries/site-files.ts'
+import { readOwnFiles } from '#db/queries/site-files.ts'
+import { plannedDiscovery } from '../discovery/publish-discovery.ts'
 import type { VerifyReport } from './problems.ts'
 import { verifyRestaurant, type VerifyContext } from './verify-restaurant.ts'
 
@@ -16,6 +17,7 @@ export async function verify({ onRestaurant, ...options }: VerifyOptions): Promi
   const context = { ...options, held: await options.target.list('') }
   const accounted = new Set<string>()
   await verifySite(context, report, accounted)
+  await verifyDiscovery(context, report, accounted)
   const folders = new Map<string, string>()
   for (const { restaurantId } of await listPublicationStates(context.db)) {
     const own = new Set<string>()
@@ -39,11 +41,25 @@ async function verifySite(
   report: VerifyReport,
   accounted: Set<string>,
 ): Promise<void> {
-  for (const file of Object.keys(await readSiteFiles(db))) {
+  for (const file of Object.keys(await readOwnFiles(db, 'site'))) {
     accounted.add(file)
     if (held.has(file)) continue
     const detail = 'a file of the site itself'
     report.problems.push({ kind: 'missing', file, detail, restaurantId: null })
+  }
+}
+
+async function verifyDiscovery(
+  { db, target, publicUrl }: VerifyContext,
+  report: VerifyReport,
+  accounted: Set<string>,
+): Promise<void> {
+  for (const [file, wanted] of await plannedDiscovery(db, publicUrl)) {
+    accounted.add(file)
+    const content = await target.read(file)
+    if (content?.equals(wanted)) continue
+    const kind = content ? 'stale' : 'missing'
+    report.problems.push({ kind, file, detail: 'for search engines', restaurantId: null })
   }
 }
 

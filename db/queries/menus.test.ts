@@ -168,7 +168,7 @@ class History {
   readonly #products = new Map<string, string>()
 
   check(menus: readonly MenuDocument[]): string[] {
-    const pages = menus.flatMap(menuPages)
+    const pages = menus.flatMap((menu) => menuPages(menu))
     const paths = pages.map((page) => page.path)
     const answers = new Map(pages.map((page) => [page.path, answer(page)]))
     const twice = paths.filter((path, index) => paths.indexOf(path) !== index)

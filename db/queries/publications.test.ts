@@ -10,7 +10,7 @@ import {
   listPublicationStates,
   readManifest,
 } from './publications.ts'
-import { readSiteFiles, recordSiteFiles } from './site-files.ts'
+import { readOwnFiles, recordOwnFiles } from './site-files.ts'
 
 const LATER = new Date(NOW.getTime() + 60_000)
 
@@ -112,9 +112,10 @@ it("keeps the site's own files apart from the restaurants'", async () => {
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
   await publish(db, restaurantId, 1)
-  await recordSiteFiles(db, { '404.html': 'ab' }, NOW)
-  await recordSiteFiles(db, { '404.html': 'cd', 'sw.js': 'ef' }, LATER)
-  expect(await readSiteFiles(db)).toEqual({ '404.html': 'cd', 'sw.js': 'ef' })
+  await recordOwnFiles(db, 'site', { '404.html': 'ab' }, NOW)
+  await recordOwnFiles(db, 'site', { '404.html': 'cd', 'sw.js': 'ef' }, LATER)
+  expect(await readOwnFiles(db, 'discovery')).toEqual({})
+  expect(await readOwnFiles(db, 'site')).toEqual({ '404.html': 'cd', 'sw.js': 'ef' })
   expect(await listPending(db, LATER, 10)).toEqual([])
   expect(await listPublicationStates(db)).toHaveLength(1)
   expect(await readManifest(db, restaurantId)).toEqual(EMPTY_MANIFEST)

@@ -17,8 +17,13 @@ export interface Manifest {
 
 export const EMPTY_MANIFEST: Manifest = { pages: {}, media: [] }
 
-/** Stands among the restaurants for the files that are nobody's menu: 404 page, scripts, icons. */
-export const SITE_ID = 'site'
+/**
+ * Stand among the restaurants for the files that are nobody's menu: those of the compiled site (404
+ * page, scripts, icons) and those that search engines begin with.
+ */
+export const OWN_FILES = ['site', 'discovery'] as const
+
+export type OwnFiles = (typeof OWN_FILES)[number]
 
 export interface PublicationState {
   restaurantId: string
@@ -60,7 +65,7 @@ async function listGone(db: Db, time: string, limit: number): Promise<string[]> 
     .leftJoin('restaurants', 'restaurants.id', 'publications.restaurantId')
     .select('publications.restaurantId')
     .where('restaurants.id', 'is', null)
-    .where('publications.restaurantId', '!=', SITE_ID)
+    .where('publications.restaurantId', 'not in', OWN_FILES)
     .where((row) => row.or([row('retryAt', 'is', null), row('retryAt', '<=', time)]))
     .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', time)]))
     .limit(limit)
@@ -78,6 +83,18 @@ export async function getPublicationState(db: Db, restaurantId: string): Promise
 /** The states of all restaurants, by address. */
 export function listPublicationStates(db: Db): Promise<PublicationState[]> {
   return selectStates(db).orderBy('restaurants.slug').execute()
+}
+
+/** Every restaurant whose menu is on the CDN, by address. */
+export async function listPublishedMenus(db: Db): Promise<{ slug: string; publishedAt: string }[]> {
+  return db
+    .selectFrom('restaurants')
+    .innerJoin('publications', 'publications.restaurantId', 'restaurants.id')
+    .select('slug')
+    .select((row) => row.ref('publishedAt').$notNull().as('publishedAt'))
+    .where('publishedAt', 'is not', null)
+    .orderBy('slug')
+    .execute()
 }
 
 /** What each restaurant has on the CDN. */

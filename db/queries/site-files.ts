@@ -1,15 +1,16 @@
 import type { Db } from '../schema.ts'
-import { EMPTY_MANIFEST, readManifest, SITE_ID, type Manifest } from './publications.ts'
+import { EMPTY_MANIFEST, readManifest, type Manifest, type OwnFiles } from './publications.ts'
 
 /** What the CDN holds that is nobody's menu: a content hash for each file. */
-export async function readSiteFiles(db: Db): Promise<Record<string, string>> {
-  const { pages } = await readManifest(db, SITE_ID)
+export async function readOwnFiles(db: Db, owner: OwnFiles): Promise<Record<string, string>> {
+  const { pages } = await readManifest(db, owner)
   return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
 }
 
 /** Records it. */
-export async function recordSiteFiles(
+export async function recordOwnFiles(
   db: Db,
+  owner: OwnFiles,
   files: Readonly<Record<string, string>>,
   now: Date,
 ): Promise<void> {
@@ -20,7 +21,7 @@ export async function recordSiteFiles(
   const publishedAt = now.toISOString()
   await db
     .insertInto('publications')
-    .values({ restaurantId: SITE_ID, revision: 0, attempts: 0, manifest, publishedAt })
+    .values({ restaurantId: owner, revision: 0, attempts: 0, manifest, publishedAt })
     .onConflict((conflict) =>
       conflict.column('restaurantId').doUpdateSet({ manifest, publishedAt }),
     )

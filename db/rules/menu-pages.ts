@@ -16,6 +16,8 @@ export interface RestaurantView extends Language {
   currency: string
   /** ISO 4217, for machines. */
   currencyCode: string
+  /** Address of the picture that shared links show; null when there is none. */
+  share: string | null
 }
 
 export interface CategoryLink {
@@ -46,7 +48,7 @@ export type MenuPage =
       kind: 'menu'
       path: string
       restaurant: RestaurantView
-      about: string | null
+      info: InfoView
       categories: CategoryView[]
     }
   | {
@@ -78,9 +80,12 @@ export function menuPath(slug: string): string {
   return `/${slug}`
 }
 
-/** Every page of a menu and every redirect to one, each address once. */
-export function menuPages(menu: MenuDocument): MenuPage[] {
-  const pages = ownPages(menu)
+/**
+ * Every page of a menu and every redirect to one, each address once. `share` is the address of the
+ * picture that shared links show.
+ */
+export function menuPages(menu: MenuDocument, share: string | null = null): MenuPage[] {
+  const pages = ownPages(menu, restaurantView(menu, share))
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
   for (const [path, to] of formerPaths(menu, pages)) {
@@ -102,19 +107,14 @@ export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
   return { kind: 'redirect', path: menuPath(typed), to: menuPath(menu.slug) }
 }
 
-function ownPages(menu: MenuDocument): MenuPage[] {
-  const restaurant = restaurantView(menu)
+function ownPages(menu: MenuDocument, restaurant: RestaurantView): MenuPage[] {
   const categories = menu.categories.map((category) => categoryView(restaurant.path, category))
   const strip = categories.map(({ title, path, icon }) => ({ title, path, icon }))
   const { cover, about, location, links } = menu
+  const info = { cover, about, location, links }
   return [
-    { kind: 'menu', path: restaurant.path, restaurant, about, categories },
-    {
-      kind: 'info',
-      path: `${restaurant.path}/info`,
-      restaurant,
-      info: { cover, about, location, links },
-    },
+    { kind: 'menu', path: restaurant.path, restaurant, info, categories },
+    { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...categories.flatMap((category): MenuPage[] => [
       { kind: 'category', path: category.path, restaurant, strip, category },
       ...category.products.map((product): MenuPage => {
@@ -131,7 +131,7 @@ function ownPages(menu: MenuDocument): MenuPage[] {
   ]
 }
 
-function restaurantView(menu: MenuDocument): RestaurantView {
+function restaurantView(menu: MenuDocument, share: string | null): RestaurantView {
   return {
     ...writtenLanguage(writtenTexts(menu)),
     name: menu.name,
@@ -139,6 +139,7 @@ function restaurantView(menu: MenuDocument): RestaurantView {
     logo: menu.logo,
     currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
     currencyCode: currencyCode(menu.currency),
+    share,
   }
 }
 

@@ -13,9 +13,9 @@ const PRODUCT = 'Qaima'
 // Longer descriptions are cut by search engines, at a worse place.
 const DESCRIPTION_LENGTH = 155
 
-export function menuHead({ restaurant, about, categories }: PageOf<'menu'>, say: MenuTexts) {
+export function menuHead({ restaurant, info, categories }: PageOf<'menu'>, say: MenuTexts) {
   const titles = categories.map((category) => category.title)
-  const description = about ?? listed(say.menuOf(restaurant.name), titles)
+  const description = info.about ?? listed(say.menuOf(restaurant.name), titles)
   return head([restaurant.name], description, 'website')
 }
 

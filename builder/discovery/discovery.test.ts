@@ -1,0 +1,131 @@
+import { Parser } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { publishRestaurant, type PublishContext } from '../publish-restaurant.ts'
+import { loadRenderer } from '../renderer.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+import { discoveryFiles, type ListedMenu } from './discovery-files.ts'
+import { publishDiscovery } from './publish-discovery.ts'
+
+const PUBLIC_URL = 'https://menus.example'
+
+describe('the sitemap', () => {
+  test('lists the start page and every menu with the day of its last change', () => {
+    const files = discoveryFiles([aMenu('drop-cafe'), aMenu('بيت-الهيل')], PUBLIC_URL)
+    expect([...files.keys()]).toEqual(['robots.txt', 'sitemap.xml'])
+    const { root, entries } = read(files.get('sitemap.xml'))
+    expect(root).toBe('urlset')
+    expect(entries).toEqual([
+      { loc: `${PUBLIC_URL}/` },
+      { loc: `${PUBLIC_URL}/drop-cafe`, lastmod: '2026-03-04' },
+      { loc: `${PUBLIC_URL}/${encodeURIComponent('بيت-الهيل')}`, lastmod: '2026-03-04' },
+    ])
+    expect(files.get('robots.txt')).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
+  })
+
+  test('is an index of sitemaps where one may not hold all', () => {
+    const menus = Array.from({ length: 7 }, (_, index) => aMenu(`menu-${index}`))
+    const last = { slug: 'menu-7', publishedAt: '2026-05-06T00:00:00.000Z' }
+    const files = discoveryFiles([...menus, last], PUBLIC_URL, 4)
+    const { root, entries } = read(files.get('sitemap.xml'))
+    expect(root).toBe('sitemapindex')
+    expect(entries).toEqual([
+      { loc: `${PUBLIC_URL}/sitemap-1.xml`, lastmod: '2026-03-04' },
+      { loc: `${PUBLIC_URL}/sitemap-2.xml`, lastmod: '2026-03-04' },
+      { loc: `${PUBLIC_URL}/sitemap-3.xml`, lastmod: '2026-05-06' },
+    ])
+    const listed = [1, 2, 3].flatMap((part) => read(files.get(`sitemap-${part}.xml`)).entries)
+    expect(listed).toHaveLength(9)
+    expect(new Set(listed.map(({ loc }) => loc)).size).toBe(9)
+  })
+
+  test('stays within what one file may hold', () => {
+    const menus = Array.from({ length: 50_000 }, (_, index) => aMenu(`m${index}`))
+    expect([...discoveryFiles(menus.slice(1), PUBLIC_URL).keys()]).toHaveLength(2)
+    const files = discoveryFiles(menus, PUBLIC_URL)
+    expect([...files.keys()]).toEqual([
+      'robots.txt',
+      'sitemap-1.xml',
+      'sitemap-2.xml',
+      'sitemap.xml',
+    ])
+    const sizes = [...files.values()].map((text) => Buffer.byteLength(text))
+    expect(Math.max(...sizes)).toBeLessThan(50 * 1024 * 1024)
+  })
+})
+
+describe('publishing what search engines begin with', () => {
+  test('follows what is on the CDN, and writes nothing when that stays as it is', async () => {
+    await using house = await aHouse()
+    const context = await aContext(house)
+    const bring = () => publishDiscovery(context, PUBLIC_URL)
+    const listed = async () => {
+      const text = await context.target.read('sitemap.xml')
+      return read(String(text)).entries.map(({ loc }) => loc?.replace(PUBLIC_URL, ''))
+    }
+    const noor = await aRestaurant(house.db, { name: 'Noor' })
+    await aRestaurant(house.db, { name: 'Not out yet' })
+    expect(await bring()).toEqual({ written: 2, removed: 0 })
+    expect(await listed()).toEqual(['/'])
+    await publishRestaurant(context, noor.restaurantId)
+    expect(await bring()).toEqual({ written: 1, removed: 0 })
+    expect(await listed()).toEqual(['/', '/noor'])
+
+    const rename = (name: string) =>
+      transact(house.db, (trx) => changeRestaurant(trx, noor.restaurantId, { name }, NOW))
+    await rename('NOOR')
+    await publishRestaurant(context, noor.restaurantId)
+    expect(await bring()).toEqual({ written: 0, removed: 0 })
+    await rename('Noor Garden')
+    await publishRestaurant(context, noor.restaurantId)
+    expect(await bring()).toEqual({ written: 1, removed: 0 })
+    expect(await listed()).toEqual(['/', '/noor-garden'])
+
+    await house.db.deleteFrom('restaurants').where('id', '=', noor.restaurantId).execute()
+    await bring()
+    expect(await listed()).toEqual(['/'])
+    await context.target.remove(['robots.txt'])
+    expect(await bring()).toEqual({ written: 1, removed: 0 })
+  })
+})
+
+async function aContext({ db, settings }: House): Promise<PublishContext> {
+  return {
+    db,
+    renderer: await loadRenderer(PUBLIC_URL),
+    target: folderTarget(settings.cdnDir),
+    mediaDir: settings.mediaDir,
+    holder: 'a',
+    now: () => NOW,
+  }
+}
+
+function aMenu(slug: string): ListedMenu {
+  return { slug, publishedAt: '2026-03-04T05:06:07.000Z' }
+}
+
+/** A sitemap as a search engine reads it: each entry's elements and their texts. */
+function read(xml: string | undefined) {
+  const entries: Record<string, string>[] = []
+  let root = ''
+  let element = ''
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (name === 'url' || name === 'sitemap') entries.push({})
+        else if (name === 'urlset' || name === 'sitemapindex') root = name
+        element = name
+      },
+      ontext(text) {
+        const entry = entries.at(-1)
+        if (entry && text.trim() !== '') entry[element] = text
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml ?? '')
+  return { root, entries }
+}

@@ -1,0 +1,127 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import type { Direction } from '#db/rules/language.ts'
+import { fitName, type FittedName, type NameBox } from './fit-name.ts'
+import { canDraw } from './typeface.ts'
+
+/** What a share picture shows; pictures are paths of files. */
+export interface ShareSubject {
+  name: string
+  dir: Direction
+  logo: string | null
+  cover: string | null
+}
+
+/** What every service that shows shared links asks for, in pixels. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const
+
+const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
+const COLOURS = { paper: '#fffcf6', ink: '#1d1a16', saffron: '#f2b544' }
+const MARGIN = 64
+const BAND = 236
+const RULE = 10
+const BAND_LOGO = 144
+const MARK =
+  '<g transform="translate(440 155) scale(10)" stroke-linejoin="round" stroke-width="1.6">' +
+  '<path fill="#1e5b4a" stroke="#1e5b4a" d="M4 4l12 4v20L4 24z"/>' +
+  '<path fill="#2f7d67" stroke="#2f7d67" d="M28 4L16 8v20l12-4z"/>' +
+  '<path fill="none" stroke="#f2b544" stroke-width="2.6" stroke-linecap="round" d="M19.6 13.6l5-1.7"/></g>'
+
+/** Draws what a shared link to a menu shows: cover, logo and name, as a JPEG. */
+export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
+  const { layers, drawing } = await (subject.cover ? withCover : withoutCover)(subject)
+  const rule = `<rect y="${HEIGHT - RULE}" width="${WIDTH}" height="${RULE}" fill="${COLOURS.saffron}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${drawing}${rule}</svg>`
+  const create = { ...SHARE_SIZE, channels: 3, background: COLOURS.paper } as const
+  return sharp({ create })
+    .composite([...layers, { input: Buffer.from(svg) }])
+    .jpeg({ quality: 82, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+interface Parts {
+  layers: OverlayOptions[]
+  drawing: string
+}
+
+/** The cover fills the picture, down to a band of paper with the logo and the name. */
+async function withCover({ name, dir, logo, cover }: ShareSubject): Promise<Parts> {
+  const hasBand = logo !== null || canDraw(name)
+  const height = hasBand ? HEIGHT - BAND : HEIGHT - RULE
+  const layers = [{ input: await filled(cover ?? '', WIDTH, height), left: 0, top: 0 }]
+  if (!hasBand) return { layers, drawing: '' }
+  const middle = height + (BAND - RULE) / 2
+  const besides = logo ? BAND_LOGO + MARGIN / 2 : 0
+  if (logo) {
+    const left = dir === 'rtl' ? WIDTH - MARGIN - BAND_LOGO : MARGIN
+    const input = await rounded(logo, BAND_LOGO)
+    layers.push({ input, left, top: middle - BAND_LOGO / 2 })
+  }
+  const box = { width: WIDTH - 2 * MARGIN - besides, height: BAND - RULE - 48, largest: 84 }
+  const start = MARGIN + besides
+  const drawing = drawName(name, dir, box, { middle, align: dir, edge: start })
+  return { layers, drawing }
+}
+
+/** The logo above the name, or whichever there is, in the middle of the paper. */
+async function withoutCover({ name, dir, logo }: ShareSubject): Promise<Parts> {
+  const named = canDraw(name)
+  if (!logo && !named) return { layers: [], drawing: MARK }
+  const size = named ? 220 : 420
+  const top = named ? 70 : (HEIGHT - RULE - size) / 2
+  const layers = logo
+    ? [{ input: await rounded(logo, size), left: (WIDTH - size) / 2, top: Math.round(top) }]
+    : []
+  const box = { width: WIDTH - 2 * MARGIN, height: logo ? 240 : 440, largest: logo ? 104 : 140 }
+  const middle = logo ? 450 : (HEIGHT - RULE) / 2
+  return { layers, drawing: drawName(name, dir, box, { middle, align: 'middle', edge: MARGIN }) }
+}
+
+interface Place {
+  /** The middle of the lines, down from the top. */
+  middle: number
+  align: Direction | 'middle'
+  /** How far the name's beginning stands from its side. */
+  edge: number
+}
+
+function drawName(name: string, dir: Direction, box: NameBox, place: Place): string {
+  if (!canDraw(name)) return ''
+  const fitted = fitName(name, dir, box)
+  const lines = fitted.lines.map((_, index) => drawLine(fitted, index, place))
+  return `<g fill="${COLOURS.ink}">${lines.join('')}</g>`
+}
+
+// Capitals reach 0.7 of the size; centred on them, a line looks centred.
+const CAPITALS = 0.7
+
+function drawLine({ lines, size, lineHeight }: FittedName, index: number, place: Place): string {
+  const line = lines[index]
+  if (!line) return ''
+  const width = line.width * size
+  const x = { ltr: place.edge, rtl: WIDTH - place.edge - width, middle: (WIDTH - width) / 2 }
+  const fromMiddle = (index - (lines.length - 1) / 2) * lineHeight
+  const y = place.middle + fromMiddle + (CAPITALS * size) / 2
+  const glyphs = line.glyphs.map(
+    ({ path, x, y }) => `<path transform="translate(${x} ${y})" d="${path}"/>`,
+  )
+  const transform = `translate(${x[place.align]} ${y}) scale(${size} ${-size})`
+  return `<g transform="${transform}">${glyphs.join('')}</g>`
+}
+
+function filled(file: string, width: number, height: number): Promise<Buffer> {
+  return sharp(file).resize({ width, height, fit: 'cover' }).toBuffer()
+}
+
+async function rounded(file: string, size: number): Promise<Buffer> {
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size / 8}"/></svg>`
+  return sharp(file)
+    .resize({
+      width: size,
+      height: size,
+      fit: 'contain',
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}

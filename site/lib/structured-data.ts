@@ -1,0 +1,130 @@
+import type {
+  CategoryLink,
+  CategoryView,
+  InfoView,
+  ProductView,
+  RestaurantView,
+} from '#db/rules/menu-pages.ts'
+import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
+import { absoluteUrl, type MenuSite } from './menu-site.ts'
+import type { PageOf } from './page-of.ts'
+import { webLink } from './web-link.ts'
+
+/** A thing, or things, in the words of schema.org; undefined values are left out. */
+export type Graph = { readonly [word: string]: unknown }
+
+/**
+ * The restaurant with its whole menu. The dishes' pictures are told on their own pages: sixty
+ * addresses more would make this one late.
+ */
+export function menuGraph({ restaurant, info, categories }: PageOf<'menu'>, site: MenuSite): Graph {
+  const url = absoluteUrl(site, restaurant.path)
+  const hasMenu = {
+    '@type': 'Menu',
+    '@id': `${url}#menu`,
+    url,
+    inLanguage: restaurant.lang,
+    hasMenuSection: categories.map((category) => menuSection(category, restaurant, site)),
+  }
+  return document({ ...restaurantNode(restaurant, info, site), hasMenu })
+}
+
+/** The restaurant; its menu is at an address of its own. */
+export function infoGraph({ restaurant, info }: PageOf<'info'>, site: MenuSite): Graph {
+  const hasMenu = absoluteUrl(site, restaurant.path)
+  return document({ ...restaurantNode(restaurant, info, site), hasMenu })
+}
+
+/** Where a category stands. */
+export function categoryGraph({ restaurant, category }: PageOf<'category'>, site: MenuSite): Graph {
+  return document(breadcrumbs([restaurant, category], site))
+}
+
+/** One dish and where it stands. */
+export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
+  const { restaurant, category, product } = page
+  const image = pictureAddress(product.picture, site)
+  const dish = { ...menuItem(product, restaurant, site), image }
+  const seller = {
+    '@type': 'Restaurant',
+    '@id': `${absoluteUrl(site, restaurant.path)}#restaurant`,
+  }
+  const offers = { ...dish.offers, seller: { ...seller, name: restaurant.name } }
+  return document({
+    '@graph': [{ ...dish, offers }, breadcrumbs([restaurant, category, product], site)],
+  })
+}
+
+/** A graph as the text of a script element, out of which no text of an owner's can break. */
+export function jsonLd(graph: Graph): string {
+  return JSON.stringify(graph).replaceAll('<', String.raw`\u003c`)
+}
+
+function document(graph: Graph): Graph {
+  return { '@context': 'https://schema.org', ...graph }
+}
+
+function restaurantNode(restaurant: RestaurantView, info: InfoView, site: MenuSite): Graph {
+  const url = absoluteUrl(site, restaurant.path)
+  const { links, about, location } = info
+  const image = restaurant.share ?? (info.cover && pictureUrl(info.cover))
+  return {
+    '@type': 'Restaurant',
+    '@id': `${url}#restaurant`,
+    name: restaurant.name,
+    url,
+    description: about ?? undefined,
+    image: image ? site.publicUrl + image : undefined,
+    logo: pictureAddress(restaurant.logo, site),
+    address: location ?? undefined,
+    currenciesAccepted: restaurant.currencyCode,
+    hasMap: webLink(links.googleMapLink) ?? undefined,
+    sameAs: some([links.facebookLink, links.instagramLink].map(webLink)),
+  }
+}
+
+function menuSection(category: CategoryView, restaurant: RestaurantView, site: MenuSite): Graph {
+  const { title, path, products } = category
+  return {
+    '@type': 'MenuSection',
+    name: title,
+    url: absoluteUrl(site, path),
+    hasMenuItem: some(products.map((product) => menuItem(product, restaurant, site))),
+  }
+}
+
+function menuItem(product: ProductView, restaurant: RestaurantView, site: MenuSite) {
+  return {
+    '@type': 'MenuItem',
+    name: product.name,
+    url: absoluteUrl(site, product.path),
+    description: product.description || undefined,
+    offers: {
+      '@type': 'Offer',
+      price: product.amount,
+      priceCurrency: restaurant.currencyCode,
+    },
+  }
+}
+
+function breadcrumbs(
+  steps: readonly (CategoryLink | ProductView | RestaurantView)[],
+  site: MenuSite,
+): Graph {
+  const itemListElement = steps.map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: 'title' in step ? step.title : step.name,
+    item: absoluteUrl(site, step.path),
+  }))
+  return { '@type': 'BreadcrumbList', itemListElement }
+}
+
+function pictureAddress(picture: Picture | null, site: MenuSite): string | undefined {
+  return picture ? site.publicUrl + pictureUrl(picture) : undefined
+}
+
+function some<T>(values: readonly (T | null)[]): T[] | undefined {
+  const present = values.filter((value) => value !== null)
+  return present.length > 0 ? present : undefined
+}

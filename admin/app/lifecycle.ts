@@ -3,13 +3,11 @@ import { getCategories } from '../features/categories/requests/get-categories.ts
 import { selectCategory } from '../features/categories/stores/selection.ts'
 import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
 import { $subscription } from '../features/subscription/stores/subscription.ts'
-import { resetGeneral } from '../features/restaurant/stores/general.ts'
 import {
   $restaurant,
   loadRestaurant,
   resetRestaurant,
 } from '../features/restaurant/stores/restaurant.ts'
-import { resetSocialLinks } from '../features/restaurant/stores/social-links.ts'
 import { $session, checkSession, endSession } from '../features/session/stores/session.ts'
 import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
@@ -18,6 +16,7 @@ import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '..
 import { $tokenRefused, readToken, takeTokenFromAddress } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
 import { prepareFirstScreen } from './lazy-screens.ts'
+import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
 
 const LAST_REQUESTS_MS = 2000
 
@@ -35,6 +34,7 @@ export function startDashboard(): () => void {
     $restaurant.listen(followSubscription),
     $session.listen(({ status }) => status === 'signed-out' && leave()),
     $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
+    guardUnsaved(),
     () => page.abort(),
   ]
   void openDashboard()
@@ -79,8 +79,7 @@ function followSubscription(restaurant: Restaurant | null): void {
 function leave(): void {
   if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
   resetRestaurant()
-  resetGeneral()
-  resetSocialLinks()
+  resetSettings()
   selectCategory(null)
   resetMenu()
   resetForms()

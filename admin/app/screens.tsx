@@ -30,6 +30,7 @@ function Named({ screen }: { screen: Screen | undefined }) {
     case 'edit':
       return <EditScreen />
     case 'info':
+    case 'infoLogo':
     case 'infoSocial':
       return <SettingsScreen tab={screen} />
     case 'account':

@@ -11,17 +11,20 @@ import './saving-form.css'
 interface SavingFormProps<Field extends string> {
   saving: Saving<Field>
   isReadOnly: boolean
+  /** Whether there is something that was not saved yet, and `onDiscard` would lose. */
+  isChanged: boolean
   saveText: string
   goodText: string
   /** Stands in front of the reason why a save failed. */
   badText?: string
   onSave: () => void
+  onDiscard: () => void
   children: (problemOf: (field: Field) => string | undefined, isReadOnly: boolean) => ReactNode
 }
 
 /** A form that stays open: fields, what is wrong with them, and what became of the last save. */
 export function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
-  const { saving, isReadOnly, saveText, goodText, badText, onSave, children } = props
+  const { saving, isReadOnly, goodText, badText, onSave, children } = props
   const { t } = useTranslation()
   const state = useStore(saving.$state)
   const formRef = useRef<HTMLFormElement>(null)
@@ -41,16 +44,39 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
     <form ref={formRef} className="saving-form" noValidate onSubmit={submit}>
       {children(problemOf, isReadOnly)}
       {state.status === 'saved' && <Notice kind="good">{goodText}</Notice>}
+      {state.status === 'unsent' && <Failure problem={state.problem} />}
       {state.status === 'failed' && <Failure badText={badText} problem={state.problem} />}
-      <Button type="submit" isDisabled={isReadOnly} isPending={state.status === 'busy'}>
-        {state.status === 'busy' && <span className="saving-form-spinner" aria-hidden="true" />}
-        {state.status === 'busy' ? t('common.saving') : saveText}
-      </Button>
+      <Buttons {...props} isBusy={state.status === 'busy'} />
     </form>
   )
 }
 
-function Failure({ badText, problem }: { badText: string | undefined; problem: Problem }) {
+interface ButtonsProps {
+  isReadOnly: boolean
+  isChanged: boolean
+  isBusy: boolean
+  saveText: string
+  onDiscard: () => void
+}
+
+function Buttons({ isReadOnly, isChanged, isBusy, saveText, onDiscard }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="saving-form-buttons">
+      <Button type="submit" isDisabled={isReadOnly} isPending={isBusy}>
+        {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
+        {isBusy ? t('common.saving') : saveText}
+      </Button>
+      {isChanged && !isBusy && (
+        <Button look="plain" onPress={onDiscard}>
+          {t('settings.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Failure({ badText, problem }: { badText?: string | undefined; problem: Problem }) {
   const { t } = useTranslation()
   if (isEnded(problem)) {
     return (

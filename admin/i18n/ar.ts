@@ -173,6 +173,7 @@ export const ar: Translated<Texts> = {
     tooManyTriesWait_many: 'محاولات كثيرة. انتظر {{count}} دقيقة ثم حاول مرة ثانية.',
     tooManyTriesWait_other: 'محاولات كثيرة. انتظر {{count}} دقيقة ثم حاول مرة ثانية.',
     pictureType: 'الصور المقبولة: jpeg و jpg و png و webp فقط.',
+    noFiles: 'اختر الملفات التي تريد رفعها.',
     pictureSize: 'الحد الأقصى للصورة 10 ميغابايت و50 ميغابكسل',
     linkEnded: 'انتهت صلاحية هذا الرابط أو سبق استخدامه.',
     noMail: 'إرسال البريد غير مُعدّ',

@@ -168,6 +168,7 @@ export const en = {
     tooManyTriesWait_one: 'Too many tries. Please wait {{count}} minute and try again.',
     tooManyTriesWait_other: 'Too many tries. Please wait {{count}} minutes and try again.',
     pictureType: 'Only jpeg, jpg, png, webp files are supported.',
+    noFiles: 'Please select files to upload.',
     pictureSize: 'Please use files of at most 10 MB and 50 megapixels',
     linkEnded: 'This link has expired or was used before.',
     noMail: 'Sending mail is not set up',

@@ -1,15 +1,14 @@
 import { atom } from 'nanostores'
 import { fieldOf, problemOf, type Problem } from '../problems.ts'
+import { CancelledError } from '../uploading.ts'
 
 export type FieldProblems<Field extends string> = Partial<Record<Field, Problem>>
 
-/** How far the saving of a form is; `failed` belongs to none of its fields. */
+/** How far the saving of a form is; `unsent` and `failed` belong to none of its fields. */
 export type SavingState<Field extends string> =
   | { status: 'idle' | 'busy' | 'saved' }
   | { status: 'wrong'; problems: FieldProblems<Field> }
-  | { status: 'failed'; problem: Problem }
-
-export type Saving<Field extends string> = ReturnType<typeof createSaving<Field>>
+  | { status: 'unsent' | 'failed'; problem: Problem }
 
 interface Form<Field extends string> {
   fields: readonly Field[]
@@ -20,46 +19,70 @@ interface Form<Field extends string> {
 }
 
 /** The saving of one form, which goes on when its screen is left. */
-export function createSaving<Field extends string>(form: Form<Field>) {
-  const { fields, goodMs, explain = problemOf } = form
-  const $state = atom<SavingState<Field>>({ status: 'idle' })
+export class Saving<Field extends string> {
+  readonly $state = atom<SavingState<Field>>({ status: 'idle' })
+  readonly #form: Form<Field>
+
+  constructor(form: Form<Field>) {
+    this.#form = form
+  }
 
   /** Sends the form, unless something is wrong with it or it is on its way already. */
-  async function save(problems: FieldProblems<Field>, send: () => Promise<void>): Promise<void> {
-    if ($state.get().status === 'busy') return
+  async save(problems: FieldProblems<Field>, send: () => Promise<void>): Promise<void> {
+    if (this.$state.get().status === 'busy') return
     if (Object.keys(problems).length > 0) {
-      $state.set({ status: 'wrong', problems })
+      this.$state.set({ status: 'wrong', problems })
       return
     }
-    $state.set({ status: 'busy' })
-    try {
-      await send()
-      praise()
-    } catch (error) {
-      const field = fieldOf(error, fields)
-      const problem = explain(error)
-      if (field) $state.set({ status: 'wrong', problems: { [field]: problem } as typeof problems })
-      else $state.set({ status: 'failed', problem })
+    const busy = { status: 'busy' } as const
+    this.$state.set(busy)
+    const result = await send().then(
+      () => ({ status: 'saved' }) as const,
+      (error: unknown) => this.#failure(error),
+    )
+    // The form was given up meanwhile, as by logging out.
+    if (this.$state.get() !== busy) return
+    this.$state.set(result)
+    if (result.status === 'saved') {
+      setTimeout(() => this.$state.get() === result && this.reset(), this.#form.goodMs)
     }
   }
 
-  function praise(): void {
-    const saved = { status: 'saved' } as const
-    $state.set(saved)
-    setTimeout(() => $state.get() === saved && reset(), goodMs)
+  /** Says why the form cannot be sent as it is. */
+  refuse(problem: Problem): void {
+    this.$state.set({ status: 'unsent', problem })
+  }
+
+  /** Says what is wrong with a field. */
+  blame(field: Field, problem: Problem): void {
+    this.$state.set({ status: 'wrong', problems: only(field, problem) })
   }
 
   /** Takes back what was said about a field that is being changed. */
-  function forgive(field: Field): void {
-    const state = $state.get()
+  forgive(field: Field): void {
+    const state = this.$state.get()
+    if (state.status === 'unsent') this.reset()
     if (state.status !== 'wrong') return
-    const { [field]: _, ...problems } = state.problems
-    $state.set({ status: 'wrong', problems: problems as typeof state.problems })
+    this.$state.set({ ...state, problems: { ...state.problems, [field]: undefined } })
   }
 
-  function reset(): void {
-    $state.set({ status: 'idle' })
+  reset(): void {
+    this.$state.set({ status: 'idle' })
   }
 
-  return { $state, save, forgive, reset }
+  #failure(error: unknown): SavingState<Field> {
+    if (error instanceof CancelledError) return { status: 'idle' }
+    const { fields, explain = problemOf } = this.#form
+    const field = fieldOf(error, fields)
+    const problem = explain(error)
+    return field
+      ? { status: 'wrong', problems: only(field, problem) }
+      : { status: 'failed', problem }
+  }
+}
+
+function only<Field extends string>(field: Field, problem: Problem): FieldProblems<Field> {
+  const problems: FieldProblems<Field> = {}
+  problems[field] = problem
+  return problems
 }

@@ -1,20 +1,19 @@
+import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { PlansLink } from '../../components/plans-link.tsx'
+import { useMinutes } from '../../components/use-minutes.ts'
 import { Notice } from '../../components/ui/notice.tsx'
-
-const ENDED = {
-  free_trial: 'trialExpired',
-  monthly: 'monthlyExpired',
-  yearly: 'yearlyExpired',
-} as const
+import { bannerText } from '../../features/subscription/banner.ts'
+import { $subscription } from '../../features/subscription/stores/subscription.ts'
 
 /** Why nothing can be changed, and what to do about it. */
-export function EndedNotice({ restaurant }: { restaurant: Restaurant }) {
+export function EndedNotice() {
   const { t } = useTranslation()
+  const now = useMinutes()
+  const subscription = useStore($subscription)
   return (
     <Notice kind="problem">
-      <strong>{t(`problem.${ENDED[restaurant.subscriptionType]}`)}</strong>
+      <strong>{subscription && bannerText(t, subscription, now)}</strong>
       <span>{t('settings.readOnly')}</span>
       <PlansLink />
     </Notice>

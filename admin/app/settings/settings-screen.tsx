@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { GeneralForm } from '../../features/restaurant/components/general-form.tsx'
+import { LogoForm } from '../../features/restaurant/components/logo-form.tsx'
 import { SocialForm } from '../../features/restaurant/components/social-form.tsx'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
@@ -27,8 +28,9 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
         {(restaurant) => (
           <div className="settings-columns">
             <div className="settings-form">
-              {!restaurant.active && <EndedNotice restaurant={restaurant} />}
+              {!restaurant.active && <EndedNotice />}
               {tab === 'info' && <GeneralForm restaurant={restaurant} />}
+              {tab === 'infoLogo' && <LogoForm restaurant={restaurant} />}
               {tab === 'infoSocial' && <Social isReadOnly={!restaurant.active} />}
             </div>
             <QrPanel address={publicMenuHref(restaurant.slug)} />

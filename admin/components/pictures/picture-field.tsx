@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, type ChangeEvent } from 'react'
+import { lazy, Suspense, useId, useState, type ChangeEvent, type ReactNode } from 'react'
 import type { Problem } from '#admin/problems.ts'
 import type { ShownProblem } from '../form-panel.tsx'
 import { PhotoIcon } from '../ui/icons.tsx'
@@ -13,7 +13,8 @@ interface PictureFieldProps {
   label: string
   /** What the box says: how to choose a picture, or another one. */
   prompt: string
-  hint?: string
+  hint?: ReactNode
+  isDisabled?: boolean
   /** Width over height of what is kept. */
   aspect: number
   /** The picture to show. */
@@ -79,7 +80,7 @@ function LabelledBox(props: BoxProps) {
 }
 
 function Box(props: BoxProps & { id: string; describedBy: string | undefined }) {
-  const { id, describedBy, url, prompt, problem, onFile, onWrong } = props
+  const { id, describedBy, url, prompt, problem, isDisabled, onFile, onWrong } = props
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
@@ -103,6 +104,7 @@ function Box(props: BoxProps & { id: string; describedBy: string | undefined }) 
         id={id}
         type="file"
         accept={PICTURE_TYPES.join()}
+        disabled={isDisabled}
         aria-invalid={problem !== false}
         aria-describedby={describedBy}
         className="picture-field-input"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#admin/save-file.ts'
 
-/** Makes files and hands them to the browser, one at a time. */
+/** Makes files and has the browser save them, one at a time. */
 export function useDownload() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
@@ -9,7 +9,7 @@ export function useDownload() {
     if (state === 'busy') return
     setState('busy')
     try {
-      saveFile(await make(), name)
+      saveFile({ name, content: await make() })
       setState('idle')
     } catch {
       setState('failed')

@@ -5,7 +5,7 @@ import { Notice } from '#admin/components/ui/notice.tsx'
 import { Section } from '#admin/components/ui/screen.tsx'
 import { problemText } from '#admin/problems.ts'
 import { exportAccount } from '../requests/export-account.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '#admin/save-file.ts'
 
 /** Everything that the owner gave, to take along. */
 export function DataSection() {

@@ -5,13 +5,20 @@ import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import type { GeneralField } from '../check-general.ts'
 import type { RestaurantForm } from '../requests/save-restaurant.ts'
-import { $generalDraft, generalForm, generalSaving, saveGeneral } from '../stores/general.ts'
+import {
+  $generalDraft,
+  generalForm,
+  generalSaving,
+  resetGeneral,
+  saveGeneral,
+} from '../stores/general.ts'
 import { CurrencyField } from './currency-field.tsx'
 
 /** Name, currency, about and location of the restaurant. */
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
-  const form = useStore($generalDraft) ?? generalForm(restaurant)
+  const draft = useStore($generalDraft)
+  const form = draft ?? generalForm(restaurant)
 
   function change<F extends GeneralField>(field: F) {
     return (value: RestaurantForm[F]) => {
@@ -24,9 +31,11 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
     <SavingForm
       saving={generalSaving}
       isReadOnly={!restaurant.active}
+      isChanged={draft !== null}
       saveText={t('settings.save')}
       goodText={t('settings.saved')}
       onSave={() => void saveGeneral(form)}
+      onDiscard={resetGeneral}
     >
       {(problemOf, isReadOnly) => {
         const of = <F extends GeneralField>(field: F) => ({

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { SocialLinks } from '#api/schemas/restaurants.ts'
 import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
-import { $socialDraft, sendSocialLinks, socialForm, socialSaving } from '../stores/social-links.ts'
+import {
+  $socialDraft,
+  resetSocialLinks,
+  sendSocialLinks,
+  socialForm,
+  socialSaving,
+} from '../stores/social-links.ts'
 
 const LINKS = [
   { field: 'googleMapLink', text: 'googleMap', example: 'https://maps.app.goo.gl/yourrestaurant' },
@@ -19,15 +25,18 @@ const LINKS = [
 /** Where else the restaurant can be found. */
 export function SocialForm({ links, isReadOnly }: { links: SocialLinks; isReadOnly: boolean }) {
   const { t } = useTranslation()
-  const form = useStore($socialDraft) ?? socialForm(links)
+  const draft = useStore($socialDraft)
+  const form = draft ?? socialForm(links)
   return (
     <SavingForm
       saving={socialSaving}
       isReadOnly={isReadOnly}
+      isChanged={draft !== null}
       saveText={t('settings.saveLinks')}
       goodText={t('settings.linksSaved')}
       badText={t('settings.linksFailed')}
       onSave={() => void sendSocialLinks(form)}
+      onDiscard={resetSocialLinks}
     >
       {(problemOf, isReadOnly) =>
         LINKS.map(({ field, text, example }) => (

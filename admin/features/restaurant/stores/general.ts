@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { countAcceptedChange } from '#admin/stores/menu.ts'
-import { createSaving } from '#admin/stores/saving.ts'
+import { Saving } from '#admin/stores/saving.ts'
 import { checkGeneral, GENERAL_FIELDS } from '../check-general.ts'
 import { saveRestaurant, type RestaurantForm } from '../requests/save-restaurant.ts'
 import { $restaurant } from './restaurant.ts'
@@ -12,7 +12,7 @@ const BANNER_MS = 5000
 /** What was typed and not saved yet; null when nothing. */
 export const $generalDraft = atom<RestaurantForm | null>(null)
 
-export const generalSaving = createSaving({ fields: GENERAL_FIELDS, goodMs: BANNER_MS, explain })
+export const generalSaving = new Saving({ fields: GENERAL_FIELDS, goodMs: BANNER_MS, explain })
 
 /** The form as it is when nothing has been typed. */
 export function generalForm(restaurant: Restaurant): RestaurantForm {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { SocialLinks } from '#api/schemas/restaurants.ts'
 import { countAcceptedChange } from '#admin/stores/menu.ts'
-import { createSaving } from '#admin/stores/saving.ts'
+import { Saving } from '#admin/stores/saving.ts'
 import { checkSocialLinks, SOCIAL_FIELDS } from '../check-social-links.ts'
 import { saveSocialLinks, type SocialLinksForm } from '../requests/save-social-links.ts'
 import { $socialLinks } from './restaurant.ts'
@@ -11,7 +11,7 @@ const MESSAGE_MS = 3000
 /** What was typed and not saved yet; null when nothing. */
 export const $socialDraft = atom<SocialLinksForm | null>(null)
 
-export const socialSaving = createSaving({ fields: SOCIAL_FIELDS, goodMs: MESSAGE_MS })
+export const socialSaving = new Saving({ fields: SOCIAL_FIELDS, goodMs: MESSAGE_MS })
 
 /** The form as it is when nothing has been typed. */
 export function socialForm(links: SocialLinks): SocialLinksForm {

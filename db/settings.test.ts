@@ -112,6 +112,24 @@ describe('parseSettings', () => {
     expect(settings.production).toBe(true)
   })
 
+  it('takes another address for Stripe in tests alone, and the seller for invoices', () => {
+    const stripe = {
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      STRIPE_PRICE_MONTHLY: 'm',
+      STRIPE_PRICE_YEARLY: 'y',
+      STRIPE_API_URL: 'http://127.0.0.1:12111',
+    }
+    expect(parseSettings(stripe).stripe?.apiUrl).toBe('http://127.0.0.1:12111')
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' }
+    expect(problemsOf({ ...production, ...stripe })).toEqual(['STRIPE_API_URL'])
+    expect(problemsOf({ SELLER_TRN: '100000000000003' })).toEqual(['SELLER_NAME'])
+    expect(problemsOf({ SELLER_NAME: 'Qaima', SELLER_TRN: '1' })).toEqual(['SELLER_TRN'])
+    const seller = parseSettings({ SELLER_NAME: 'Qaima', SELLER_TRN: '100000000000003' }).seller
+    expect(seller).toEqual({ name: 'Qaima', trn: '100000000000003' })
+    expect(parseSettings({}).seller).toBeNull()
+  })
+
   it('does not repeat a secret in its complaint', () => {
     expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
   })

@@ -1,9 +1,15 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  PAYMENT_SETTINGS,
+  paymentProblems,
+  toPaymentSettings,
+  type PaymentSettings,
+} from './payment-settings.ts'
 import { parseCdnUrl, type Bucket, type CdnPlace } from './cdn-url.ts'
 
 /** Everything that the environment decides, checked; paths are absolute. */
-export interface Settings {
+export interface Settings extends PaymentSettings {
   production: boolean
   host: string
   port: number
@@ -24,12 +30,6 @@ export interface Settings {
   /** Null when the server makes its own and keeps it in `dataDir`. */
   tokenSecret: string | null
   google: { clientId: string; clientSecret: string } | null
-  stripe: {
-    secretKey: string
-    webhookSecret: string
-    priceMonthly: string
-    priceYearly: string
-  } | null
   mail: { smtpUrl: string; from: string } | null
   operatorEmails: string[]
   contactEmail: string | null
@@ -60,10 +60,7 @@ const SCHEMA = z.object({
   TOKEN_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  STRIPE_PRICE_MONTHLY: text.optional(),
-  STRIPE_PRICE_YEARLY: text.optional(),
+  ...PAYMENT_SETTINGS,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   OPERATOR_EMAILS: z.string().default(''),
@@ -101,6 +98,7 @@ export function parseSettings(environment: Environment): Settings {
     ...productionNeeds(data),
     ...sharedPort(data),
     ...twoPlaces(data),
+    ...paymentProblems(data, data.NODE_ENV === 'production'),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
   return toSettings(parsed.data)
@@ -145,6 +143,7 @@ function toSettings(values: Values): Settings {
     ...cdnPlace(values.CDN_URL),
     tokenSecret: values.TOKEN_SECRET ?? null,
     ...services(values),
+    ...toPaymentSettings(values),
     operatorEmails: values.OPERATOR_EMAILS.split(',')
       .map((email) => email.trim())
       .filter(Boolean),
@@ -152,17 +151,11 @@ function toSettings(values: Values): Settings {
   }
 }
 
-function services(values: Values): Pick<Settings, 'google' | 'stripe' | 'mail'> {
+function services(values: Values): Pick<Settings, 'google' | 'mail'> {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
-  const { STRIPE_PRICE_MONTHLY: priceMonthly, STRIPE_PRICE_YEARLY: priceYearly } = values
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values
   return {
     google: clientId && clientSecret ? { clientId, clientSecret } : null,
-    stripe:
-      secretKey && webhookSecret && priceMonthly && priceYearly
-        ? { secretKey, webhookSecret, priceMonthly, priceYearly }
-        : null,
     mail: smtpUrl && from ? { smtpUrl, from } : null,
   }
 }

@@ -1,0 +1,163 @@
+import type { Stripe } from 'stripe'
+import type { PaymentSettings, StripeSettings } from '#db/payment-settings.ts'
+import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
+import type { PaymentProvider, PayingOwner } from '../provider.ts'
+import {
+  expireStripeCheckouts,
+  openStripeCheckout,
+  toCheckoutState,
+  type Prices,
+} from './stripe-checkouts.ts'
+import { ask, askFor, createStripeClient, idOf, isMissing } from './stripe-client.ts'
+import { readStripeEvent } from './stripe-events.ts'
+import { createStripePortal } from './stripe-portal.ts'
+import { refundsByPayment, toProviderInvoice, toProviderSubscription } from './stripe-shapes.ts'
+
+// Nobody has more bills, subscriptions or payments than this; who had would see the newest.
+const MOST = 1000
+const PAGE = 100
+
+/** Stripe, by its own pages for checkout and for changes. */
+export function createStripeProvider(
+  settings: StripeSettings,
+  seller: PaymentSettings['seller'],
+): PaymentProvider {
+  const stripe = createStripeClient(settings)
+  const prices = { monthly: settings.priceMonthly, yearly: settings.priceYearly }
+  const openPortal = createStripePortal(stripe, prices)
+  const invoiceSettings = sellerOnInvoices(seller)
+  return {
+    name: 'stripe',
+    prices,
+    createCustomer: (owner, idempotencyKey) =>
+      ask(() => createCustomer(stripe, { ...owner, invoiceSettings }, idempotencyKey)),
+    createCheckout: (order) =>
+      ask(async () => {
+        // The seller may have changed since the customer was made.
+        const update = { invoice_settings: invoiceSettings }
+        await stripe.customers.update(order.customerId, update)
+        return openStripeCheckout(stripe, { ...order, price: prices[order.plan] })
+      }),
+    findCheckout: (id) =>
+      askFor(async () => toCheckoutState(await stripe.checkout.sessions.retrieve(id))),
+    findOwner: (id) => askFor(async () => ownerOf(await stripe.customers.retrieve(id))),
+    listPayers: () => listPayers(stripe),
+    listSubscriptions: async (id) =>
+      (await askFor(() => listSubscriptions(stripe, id, prices))) ?? [],
+    listInvoices: async (id) => (await askFor(() => listInvoices(stripe, id))) ?? [],
+    createPortal: (visit) => ask(() => openPortal(visit)),
+    readEvent: (body, signature, now) =>
+      readStripeEvent(body, signature, { secret: settings.webhookSecret, now }),
+    endSubscription: (id, { refund }) => ask(() => endSubscription(stripe, id, refund)),
+    cancelAll: async (id) => {
+      await askFor(() => cancelAll(stripe, id))
+    },
+  }
+}
+
+async function createCustomer(
+  stripe: Stripe,
+  {
+    ownerId,
+    email,
+    name,
+    language,
+    invoiceSettings,
+  }: PayingOwner & { invoiceSettings: Stripe.CustomerCreateParams.InvoiceSettings },
+  idempotencyKey: string,
+): Promise<{ customerId: string }> {
+  const { id } = await stripe.customers.create(
+    {
+      email,
+      name,
+      // For Stripe's mails and invoices.
+      preferred_locales: [language],
+      metadata: { ownerId },
+      invoice_settings: invoiceSettings,
+    },
+    { idempotencyKey },
+  )
+  return { customerId: id }
+}
+
+/** The seller and their tax number on every invoice. */
+function sellerOnInvoices(
+  seller: PaymentSettings['seller'],
+): Stripe.CustomerCreateParams.InvoiceSettings {
+  if (!seller) return { custom_fields: '', footer: '' }
+  const { name, trn } = seller
+  const fields = trn === null ? [] : [{ name: 'TRN', value: trn }]
+  return {
+    custom_fields: [{ name: 'Seller', value: name }, ...fields],
+    footer: trn === null ? name : `${name} · TRN ${trn}`,
+  }
+}
+
+function ownerOf(customer: Stripe.Customer | Stripe.DeletedCustomer): string | null {
+  return customer.deleted ? null : (customer.metadata['ownerId'] ?? null)
+}
+
+async function* listPayers(stripe: Stripe): AsyncIterable<string> {
+  const seen = new Set<string>()
+  const pages = stripe.subscriptions.list({ status: 'all', limit: PAGE })[Symbol.asyncIterator]()
+  for (;;) {
+    const { value, done } = await ask(() => pages.next())
+    if (done) return
+    const customer = idOf(value.customer)
+    if (customer === null || seen.has(customer)) continue
+    seen.add(customer)
+    yield customer
+  }
+}
+
+async function listSubscriptions(
+  stripe: Stripe,
+  customer: string,
+  prices: Prices,
+): Promise<ProviderSubscription[]> {
+  const all = await stripe.subscriptions
+    .list({ customer, status: 'all', limit: PAGE })
+    .autoPagingToArray({ limit: MOST })
+  return all.flatMap((subscription) => toProviderSubscription(subscription, prices) ?? [])
+}
+
+async function listInvoices(stripe: Stripe, customer: string): Promise<ProviderInvoice[]> {
+  const [invoices, charges] = await Promise.all([
+    stripe.invoices
+      .list({ customer, limit: PAGE, expand: ['data.payments'] })
+      .autoPagingToArray({ limit: MOST }),
+    stripe.charges.list({ customer, limit: PAGE }).autoPagingToArray({ limit: MOST }),
+  ])
+  const refunds = refundsByPayment(charges)
+  return invoices.flatMap((invoice) => toProviderInvoice(invoice, refunds) ?? [])
+}
+
+async function endSubscription(stripe: Stripe, id: string, refund: boolean): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(id)
+  if (subscription.status !== 'canceled') await cancel(stripe, id)
+  const invoice = idOf(subscription.latest_invoice)
+  if (!refund || invoice === null) return
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: PAGE })
+  for (const { payment } of data) {
+    const intent = idOf(payment.payment_intent)
+    if (intent === null) continue
+    const params = { payment_intent: intent, reason: 'duplicate' } as const
+    await stripe.refunds.create(params, { idempotencyKey: `refund-${intent}` })
+  }
+}
+
+async function cancelAll(stripe: Stripe, customer: string): Promise<void> {
+  // Checkouts first: one that is paid in between is a subscription to be cancelled.
+  await expireStripeCheckouts(stripe, customer)
+  const all = stripe.subscriptions.list({ customer, limit: PAGE })
+  for await (const { id } of all) await cancel(stripe, id)
+}
+
+async function cancel(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(id)
+  } catch (error) {
+    // It has ended already, perhaps by an earlier try whose answer got lost.
+    if (!isMissing(error)) throw error
+  }
+}

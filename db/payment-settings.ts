@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** What the environment says about payments. */
+export interface PaymentSettings {
+  stripe: StripeSettings | null
+  /** Who sells, for invoices; null where nobody is named. */
+  seller: { name: string; trn: string | null } | null
+}
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  priceMonthly: string
+  priceYearly: string
+  /** Somewhere else than Stripe's own address, in tests. */
+  apiUrl: string | null
+}
+
+const text = z.string().trim().min(1)
+
+/** The settings of payments, for the schema of all. */
+export const PAYMENT_SETTINGS = {
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_PRICE_MONTHLY: text.optional(),
+  STRIPE_PRICE_YEARLY: text.optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  // An invoice has room for this many characters.
+  SELLER_NAME: text.max(140).optional(),
+  SELLER_TRN: z
+    .string()
+    .regex(/^\d{15}$/, 'a tax registration number has 15 digits')
+    .optional(),
+} as const
+const schema = z.object(PAYMENT_SETTINGS)
+type Values = z.infer<typeof schema>
+
+/** What is wrong with these settings together. */
+export function paymentProblems(values: Values, production: boolean): string[] {
+  const problems: string[] = []
+  if (values.STRIPE_API_URL !== undefined && production) {
+    problems.push('STRIPE_API_URL: is for tests; production talks to Stripe itself')
+  }
+  if (values.SELLER_TRN !== undefined && values.SELLER_NAME === undefined) {
+    problems.push('SELLER_NAME: needed beside SELLER_TRN')
+  }
+  return problems
+}
+
+/** The checked values by their names here. */
+export function toPaymentSettings(values: Values): PaymentSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  const { STRIPE_PRICE_MONTHLY: priceMonthly, STRIPE_PRICE_YEARLY: priceYearly } = values
+  const { STRIPE_API_URL: apiUrl = null, SELLER_NAME: name, SELLER_TRN: trn = null } = values
+  return {
+    stripe:
+      secretKey && webhookSecret && priceMonthly && priceYearly
+        ? { secretKey, webhookSecret, priceMonthly, priceYearly, apiUrl }
+        : null,
+    seller: name ? { name, trn } : null,
+  }
+}

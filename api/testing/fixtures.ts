@@ -11,6 +11,7 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
 import { createContext, type AppContext } from '../context.ts'
+import { chooseProvider } from '../domain/payments/choose-provider.ts'
 import type { PaymentProvider } from '../domain/payments/provider.ts'
 import { createFakePayments } from './fake-payments.ts'
 import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
@@ -53,7 +54,7 @@ export interface Answer {
 /** The whole server without a socket, on a database and a folder of its own. */
 export async function anApi(
   environment: Record<string, string> = {},
-  payments: PaymentProvider | null = createFakePayments(),
+  payments?: PaymentProvider | null,
 ): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-api-'))
   const settings = parseSettings({ DATA_DIR: folder, ...environment })
@@ -74,7 +75,8 @@ export async function anApi(
     tokenSecret: TOKEN_SECRET,
     now: () => now,
     passwordCost: CHEAP,
-    payments,
+    payments:
+      payments === undefined ? (chooseProvider(settings) ?? createFakePayments()) : payments,
   })
   const app = createApp(context)
   return {

@@ -1,0 +1,377 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOW } from '#db/testing/fixtures.ts'
+import { allRows } from '../../../testing/all-rows.ts'
+import { anApi, anOwner, type Api } from '../../../testing/fixtures.ts'
+import { startStripeServer, type StripeServer } from '../../../testing/stripe-server.ts'
+
+const NOW_S = NOW.getTime() / 1000
+const MONTHLY = { type: 'monthly', priceId: 'price_monthly' }
+const YEARLY = { type: 'yearly', priceId: 'price_yearly' }
+const MONTH_LATER = '2026-01-31T08:00:00.000Z'
+
+let stripe: StripeServer
+beforeEach(async () => {
+  stripe = await startStripeServer()
+  return () => stripe[Symbol.asyncDispose]()
+})
+
+test('opens a checkout in the pinned version, for one customer, to come back from', async () => {
+  await using house = await aHouse({ SELLER_NAME: 'Qaima LLC', SELLER_TRN: '100000000000003' })
+  const { url } = await subscribe(house, MONTHLY)
+  const [session] = [...stripe.sessions.values()]
+  expect(url).toBe(`https://checkout.stripe.test/${session?.id}`)
+  expect(session).toMatchObject({
+    mode: 'subscription',
+    ui_mode: 'hosted_page',
+    client_reference_id: house.ownerId,
+    line_items: { 0: { price: 'price_monthly', quantity: '1' } },
+    success_url: 'http://localhost:3000/dashboard/paymentdone?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/dashboard/subscription',
+    tax_id_collection: { enabled: 'true' },
+    subscription_data: { metadata: { ownerId: house.ownerId } },
+  })
+  expect(session).not.toHaveProperty('payment_method_types')
+  expect([...stripe.customers.values()]).toMatchObject([
+    {
+      email: expect.stringMatching(/@example\.com$/),
+      metadata: { ownerId: house.ownerId },
+      invoice_settings: {
+        custom_fields: {
+          0: { name: 'Seller', value: 'Qaima LLC' },
+          1: { name: 'TRN', value: '100000000000003' },
+        },
+        footer: 'Qaima LLC · TRN 100000000000003',
+      },
+    },
+  ])
+  expect(new Set(stripe.requests.map(({ version }) => version))).toEqual(
+    new Set(['2026-10-28.endive']),
+  )
+  const made = stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('s'))
+  expect(made.map(({ key }) => typeof key)).toEqual(made.map(() => 'string'))
+})
+
+test('gives an open checkout again, closes one for the other plan, and makes one customer', async () => {
+  await using house = await aHouse()
+  const both = await Promise.all([subscribe(house, MONTHLY), subscribe(house, MONTHLY)])
+  const again = await subscribe(house, MONTHLY)
+  expect(new Set([...both, again].map(({ url }) => url)).size).toBe(1)
+  const { url: other } = await subscribe(house, YEARLY)
+  expect(other).not.toBe(again.url)
+  expect(statusesOf(stripe.sessions)).toEqual(['expired', 'open'])
+  // The first plan again: its checkout is closed, so a new one.
+  const { url: third } = await subscribe(house, MONTHLY)
+  expect(third).not.toBe(again.url)
+  expect(statusesOf(stripe.sessions)).toEqual(['expired', 'expired', 'open'])
+  expect(stripe.customers.size).toBe(1)
+})
+
+test('takes the state from Stripe when the owner comes back, as often as that is', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const sessionId = onlyId(stripe.sessions)
+  expect(await verify(house, sessionId)).toEqual({
+    status: 'unpaid',
+    subscriptionType: 'free_trial',
+  })
+  stripe.pay(sessionId, NOW_S)
+  const paid = { status: 'paid', subscriptionType: 'monthly' }
+  expect(await verify(house, sessionId)).toEqual(paid)
+  const rows = await allRows(house.api.db)
+  expect(await verify(house, sessionId)).toEqual(paid)
+  // Only how often it was looked up differs.
+  expect((await allRows(house.api.db)).filter(isNoLook)).toEqual(rows.filter(isNoLook))
+  expect(await read(house, '/api/subscription')).toEqual({
+    type: 'monthly',
+    trialExpiresAt: null,
+    currentPeriodEnd: MONTH_LATER,
+    active: true,
+    cancelAtPeriodEnd: false,
+    paymentFailedAt: null,
+    graceEndsAt: null,
+  })
+  expect(await read(house, '/paymentDetails')).toEqual({
+    data: [
+      {
+        customerName: 'Corner house',
+        email: expect.stringMatching(/@example\.com$/),
+        amount: 49,
+        currency: 'AED',
+        invoiceId: expect.stringMatching(/^https:\/\/pay\.stripe\.test\/.*\/pdf$/),
+        number: 'QAIMA-1',
+        status: 'paid',
+        createdAt: NOW.toISOString(),
+      },
+    ],
+    subscriptionStatus: {
+      type: 'monthly',
+      trialExpiresAt: null,
+      currentPeriodEnd: MONTH_LATER,
+      active: true,
+    },
+  })
+  const unknown = await house.api.call('GET', '/verify-payment?sessionId=cs_unknown')
+  expect(unknown.status).toBe(404)
+})
+
+test('leads who has a subscription to its switch instead of to a second one', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const subscriptionId = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const { url } = await subscribe(house, YEARLY)
+  expect(url).toMatch(/^https:\/\/billing\.stripe\.test\/cus_/)
+  await subscribe(house, MONTHLY)
+  const portals = stripe.requests.filter(({ path }) => path === '/v1/billing_portal/sessions')
+  expect(portals.map(({ params }) => params['flow_data'])).toMatchObject([
+    {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: {
+        subscription: subscriptionId,
+        items: { 0: { price: 'price_yearly' } },
+      },
+    },
+    undefined,
+  ])
+  const made = stripe.requests.filter(
+    ({ path, method }) => path === '/v1/billing_portal/configurations' && method === 'POST',
+  )
+  expect(made).toMatchObject([
+    {
+      params: {
+        features: {
+          subscription_cancel: { mode: 'at_period_end' },
+          subscription_update: {
+            products: {
+              0: { product: 'prod_1', prices: { 0: 'price_monthly', 1: 'price_yearly' } },
+            },
+          },
+        },
+      },
+    },
+  ])
+  expect(stripe.subscriptions.size).toBe(1)
+  const { body } = await house.api.call('POST', '/api/billing-portal', { token: house.token })
+  expect(body).toEqual({ url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) })
+})
+
+describe('events', () => {
+  test('bring an owner up to date without a return, once each, and in any order', async () => {
+    await using house = await aHouse()
+    await subscribe(house, YEARLY)
+    const sessionId = onlyId(stripe.sessions)
+    const id = stripe.pay(sessionId, NOW_S)
+    const customer = stripe.subscriptions.get(id)?.['customer']
+    const completed = stripe.event('checkout.session.completed', { customer }, { at: NOW })
+    const updated = stripe.event('customer.subscription.updated', { customer }, { at: NOW })
+    expect(await deliver(house, updated)).toBe(200)
+    expect(await read(house, '/api/subscription')).toMatchObject({ type: 'yearly', active: true })
+    const asked = stripe.requests.length
+    expect(await deliver(house, updated)).toBe(200)
+    expect(stripe.requests.length).toBe(asked)
+    expect(await deliver(house, completed)).toBe(200)
+    const counted = (await allRows(house.api.db)).filter((row) => row.startsWith('paymentEvents'))
+    expect(counted.length).toBe(2)
+    const cancelled = { status: 'canceled', ended_at: NOW_S }
+    Object.assign(stripe.subscriptions.get(id) ?? {}, cancelled)
+    // As in a late event of before: what counts is what Stripe says now.
+    const late = stripe.event('customer.subscription.created', { customer }, { at: NOW })
+    expect(await deliver(house, late)).toBe(200)
+    expect(await read(house, '/api/subscription')).toMatchObject({
+      type: 'yearly',
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: NOW.toISOString(),
+    })
+  })
+
+  test.each([
+    ['checkout.session.async_payment_succeeded'],
+    ['customer.subscription.deleted'],
+    ['customer.subscription.created'],
+    ['invoice.paid'],
+    ['invoice.payment_failed'],
+    ['charge.refunded'],
+  ])('of the kind %s have the customer looked at', async (type) => {
+    await using house = await aHouse()
+    await subscribe(house, MONTHLY)
+    const customer = onlyId(stripe.customers)
+    stripe.pay(onlyId(stripe.sessions), NOW_S)
+    await deliver(house, stripe.event(type, { customer }, { at: NOW }))
+    expect(await read(house, '/api/subscription')).toMatchObject({ type: 'monthly' })
+  })
+
+  test('of other kinds, or of strangers, are taken and change nothing', async () => {
+    await using house = await aHouse()
+    for (const event of [
+      stripe.event('payout.paid', { id: 'po_1' }, { at: NOW }),
+      stripe.event('invoice.paid', { customer: 'cus_stranger' }, { at: NOW }),
+      stripe.event('invoice.paid', { customer: null }, { at: NOW }),
+    ]) {
+      expect(await deliver(house, event)).toBe(200)
+    }
+    expect(await read(house, '/api/subscription')).toMatchObject({ type: 'free_trial' })
+  })
+
+  test('that are forged, changed, old, of a time to come or replayed late are refused', async () => {
+    await using house = await aHouse()
+    const rows = await allRows(house.api.db)
+    const customer = { customer: 'cus_1' }
+    const right = stripe.event('invoice.paid', customer, { at: NOW })
+    const [time = ''] = right.signature.split(',')
+    for (const [body, signature] of [
+      [right.body, ''],
+      [right.body, 't=1,v1=00'],
+      [right.body, `${time},v1=${'0'.repeat(64)}`],
+      [right.body.replace('cus_1', 'cus_2'), right.signature],
+      [`${right.body} `, right.signature],
+      ['', right.signature],
+      [right.body, right.signature.replace(time, `${time},t=${NOW_S + 1}`)],
+      [right.body, `t=${NOW_S},${right.signature.replace(time, `t=${NOW_S + 9}`)}`],
+      [right.body, right.signature.replace('v1=', 'v0=')],
+      ...[minutesFromNow(-6), minutesFromNow(6)].map((signedAt) => {
+        const { body, signature } = stripe.event('invoice.paid', customer, { at: NOW, signedAt })
+        return [body, signature] as const
+      }),
+    ] as const) {
+      expect(await deliver(house, { body, signature }), signature).toBe(400)
+    }
+    expect(await allRows(house.api.db)).toEqual(rows)
+    expect(stripe.requests).toEqual([])
+    for (const signedAt of [minutesFromNow(-4), minutesFromNow(4)]) {
+      const event = stripe.event('payout.paid', customer, { at: NOW, signedAt })
+      expect(await deliver(house, event)).toBe(200)
+    }
+    expect(house.api.log.join('')).not.toContain('whsec')
+  })
+
+  test('that cannot be done with are answered so that Stripe sends them again', async () => {
+    await using house = await aHouse()
+    await subscribe(house, MONTHLY)
+    stripe.pay(onlyId(stripe.sessions), NOW_S)
+    const customer = onlyId(stripe.customers)
+    const event = stripe.event('invoice.paid', { customer }, { at: NOW })
+    const rows = await allRows(house.api.db)
+    stripe.fail(20, { status: 429, type: 'rate_limit_error' })
+    expect(await deliver(house, event)).toBeGreaterThanOrEqual(500)
+    expect(await allRows(house.api.db)).toEqual(rows)
+    // What is left of the failures is used up by the tries.
+    await expect.poll(() => deliver(house, event)).toBe(200)
+    expect(await read(house, '/api/subscription')).toMatchObject({ type: 'monthly' })
+  })
+})
+
+describe('a Stripe that fails', () => {
+  test.each([
+    [{ status: 500, type: 'api_error' }],
+    [{ status: 402, type: 'card_error' }],
+    [{ status: 401, type: 'invalid_request_error' }],
+    ['hangUp' as const],
+  ])('with %j gives a clear message and changes nothing', async (how) => {
+    await using house = await aHouse()
+    const rows = await allRows(house.api.db)
+    stripe.fail(30, how)
+    const { token } = house
+    expect(
+      await house.api.call('POST', '/create-checkout-session', { token, json: MONTHLY }),
+    ).toMatchObject({
+      status: 502,
+      body: {
+        message: 'The payment service does not answer. Nothing was charged. Please try again.',
+      },
+    })
+    expect(await allRows(house.api.db)).toEqual(rows)
+    expect(house.api.log.join('')).not.toMatch(/sk_test|@example/)
+  })
+
+  test('once is asked again with the same key', async () => {
+    await using house = await aHouse()
+    stripe.fail(1, { status: 500, type: 'api_error' })
+    await subscribe(house, MONTHLY)
+    const [failed, again] = stripe.requests
+    expect(failed?.path).toBe('/v1/customers')
+    expect(again).toEqual(failed)
+    expect(stripe.customers.size).toBe(1)
+  })
+})
+
+test('lists more than a page holds', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const id = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  for (let month = 0; month < 120; month += 1) stripe.renew(id, true)
+  await deliver(
+    house,
+    stripe.event('invoice.paid', { customer: onlyId(stripe.customers) }, { at: NOW }),
+  )
+  const { data } = (await read(house, '/paymentDetails')) as { data: { number: string }[] }
+  expect(data.length).toBe(121)
+  expect(data[0]?.number).toBe('QAIMA-121')
+})
+
+test('pays one of two subscriptions back that were begun in two tabs', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const monthly = onlyId(stripe.sessions)
+  await subscribe(house, YEARLY)
+  const yearly = [...stripe.sessions.keys()].at(-1) ?? ''
+  // Both were on the screen, and both were paid.
+  const [spare, kept] = [stripe.pay(monthly, NOW_S), stripe.pay(yearly, NOW_S)]
+  expect(await verify(house, monthly)).toEqual({ status: 'paid', subscriptionType: 'yearly' })
+  expect(stripe.subscriptions.get(spare)).toMatchObject({ status: 'canceled' })
+  expect(stripe.subscriptions.get(kept)).toMatchObject({ status: 'active' })
+  expect(stripe.refunds).toMatchObject([{ reason: 'duplicate' }])
+  await verify(house, yearly)
+  expect(stripe.refunds.length).toBe(1)
+  const { data } = (await read(house, '/paymentDetails')) as { data: { status: string }[] }
+  expect(data.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
+})
+
+interface House extends AsyncDisposable {
+  api: Api
+  ownerId: string
+  token: string
+}
+
+async function aHouse(environment: Record<string, string> = {}): Promise<House> {
+  const api = await anApi({ ...stripe.environment, ...environment })
+  const { ownerId, token } = await anOwner(api, 'Corner house')
+  return { api, ownerId, token, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
+}
+
+async function subscribe({ api, token }: House, json: object): Promise<{ url: string }> {
+  const { status, body } = await api.call('POST', '/create-checkout-session', { token, json })
+  expect(status).toBe(200)
+  return body as { url: string }
+}
+
+async function verify({ api }: House, sessionId: string): Promise<unknown> {
+  return (await api.call('GET', `/verify-payment?sessionId=${sessionId}`)).body
+}
+
+async function read({ api, token }: House, path: string): Promise<unknown> {
+  return (await api.call('GET', path, { token })).body
+}
+
+async function deliver(
+  { api }: House,
+  { body, signature }: { body: string; signature: string },
+): Promise<number> {
+  const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
+  return (await api.app.request('/webhook', { method: 'POST', body, headers })).status
+}
+
+function isNoLook(row: string): boolean {
+  return !row.startsWith('subscriptions ')
+}
+
+function minutesFromNow(count: number): Date {
+  return new Date(NOW.getTime() + count * 60_000)
+}
+
+function onlyId(things: Map<string, object>): string {
+  expect(things.size).toBe(1)
+  return [...things.keys()][0] ?? ''
+}
+
+function statusesOf(things: Map<string, Record<string, unknown>>): unknown[] {
+  return [...things.values()].map(({ status }) => status)
+}

@@ -7,6 +7,9 @@ const loaders = {
   info: () => import('./settings/settings-screen.tsx'),
   infoLogo: () => import('./settings/settings-screen.tsx'),
   infoSocial: () => import('./settings/settings-screen.tsx'),
+  subscription: () => import('./payments/subscription-screen.tsx'),
+  billing: () => import('./payments/billing-screen.tsx'),
+  paymentDone: () => import('./payments/payment-done-screen.tsx'),
   account: () => import('./account-screen.tsx'),
 } satisfies Loaders
 type Loaders = Partial<Record<Screen, () => Promise<unknown>>>
@@ -19,6 +22,15 @@ export const AccountScreen = lazy(() =>
 )
 export const SettingsScreen = lazy(() =>
   loaders.info().then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+)
+export const SubscriptionScreen = lazy(() =>
+  loaders.subscription().then(({ SubscriptionScreen }) => ({ default: SubscriptionScreen })),
+)
+export const BillingScreen = lazy(() =>
+  loaders.billing().then(({ BillingScreen }) => ({ default: BillingScreen })),
+)
+export const PaymentDoneScreen = lazy(() =>
+  loaders.paymentDone().then(({ PaymentDoneScreen }) => ({ default: PaymentDoneScreen })),
 )
 
 /** Fetches the code of a screen that is about to be opened. */

@@ -6,7 +6,9 @@ import {
   InformationIcon,
   PencilIcon,
   PersonIcon,
+  PlanIcon,
   QrCodeIcon,
+  ReceiptIcon,
 } from '../components/ui/icons.tsx'
 import type { Screen } from '../paths.ts'
 
@@ -26,5 +28,7 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'info', text: 'info', Icon: InformationIcon, also: ['infoLogo', 'infoSocial'] },
   { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
   { target: 'view', text: 'view', Icon: QrCodeIcon },
+  { target: 'subscription', text: 'subscription', Icon: PlanIcon },
+  { target: 'billing', text: 'billing', Icon: ReceiptIcon, also: ['paymentDone'] },
   { target: 'account', text: 'account', Icon: PersonIcon },
 ]

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Spinner } from '../components/ui/spinner.tsx'
 import type { Screen } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
-import { AccountScreen, EditScreen, SettingsScreen } from './lazy-screens.ts'
+import {
+  AccountScreen,
+  BillingScreen,
+  EditScreen,
+  PaymentDoneScreen,
+  SettingsScreen,
+  SubscriptionScreen,
+} from './lazy-screens.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
 
@@ -33,6 +40,12 @@ function Named({ screen }: { screen: Screen | undefined }) {
     case 'infoLogo':
     case 'infoSocial':
       return <SettingsScreen tab={screen} />
+    case 'subscription':
+      return <SubscriptionScreen />
+    case 'billing':
+      return <BillingScreen />
+    case 'paymentDone':
+      return <PaymentDoneScreen />
     case 'account':
       return <AccountScreen />
     default:

@@ -178,6 +178,8 @@ export const ar: Translated<Texts> = {
     linkEnded: 'انتهت صلاحية هذا الرابط أو سبق استخدامه.',
     noMail: 'إرسال البريد غير مُعدّ',
     google: 'لم ينجح الدخول عبر Google. حاول مرة ثانية.',
+    noPayments: 'الدفع غير مُعدّ',
+    noProvider: 'خدمة الدفع لا تستجيب. لم يُخصم أي مبلغ. حاول مرة ثانية.',
     googleNotSetUp: 'الدخول عبر Google غير مُعدّ',
     trialExpired: 'انتهت فترتك التجريبية المجانية',
     monthlyExpired: 'انتهى اشتراكك الشهري',

@@ -21,6 +21,7 @@ export const enAccount = {
     endsOn: 'Ends on {{date}}. You can use everything until then.',
     paymentFailed:
       'Your last payment failed. Please update your card by {{date}} to keep your subscription.',
+    paymentMissing: 'Your last payment failed. Update your card to change your menu again.',
     manage: 'Change plan, card or cancel',
     cancelled: 'You left the payment page. Nothing was charged.',
     loadFailed: 'The plans could not be loaded.',
@@ -32,17 +33,21 @@ export const enAccount = {
     admin: 'Billing Admin',
     amount: 'Billing Amount',
     download: 'Download',
-    downloadOf: 'Download invoice {{number}}',
+    noFile: 'Not there yet',
+    open: 'Not paid yet',
+    uncollectible: 'Not paid',
+    refunded: 'Refunded',
     none: 'No Billing History Found',
     loadFailed: 'Your billing history could not be loaded.',
   },
   payment: {
     title: 'Payment',
     verifying: 'Verifying your payment...',
-    failed: 'We could not verify your payment.',
-    unpaid: 'The payment is not complete, so nothing has changed.',
+    paid: 'Your payment has arrived. Thank you!',
+    unpaid: 'The payment is not complete. Your plan starts once it is.',
+    unknown:
+      'We could not verify your payment. If you have paid, your plan starts as soon as the payment provider tells us.',
     toBilling: 'Go to your billing history',
-    toPlans: 'Back to the plans',
   },
   account: {
     title: 'Account',

@@ -173,6 +173,8 @@ export const en = {
     linkEnded: 'This link has expired or was used before.',
     noMail: 'Sending mail is not set up',
     google: 'Signing in with Google did not work. Please try again.',
+    noPayments: 'Payments are not set up',
+    noProvider: 'The payment service does not answer. Nothing was charged. Please try again.',
     googleNotSetUp: 'Google sign-in is not set up',
     trialExpired: 'Your free trial has expired',
     monthlyExpired: 'Your monthly subscription has expired',

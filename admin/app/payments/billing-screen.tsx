@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadedContent } from '../../components/loaded-content.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Screen } from '../../components/ui/screen.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { Bills } from '../../features/billing/components/bills.tsx'
+import { getPaymentDetails } from '../../features/billing/requests/get-payment-details.ts'
+import { $outcome } from './outcome.ts'
+import { hearSubscription } from './subscription-news.ts'
+
+/** Every invoice, and what became of the payment that the owner comes from. */
+export function BillingScreen() {
+  const { t } = useTranslation()
+  const { loaded, reload } = useLoaded(load)
+  return (
+    <Screen title={t('billing.title')} hint={t('billing.hint')}>
+      <Outcome />
+      <LoadedContent of={loaded} failed={t('billing.loadFailed')} onRetry={reload}>
+        {(records) => <Bills records={records} />}
+      </LoadedContent>
+    </Screen>
+  )
+}
+
+async function load() {
+  const { data, subscriptionStatus } = await getPaymentDetails()
+  hearSubscription(subscriptionStatus)
+  return data
+}
+
+function Outcome() {
+  const { t } = useTranslation()
+  const outcome = useStore($outcome)
+  useEffect(() => () => $outcome.set(null), [])
+  if (outcome === null) return null
+  return <Notice kind={outcome === 'paid' ? 'good' : 'problem'}>{t(`payment.${outcome}`)}</Notice>
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadedContent } from '../../components/loaded-content.tsx'
+import { Screen } from '../../components/ui/screen.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { RefusedError } from '../../client.ts'
+import { takeLeftCheckout } from '../../features/subscription/left-checkout.ts'
+import { verifyPayment } from '../../features/subscription/requests/verify-payment.ts'
+import { SCREENS } from '../../paths.ts'
+import { replaceScreen } from '../router.ts'
+import { $outcome } from './outcome.ts'
+
+const PARAMETER = 'session_id'
+
+/** Where the payment provider sends an owner back to: leads on to the bills once all is known. */
+export function PaymentDoneScreen() {
+  const { t } = useTranslation()
+  const { loaded, reload } = useLoaded(verify)
+  useEffect(() => {
+    if (loaded.status !== 'loaded') return
+    $outcome.set(loaded.value)
+    replaceScreen('billing')
+  }, [loaded])
+  return (
+    <Screen title={t('payment.title')}>
+      {loaded.status === 'loading' && <p>{t('payment.verifying')}</p>}
+      <LoadedContent of={loaded} failed={t('payment.unknown')} onRetry={reload}>
+        {() => null}
+      </LoadedContent>
+      {loaded.status === 'failed' && <a href={SCREENS.billing}>{t('payment.toBilling')}</a>}
+    </Screen>
+  )
+}
+
+async function verify(): Promise<'paid' | 'unpaid' | 'unknown'> {
+  takeLeftCheckout()
+  const sessionId = new URLSearchParams(location.search).get(PARAMETER) ?? ''
+  try {
+    const { status } = await verifyPayment(sessionId)
+    return status === 'paid' ? 'paid' : 'unpaid'
+  } catch (error) {
+    // Asking once more for what the provider does not know leads nowhere.
+    if (error instanceof RefusedError && error.status < 500) return 'unknown'
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Plan } from '#api/schemas/plans.ts'
+import type { SubscriptionAnswer } from '#api/schemas/payments.ts'
+import { LoadedContent } from '../../components/loaded-content.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Screen } from '../../components/ui/screen.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { usePageRestored } from '../../components/use-page-restored.ts'
+import { CurrentPlan } from '../../features/subscription/components/current-plan.tsx'
+import { PlanCard } from '../../features/subscription/components/plan-card.tsx'
+import { takeLeftCheckout } from '../../features/subscription/left-checkout.ts'
+import { getPlans } from '../../features/subscription/requests/get-plans.ts'
+import { getSubscription } from '../../features/subscription/requests/get-subscription.ts'
+import { hearSubscription } from './subscription-news.ts'
+
+/** The plans, and what the owner is on. */
+export function SubscriptionScreen() {
+  const { t } = useTranslation()
+  const { loaded, reload } = useLoaded(load)
+  const [hasLeft, setHasLeft] = useState(takeLeftCheckout)
+  usePageRestored(() => {
+    setHasLeft(takeLeftCheckout())
+    reload()
+  })
+  return (
+    <Screen title={t('subscription.title')}>
+      <LoadedContent of={loaded} failed={t('subscription.loadFailed')} onRetry={reload}>
+        {({ plans, subscription }) => (
+          <>
+            {hasLeft && !isCharged(subscription) && (
+              <Notice kind="good">{t('subscription.cancelled')}</Notice>
+            )}
+            {isCharged(subscription) && <CurrentPlan subscription={subscription} />}
+            <Plans plans={plans} subscription={subscription} />
+          </>
+        )}
+      </LoadedContent>
+    </Screen>
+  )
+}
+
+async function load() {
+  const [plans, subscription] = await Promise.all([getPlans(), getSubscription()])
+  hearSubscription(subscription)
+  return { plans, subscription }
+}
+
+function Plans({ plans, subscription }: { plans: Plan[]; subscription: SubscriptionAnswer }) {
+  const { t } = useTranslation()
+  const isSubscribed = isCharged(subscription)
+  const isSetUp = plans.every(({ priceId }) => priceId !== null)
+  return (
+    <>
+      {!isSetUp && <Notice kind="problem">{t('problem.noPayments')}</Notice>}
+      <div className="plans">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.type}
+            plan={plan}
+            isCurrent={isSubscribed && plan.type === subscription.type}
+            isSwitch={isSubscribed}
+          />
+        ))}
+      </div>
+      <footer className="screen-hint">{t('subscription.footer')}</footer>
+    </>
+  )
+}
+
+/** Whether there is a subscription to manage: one that runs, or that waits for its payment. */
+function isCharged({ type, active, paymentFailedAt }: SubscriptionAnswer): boolean {
+  return type !== 'free_trial' && (active || paymentFailedAt !== null)
+}

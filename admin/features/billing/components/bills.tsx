@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import type { BillingRecord } from '#api/schemas/payments.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import '#admin/components/ui/table.css'
+import './bills.css'
+
+/** Every invoice, newest first, with its PDF. */
+export function Bills({ records }: { records: readonly BillingRecord[] }) {
+  const { t } = useTranslation()
+  if (records.length === 0) return <p className="bills-none">{t('billing.none')}</p>
+  return (
+    <table aria-label={t('billing.title')} className="table">
+      <thead className="table-head">
+        <tr>
+          <th scope="col">{t('billing.invoice')}</th>
+          <th scope="col">{t('billing.admin')}</th>
+          <th scope="col">{t('billing.amount')}</th>
+          <th scope="col">{t('billing.download')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <Bill key={record.number ?? record.createdAt} record={record} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Bill({ record }: { record: BillingRecord }) {
+  const { t } = useTranslation()
+  const { customerName, email, amount, currency } = record
+  return (
+    <tr className="table-row">
+      <th scope="row" data-label={t('billing.invoice')}>
+        <Invoice record={record} />
+      </th>
+      <td data-label={t('billing.admin')}>
+        <Payer name={customerName} email={email} />
+      </td>
+      <td data-label={t('billing.amount')}>
+        <bdi dir="ltr">{`${amount} ${currency}`}</bdi>
+      </td>
+      <td>
+        <Download record={record} />
+      </td>
+    </tr>
+  )
+}
+
+function Payer({ name, email }: { name: string | null; email: string | null }) {
+  return (
+    <div>
+      <bdi>{name}</bdi>
+      <div className="bills-quiet">
+        <bdi dir="ltr">{email}</bdi>
+      </div>
+    </div>
+  )
+}
+
+function Invoice({ record: { number, createdAt, status } }: { record: BillingRecord }) {
+  const { t } = useTranslation()
+  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' })
+  return (
+    <div>
+      {number !== null && <bdi dir="ltr">{number}</bdi>}
+      <div className="bills-quiet">
+        {date.format(new Date(createdAt))}
+        {status !== 'paid' && <span className="bills-status">{t(`billing.${status}`)}</span>}
+      </div>
+    </div>
+  )
+}
+
+function Download({ record: { invoiceId, number } }: { record: BillingRecord }) {
+  const { t } = useTranslation()
+  if (invoiceId === null) return <span className="bills-quiet">{t('billing.noFile')}</span>
+  return (
+    <a href={invoiceId} target="_blank" rel="noreferrer" className="bills-download">
+      {t('billing.download')}
+      <span className="visually-hidden">
+        {' '}
+        {number} {t('common.newTab')}
+      </span>
+    </a>
+  )
+}

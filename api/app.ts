@@ -20,6 +20,7 @@ import { planRoutes } from './routes/plans.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { restaurantRoutes } from './routes/restaurants.ts'
+import { testPaymentRoutes } from './routes/test-payments.ts'
 import { createFileServer } from './static/file-server.ts'
 import { answerUnrouted } from './unrouted.ts'
 
@@ -41,6 +42,7 @@ function createCalls(context: AppContext) {
     .route('/', planRoutes)
     .route('/', paymentRoutes)
     .route('/', paymentReturnRoutes)
+    .route('/', testPaymentRoutes)
     .route('/', publicationRoutes)
     .route('/', customerRoutes)
     .route('/', healthRoutes)

@@ -1,4 +1,5 @@
 import type { PaidPlan } from './rules/plans.ts'
+import type { TestInvoiceStatus, TestSubscriptionStatus } from './rules/test-payments.ts'
 
 /** The tables of the embedded test provider of payments; ids hold 128 random bits. */
 export interface TestPaymentSchema {
@@ -14,18 +15,18 @@ interface TestCustomerTable {
   ownerId: string
   email: string
   name: string
-  idempotencyKey: string
-  createdAt: string
 }
 
 interface TestSubscriptionTable {
   id: string
   customerId: string
   plan: PaidPlan
-  status: 'active' | 'past_due' | 'canceled'
+  status: TestSubscriptionStatus
   periodStart: string
   periodEnd: string
   cancelAtPeriodEnd: number
+  /** When it ended; null while it lives. */
+  endedAt: string | null
   createdAt: string
 }
 
@@ -34,7 +35,7 @@ interface TestInvoiceTable {
   id: string
   subscriptionId: string
   number: number
-  status: 'paid' | 'open' | 'void' | 'refunded'
+  status: TestInvoiceStatus
   plan: PaidPlan
   /** In minor units, and what of it an unused period pays. */
   price: number
@@ -59,13 +60,14 @@ interface TestCheckoutTable {
   language: string
   successUrl: string
   cancelUrl: string
-  idempotencyKey: string
   expiresAt: string
 }
 
 interface TestPortalTable {
   id: string
   customerId: string
+  /** The plan that the owner has come to switch to. */
+  switchTo: PaidPlan | null
   language: string
   returnUrl: string
   expiresAt: string

@@ -3,7 +3,9 @@ import type { SchemaName } from './schemas.ts'
 export interface CallDescription {
   about: string
   /** What it answers when all is well: a schema, or a body or a lack of one of another kind. */
-  answers: Readonly<Record<number, SchemaName | 'archive' | 'page' | 'document' | 'nothing'>>
+  answers: Readonly<
+    Record<number, SchemaName | 'archive' | 'page' | 'pdf' | 'document' | 'nothing'>
+  >
   /** What it refuses beside what its middleware does. */
   refusals?: readonly number[]
   /** What it needs in the query. */
@@ -118,6 +120,26 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     about: 'Sets the order of the whole menu, and moves products between categories',
     answers: { 200: 'Categories' },
     refusals: [409],
+  },
+  'GET /api/test-payments/checkout/:session': {
+    about: 'The checkout of the test provider, where no money moves; not in production',
+    answers: { 200: 'page', 404: 'page', 410: 'page' },
+  },
+  'POST /api/test-payments/checkout/:session': {
+    about: 'Pays a checkout of the test provider and leads back to the dashboard',
+    answers: { 303: 'nothing', 404: 'page', 409: 'page', 410: 'page' },
+  },
+  'GET /api/test-payments/portal/:visit': {
+    about: 'Where the test provider’s subscription is changed, and renewals and failures are tried',
+    answers: { 200: 'page', 404: 'page' },
+  },
+  'POST /api/test-payments/portal/:visit': {
+    about: 'Changes a subscription of the test provider, or lets something happen to it',
+    answers: { 303: 'nothing', 404: 'page' },
+  },
+  'GET /api/test-payments/invoices/:id': {
+    about: 'An invoice of the test provider, for whoever has its link',
+    answers: { 200: 'pdf', 404: 'page' },
   },
   'GET /api/publication': {
     about: 'Whether the last change is on the public pages',

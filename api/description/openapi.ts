@@ -44,6 +44,7 @@ const REASONS: Record<number, string> = {
   201: 'Added',
   202: 'Taken',
   302: 'Elsewhere',
+  303: 'Done; see elsewhere',
   304: 'Nothing new since the ETag that was sent',
   400: 'Something is wrong with what was sent; field says what',
   401: 'No token, or one that does not count',
@@ -51,6 +52,7 @@ const REASONS: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found, or somebody else’s',
   409: 'In conflict with what is there',
+  410: 'No more',
   413: 'Too large',
   415: 'Of the wrong type',
   429: 'Too many tries; Retry-After says how many seconds to wait',
@@ -121,7 +123,8 @@ function describeResponses(call: Call, described: CallDescription): Operation['r
   const answers = Object.entries(described.answers).map(([status, kind]) => {
     return [status, { description: reason(status), ...contentOf(kind) }] as const
   })
-  const refusals = refusalsOf(call, described).map((status) => {
+  const undescribed = refusalsOf(call, described).filter((status) => !described.answers[status])
+  const refusals = undescribed.map((status) => {
     return [String(status), { description: reason(status), ...contentOf('Error') }] as const
   })
   const failure = { '5XX': { ...FAILURE, ...contentOf('Error') } }
@@ -152,6 +155,8 @@ function contentOf(kind: CallDescription['answers'][number]): Pick<Answer, 'cont
       return {}
     case 'archive':
       return { content: { 'application/zip': { schema: {} } } }
+    case 'pdf':
+      return { content: { 'application/pdf': { schema: {} } } }
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } }
     case 'document':

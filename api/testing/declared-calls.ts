@@ -140,6 +140,34 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
       json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
     }),
   },
+  'GET /api/test-payments/checkout/:session': {
+    access: 'open',
+    well: 404,
+    request: () => ({ path: '/api/test-payments/checkout/cs_test_guessed' }),
+  },
+  'POST /api/test-payments/checkout/:session': {
+    access: 'open',
+    well: 404,
+    request: () => ({ path: '/api/test-payments/checkout/cs_test_guessed' }),
+  },
+  'GET /api/test-payments/portal/:visit': {
+    access: 'open',
+    well: 404,
+    request: () => ({ path: '/api/test-payments/portal/bps_test_guessed' }),
+  },
+  'POST /api/test-payments/portal/:visit': {
+    access: 'open',
+    well: 404,
+    request: () => ({
+      path: '/api/test-payments/portal/bps_test_guessed',
+      form: { action: 'cancel', subscriptionId: 'sub_test_guessed' },
+    }),
+  },
+  'GET /api/test-payments/invoices/:id': {
+    access: 'open',
+    well: 404,
+    request: () => ({ path: '/api/test-payments/invoices/in_test_guessed' }),
+  },
   'GET /api/publication': { access: 'owner', well: 200 },
   'GET /api/customers': { access: 'operator', well: 200 },
   'GET /menu/:restaurantName': {

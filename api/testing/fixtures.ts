@@ -51,10 +51,13 @@ export interface Answer {
   body: unknown
 }
 
-/** The whole server without a socket, on a database and a folder of its own. */
+/**
+ * The whole server without a socket, on a database and a folder of its own; its payment provider is
+ * the one given, `chosen` as the server does, or else Stripe or one in memory.
+ */
 export async function anApi(
   environment: Record<string, string> = {},
-  payments?: PaymentProvider | null,
+  payments?: PaymentProvider | null | 'chosen',
 ): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-api-'))
   const settings = parseSettings({ DATA_DIR: folder, ...environment })
@@ -75,8 +78,10 @@ export async function anApi(
     tokenSecret: TOKEN_SECRET,
     now: () => now,
     passwordCost: CHEAP,
-    payments:
-      payments === undefined ? (chooseProvider(settings) ?? createFakePayments()) : payments,
+    ...(payments !== 'chosen' && {
+      payments:
+        payments === undefined ? (chooseProvider(settings) ?? createFakePayments()) : payments,
+    }),
   })
   const app = createApp(context)
   return {

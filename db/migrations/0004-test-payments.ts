@@ -42,14 +42,11 @@ async function createCustomers({ schema }: Kysely<unknown>): Promise<void> {
     .createTable('testCustomers')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
     .addColumn('ownerId', 'text', (column) =>
-      column.notNull().references('owners.id').onDelete('cascade'),
+      column.notNull().unique().references('owners.id').onDelete('cascade'),
     )
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('idempotencyKey', 'text', (column) => column.notNull().unique())
-    .addColumn('createdAt', 'text', (column) => column.notNull())
     .execute()
-  await schema.createIndex('testCustomersOwner').on('testCustomers').column('ownerId').execute()
 }
 
 async function createSubscriptions({ schema }: Kysely<unknown>): Promise<void> {
@@ -64,6 +61,7 @@ async function createSubscriptions({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('periodStart', 'text', (column) => column.notNull())
     .addColumn('periodEnd', 'text', (column) => column.notNull())
     .addColumn('cancelAtPeriodEnd', 'integer', (column) => column.notNull())
+    .addColumn('endedAt', 'text')
     .addColumn('createdAt', 'text', (column) => column.notNull())
     .execute()
   await schema
@@ -116,7 +114,6 @@ async function createVisits({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('successUrl', 'text', (column) => column.notNull())
     .addColumn('cancelUrl', 'text', (column) => column.notNull())
-    .addColumn('idempotencyKey', 'text', (column) => column.notNull().unique())
     .addColumn('expiresAt', 'text', (column) => column.notNull())
     .execute()
   await schema
@@ -125,6 +122,7 @@ async function createVisits({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('customerId', 'text', (column) =>
       column.notNull().references('testCustomers.id').onDelete('cascade'),
     )
+    .addColumn('switchTo', 'text')
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('returnUrl', 'text', (column) => column.notNull())
     .addColumn('expiresAt', 'text', (column) => column.notNull())

@@ -4,7 +4,9 @@ import {
   TRIAL_NOTICE_MS,
   type Notice,
   type NoticeState,
+  type PaidInvoice,
 } from '../rules/notices.ts'
+import { graceEnd } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
 
 /** Whom a mail goes to. */
@@ -25,9 +27,23 @@ export async function listNoticeOwners(
     .innerJoin('owners', 'owners.id', 'subscriptions.ownerId')
     .select('owners.id')
     .where('owners.id', '>', after)
-    .where('type', '=', 'free_trial')
-    .where('trialExpiresAt', '>=', before(now, NEWS_MS))
-    .where('trialExpiresAt', '<=', before(now, -TRIAL_NOTICE_MS))
+    .where((row) =>
+      row.or([
+        row.and([
+          row('type', '=', 'free_trial'),
+          row('trialExpiresAt', '>=', before(now, NEWS_MS)),
+          row('trialExpiresAt', '<=', before(now, -TRIAL_NOTICE_MS)),
+        ]),
+        row('paymentFailedAt', '>=', before(now, NEWS_MS)),
+        row.exists(
+          row
+            .selectFrom('invoices')
+            .select('invoices.id')
+            .whereRef('invoices.ownerId', '=', 'owners.id')
+            .where('paidAt', '>=', before(now, NEWS_MS)),
+        ),
+      ]),
+    )
     // Nobody has ever signed in to an imported menu; its address is made up.
     .where((row) => row.or([row('passwordHash', 'is not', null), row('googleId', 'is not', null)]))
     .orderBy('owners.id')
@@ -61,13 +77,31 @@ async function readState(
   const row = await trx
     .selectFrom('owners')
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['email', 'language', 'type', 'trialExpiresAt'])
+    .select(['email', 'language', 'type', 'trialExpiresAt', 'paymentFailedAt'])
     .where('owners.id', '=', ownerId)
     .executeTakeFirst()
   if (!row) return undefined
   const { email, language, ...subscription } = row
-  const payments = { paymentFailedAt: null, graceEndsAt: null, paidInvoices: [] }
-  return { reader: { id: ownerId, email, language }, state: { ...subscription, ...payments } }
+  const graceEndsAt = graceEnd(subscription)
+  const paidInvoices = await listPaid(trx, ownerId)
+  return {
+    reader: { id: ownerId, email, language },
+    state: { ...subscription, graceEndsAt, paidInvoices },
+  }
+}
+
+/** What was paid and not given back. */
+async function listPaid(trx: Db, ownerId: string): Promise<PaidInvoice[]> {
+  const rows = await trx
+    .selectFrom('invoices')
+    .select(['id', 'number', 'amount', 'amountRefunded', 'currency', 'paidAt', 'pdfUrl'])
+    .where('ownerId', '=', ownerId)
+    .where('status', '=', 'paid')
+    .orderBy('createdAt')
+    .execute()
+  return rows.flatMap(({ amount, amountRefunded, paidAt, ...invoice }) =>
+    paidAt === null ? [] : { ...invoice, amount: amount - amountRefunded, paidAt },
+  )
 }
 
 async function isNew(trx: Db, ownerId: string, { occasion }: Notice, now: Date): Promise<boolean> {

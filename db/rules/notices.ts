@@ -10,8 +10,8 @@ export type NoticeKind = Notice['kind']
 
 export interface PaidInvoice {
   id: string
-  number: string
-  /** In minor units. */
+  number: string | null
+  /** In the currency's smallest unit; what was given back is off. */
   amount: number
   currency: string
   /** ISO 8601. */

@@ -56,7 +56,9 @@ export function accessEnd(subscription: Subscription): string | null {
 }
 
 /** When an owner whose payment has failed can change nothing more; null while none has. */
-export function graceEnd({ paymentFailedAt }: Subscription): string | null {
+export function graceEnd({
+  paymentFailedAt,
+}: Pick<Subscription, 'paymentFailedAt'>): string | null {
   return paymentFailedAt === null ? null : withGrace(paymentFailedAt)
 }
 

@@ -1,0 +1,93 @@
+import { html, raw } from 'hono/html'
+import { mailLanguage, type MailLanguage } from '../mail/letter-texts.ts'
+import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+
+export type Part = ReturnType<typeof html>
+
+/** What a page is written with. */
+export interface PageWords {
+  language: MailLanguage
+  texts: PageTexts
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--ground:#fffcf6;--raised:#fff;--text:#1d1a16;--quiet:#5c554b;--action:#1e5b4a;--on-action:#fffcf6;--error:#a3263f;--hairline:#e7dfd1;--wash:#f6f0e4}
+@media(prefers-color-scheme:dark){:root{--ground:#15130f;--raised:#1f1c17;--text:#f4eee3;--quiet:#b3a999;--action:#86d0b5;--on-action:#15130f;--error:#ff9dab;--hairline:#35302a;--wash:#231f19}}
+*{box-sizing:border-box}
+body{margin:0;min-block-size:100vh;display:flex;flex-direction:column;align-items:center;padding:2rem 1rem;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif}
+:lang(ar) body{line-height:1.65}
+header{margin-block-end:1.5rem}
+header img{display:block;inline-size:auto;block-size:2.25rem}
+main{inline-size:min(100%,28rem);background:var(--raised);border:1px solid var(--hairline);border-radius:12px;overflow:hidden}
+main>*{margin-inline:1.5rem}
+.test{margin:0;padding:.625rem 1.5rem;background:#f2b544;color:#1d1a16;font-weight:600;text-align:center}
+h1{margin-block:1.75rem .25rem;font-size:1.75rem;line-height:1.2}
+h2{margin-block:0 .25rem;font-size:1.125rem;line-height:1.3}
+p{margin-block:0 1rem}
+.quiet{color:var(--quiet)}
+.small{font-size:.875rem}
+.error{color:var(--error)}
+dl{margin-block:1.25rem;border-block:1px solid var(--hairline)}
+dl div,li{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;padding-block:.75rem}
+dl div+div,li+li{border-block-start:1px solid var(--hairline)}
+dt{min-inline-size:0;overflow-wrap:anywhere}
+dd{margin:0;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
+.total{font-size:1.375rem;font-weight:600}
+.names{white-space:normal;overflow-wrap:anywhere}
+ul{list-style:none;padding:0;margin-block:.5rem 1rem}
+section{padding-block:1.25rem;border-block-start:1px solid var(--hairline)}
+section:last-of-type{padding-block-end:.5rem}
+.tries{margin:0;padding-inline:1.5rem;background:var(--wash)}
+form{margin-block:0 .75rem}
+button,.button{display:flex;align-items:center;justify-content:center;inline-size:100%;min-block-size:2.75rem;padding:.5rem 1rem;border:1px solid var(--action);border-radius:8px;background:none;color:var(--action);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+.main{min-block-size:3.25rem;background:var(--action);color:var(--on-action)}
+.plain{border-color:transparent}
+button:hover,.button:hover{text-decoration:underline}
+a{color:var(--action)}
+li a{display:inline-flex;align-items:center;min-block-size:2.75rem}
+:focus-visible{outline:3px solid var(--action);outline-offset:2px}
+.said{margin-block:1.25rem 0;padding:.75rem 1rem;border-radius:8px;background:var(--wash)}
+.last{margin-block:0 1.5rem}`
+
+/** The words of a page for a reader of this language. */
+export function pageWords(language: string): PageWords {
+  const known = mailLanguage(language)
+  return { language: known, texts: PAGE_TEXTS[known] }
+}
+
+/** A page of the test provider; runs nothing, and says first that it is a test. */
+export function framePage({ language, texts }: PageWords, title: string, body: Part): string {
+  const page = html`<!doctype html>
+    <html lang="${language}" dir="${texts.dir}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Qaima</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header><img src="/qaima.svg" alt="Qaima" width="185" height="36" /></header>
+        <main>
+          <p class="test">${texts.test}</p>
+          ${body}
+        </main>
+      </body>
+    </html> `
+  return String(page)
+}
+
+/** A page that says one thing and leads on. */
+export function messagePage(
+  words: PageWords,
+  { title, text, action }: { title: string; text: string; action: string },
+  href: string,
+): string {
+  const body = html`<h1>${title}</h1>
+    <p class="quiet" role="status">${text}</p>
+    <p class="last"><a class="button main" href="${href}">${action}</a></p>`
+  return framePage(words, title, body)
+}

@@ -53,31 +53,31 @@ function toSubscription(
   provided: ProviderSubscription,
   invoices: readonly ProviderInvoice[],
 ): Subscription {
-  const { plan: type, status, currentPeriodEnd, cancelAtPeriodEnd, endedAt } = provided
+  const { plan: type, status, cancelAtPeriodEnd, endedAt } = provided
+  const { currentPeriodStart, currentPeriodEnd } = provided
   const paid = { type, trialExpiresAt: null }
+  const unpaid = unpaidInvoices(provided, invoices)
   if (status === 'canceled') {
-    const end = earliest([currentPeriodEnd, endedAt ?? currentPeriodEnd])
+    const end = earliest([currentPeriodEnd, endedAt ?? currentPeriodEnd, ...unpaid])
     return { ...paid, currentPeriodEnd: end, cancelAtPeriodEnd: true, paymentFailedAt: null }
   }
   if (status === 'active') {
     return { ...paid, currentPeriodEnd, cancelAtPeriodEnd, paymentFailedAt: null }
   }
-  const paymentFailedAt = unpaidSince(provided, invoices)
+  // The provider begins the next period before it is paid for.
+  const paymentFailedAt = unpaid.length === 0 ? currentPeriodStart : earliest(unpaid)
   const end = earliest([currentPeriodEnd, paymentFailedAt])
   return { ...paid, currentPeriodEnd: end, cancelAtPeriodEnd, paymentFailedAt }
 }
 
-// The provider begins the next period before it is paid for.
-function unpaidSince(
-  { id, currentPeriodStart }: ProviderSubscription,
+/** When each invoice that is not paid was issued. */
+function unpaidInvoices(
+  { id }: ProviderSubscription,
   invoices: readonly ProviderInvoice[],
-): string {
-  const unpaid = invoices.filter(
-    ({ subscriptionId, status }) => subscriptionId === id && status !== 'paid',
-  )
-  return unpaid.length === 0
-    ? currentPeriodStart
-    : earliest(unpaid.map(({ createdAt }) => createdAt))
+): string[] {
+  return invoices
+    .filter(({ subscriptionId, status }) => subscriptionId === id && status !== 'paid')
+    .map(({ createdAt }) => createdAt)
 }
 
 // What goes on by itself comes first, the longer plan before the shorter; then what lasts longest.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { putInvoices } from '#db/queries/invoices.ts'
 import {
   addPaymentCustomer,
@@ -54,22 +55,33 @@ export async function applyOwner(
   parts: PaymentParts,
   ownerId: string,
 ): Promise<AppliedPayments | null> {
-  const { db, provider, metrics } = parts
+  const first = await look(parts, ownerId)
+  if (!first) return null
+  const hasEnded = await endSpares(parts, first)
+  const last = (hasEnded && (await look(parts, ownerId))) || first
+  const paidInvoices = [...new Set([...first.paidInvoices, ...last.paidInvoices])]
+  const applied = { ...last, before: first.before, paidInvoices }
+  const isChanged = !isDeepStrictEqual(applied.before, applied.after)
+  if (isChanged) parts.metrics.countPayment('changed')
+  if (isChanged || paidInvoices.length > 0) await parts.announce(ownerId)
+  return applied
+}
+
+interface Look extends AppliedPayments {
+  spare: ProviderSubscription[]
+}
+
+async function look(parts: PaymentParts, ownerId: string): Promise<Look | null> {
+  const { db, provider } = parts
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const stored = await findSubscription(db, ownerId)
     if (!stored) return null
+    const { subscription: before, revision } = stored
     const { subscriptions, invoices } = await lookUp(parts, ownerId)
-    const before = stored.subscription
     const derived = deriveSubscription(before, subscriptions, invoices)
-    const news = { derived, invoices, revision: stored.revision }
-    const paidInvoices = await keep(parts, ownerId, news)
-    if (!paidInvoices) continue
+    const paidInvoices = await keep(parts, ownerId, { derived, invoices, revision })
     const { subscription: after, kept, spare } = derived
-    const isChanged = JSON.stringify(before) !== JSON.stringify(after)
-    if (isChanged) metrics.countPayment('changed')
-    await endSpares(parts, spare, kept)
-    if (isChanged || paidInvoices.length > 0) await parts.announce(ownerId)
-    return { ownerId, before, after, kept, paidInvoices }
+    if (paidInvoices) return { ownerId, before, after, kept, spare, paidInvoices }
   }
   throw new PaymentProviderError(`${provider.name} has news of an owner without end`)
 }
@@ -115,12 +127,14 @@ function keep(
   })
 }
 
-/** Ends what was paid for twice, as by two checkouts in two tabs. The next look tries again. */
+/**
+ * Ends what was paid for twice, as by two checkouts in two tabs; says whether there was any. What
+ * cannot be ended is tried again by the next look.
+ */
 async function endSpares(
   { provider, log, metrics }: PaymentParts,
-  spare: readonly ProviderSubscription[],
-  kept: ProviderSubscription | null,
-): Promise<void> {
+  { spare, kept }: Look,
+): Promise<boolean> {
   for (const { id, createdAt } of spare) {
     const apart = Math.abs(Date.parse(createdAt) - Date.parse(kept?.createdAt ?? createdAt))
     const refund = apart < DAY_MS
@@ -132,6 +146,7 @@ async function endSpares(
       log.error({ err: error, subscription: id }, 'a second subscription could not be ended')
     }
   }
+  return spare.length > 0
 }
 
 /** Makes sure that nothing is charged for an account that is deleted. */

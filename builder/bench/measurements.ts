@@ -2,6 +2,7 @@ import { measureBusyApi } from './measure-busy-api.ts'
 import { measureCategories } from './measure-categories.ts'
 import { measureChange } from './measure-change.ts'
 import { measureDashboard } from './measure-dashboard.ts'
+import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureLoad } from './measure-load.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePage } from './measure-page.ts'
@@ -13,6 +14,7 @@ export const MEASUREMENTS: readonly Measurement[] = [
   { name: 'change', run: measureChange },
   { name: 'rebuild', run: measureRebuild },
   { name: 'page', run: measurePage },
+  { name: 'lighthouse', run: measureLighthouse },
   { name: 'dashboard', run: measureDashboard },
   { name: 'categories', run: measureCategories },
   { name: 'busy-api', run: measureBusyApi },

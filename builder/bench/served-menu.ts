@@ -21,15 +21,15 @@ export interface ServedMenu extends AsyncDisposable {
 }
 
 const FLOOR = 'written-by-hand'
-// One of the generator's menus that is in English only: the floor's page is, too.
-const ENGLISH_MENU = 1
+/** Numbers of the generator's menus that are in one language only; the floor's page is English. */
+export const [ENGLISH_MENU, ARABIC_MENU] = [1, 0] as const
 
 /** Enters a menu of 60 dishes by the product's calls and publishes the floor's page beside it. */
-export async function serveMenu(): Promise<ServedMenu> {
+export async function serveMenu(number: number = ENGLISH_MENU): Promise<ServedMenu> {
   const stack = new AsyncDisposableStack()
   const folder = stack.use(await openTemporaryFolder())
   const { url } = stack.use(await startApi(folder.path))
-  const owner = await enterMenu(url, generateMenu(1, ENGLISH_MENU), { pictures: true })
+  const owner = await enterMenu(url, generateMenu(1, number), { pictures: true })
   const menu = await readMenu(folder.path, owner.menuPath.slice(1))
   const cdn = join(folder.path, 'cdn')
   await mkdir(join(cdn, FLOOR))

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
+import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
+import { drawnPictures } from './drawn-pictures.ts'
 import { sharePictureFile } from './share/share-picture.ts'
 
 /** A page that should be on the CDN. */
@@ -18,8 +19,8 @@ export interface Plan {
   pages: PlannedPage[]
   /** Names below `media/` of the pictures that pages show. */
   media: string[]
-  /** The name below `media/` of the picture that shared links show. */
-  share: string
+  /** Names below `media/` of the pictures that are drawn from those. */
+  drawn: string[]
 }
 
 const HASH_LENGTH = 22
@@ -34,16 +35,18 @@ export interface PlanOptions {
 /** What the CDN should hold of a menu. */
 export function planFiles(menu: MenuDocument, { fingerprint, caseSensitive }: PlanOptions): Plan {
   const spelling = caseSensitive ? spellingRedirect(menu) : undefined
-  const share = sharePictureFile(menu)
-  const pages = [...menuPages(menu, `/media/${share}`), ...(spelling ? [spelling] : [])].map(
-    (page) => ({
-      file: pageFile(page.path),
-      page,
-      input: shortHash(fingerprint + JSON.stringify(page)),
-    }),
-  )
+  const own = [...menuPages(menu, `/media/${sharePictureFile(menu)}`), manifestPage(menu)]
+  const pages = [...own, ...(spelling ? [spelling] : [])].map((page) => ({
+    file: page.kind === 'manifest' ? page.path.slice(1) : pageFile(page.path),
+    page,
+    input: shortHash(fingerprint + JSON.stringify(page)),
+  }))
   const inOrder = pages.toSorted((a, b) => rank(a.page) - rank(b.page))
-  return { pages: inOrder, media: mediaOf(menu), share }
+  return {
+    pages: inOrder,
+    media: mediaOf(menu),
+    drawn: drawnPictures(menu).map(({ name }) => name),
+  }
 }
 
 /** The file of the page at a path. */
@@ -57,7 +60,7 @@ export function shortHash(content: string | Uint8Array): string {
 }
 
 function rank(page: MenuPage): number {
-  return ['product', 'info', 'category', 'menu', 'redirect'].indexOf(page.kind)
+  return ['manifest', 'product', 'info', 'category', 'menu', 'redirect'].indexOf(page.kind)
 }
 
 function mediaOf(menu: MenuDocument): string[] {

@@ -46,7 +46,7 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const context = aContext(house)
     const result = await publishRestaurant(context, restaurantId)
-    expect(result).toEqual({ status: 'published', restaurantId, pages: 8, written: 8, removed: 0 })
+    expect(result).toEqual({ status: 'published', restaurantId, pages: 9, written: 9, removed: 0 })
     expect(await files(context.target)).toEqual([
       'Corner-Café/index.html',
       'corner-café/drinks/index.html',
@@ -55,6 +55,7 @@ describe('publishing a restaurant', () => {
       'corner-café/food/foul/index.html',
       'corner-café/food/index.html',
       'corner-café/index.html',
+      'corner-café/info/app.webmanifest',
       'corner-café/info/index.html',
     ])
     expect(await listPending(house.db, NOW, 10)).toEqual([])
@@ -67,7 +68,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     for (const trust of ['manifest', 'sizes', 'contents'] as const) {
       const result = await publishRestaurant(context, restaurantId, trust)
-      expect(result).toMatchObject({ written: 0, removed: 0, pages: 8 })
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 9 })
     }
   })
 
@@ -103,6 +104,7 @@ describe('publishing a restaurant', () => {
       'corner-café/drinks/index.html',
       'corner-café/drinks/mint-tea/index.html',
       'corner-café/index.html',
+      'corner-café/info/app.webmanifest',
       'corner-café/info/index.html',
     ])
   })
@@ -136,7 +138,7 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const target = { ...folderTarget(house.settings.cdnDir), caseSensitive: false }
     expect(await publishRestaurant(aContext(house, { target }), restaurantId)).toMatchObject({
-      pages: 7,
+      pages: 8,
     })
     expect(await target.has('Corner-Café/index.html')).toBe(false)
   })
@@ -148,7 +150,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     expect(await listPending(house.db, NOW, 10)).toEqual([restaurantId])
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 8 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 9 })
     expect(await files(context.target)).toEqual([])
     expect(await listPending(house.db, NOW, 10)).toEqual([])
   })

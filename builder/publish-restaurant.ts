@@ -14,12 +14,12 @@ import { loadMenu } from '#db/queries/menus.ts'
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { transact } from '#db/transact.ts'
+import { putDrawnPictures } from './drawn-pictures.ts'
 import { removeGonePictures } from './gone-pictures.ts'
 import { heldFiles, type Trust } from './held-files.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
 import { pageSink, type PageSink } from './page-sink.ts'
 import type { Renderer } from './renderer.ts'
-import { readSharePicture, sharePictureFile } from './share/share-picture.ts'
 import type { Target } from './targets/target.ts'
 
 export interface PublishContext {
@@ -41,7 +41,7 @@ export type PublishResult =
 // Long enough for the largest menu between two renewals, short enough to wait for after a crash.
 const LEASE_MS = 5000
 const RENEW_AFTER_MS = 1000
-const NOTHING: Plan = { pages: [], media: [], share: '' }
+const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 300_000
 
@@ -82,9 +82,9 @@ async function bringInLine(
   const wanted = new Set(plan.pages.map(({ file }) => file))
   const removed = [...held.pages.keys()].filter((file) => !wanted.has(file))
   await context.target.remove(removed)
-  if (menu) await putSharePicture(context, menu, held.media)
+  if (menu) await putDrawnPictures(context, menu, held.media)
   else await removeGonePictures(context, claim.manifest.media)
-  await record(context, claim, menu, { pages, media: [...plan.media, plan.share] })
+  await record(context, claim, menu, { pages, media: [...plan.media, ...plan.drawn] })
   const { restaurantId } = claim
   return {
     status: 'published',
@@ -110,16 +110,6 @@ async function putMedia(
     wanted.filter((name) => !held.has(name)),
     async (name) => target.put(`media/${name}`, await readFile(join(mediaDir, name))),
   )
-}
-
-// Drawing takes a while and no visitor waits for it, so it comes when the pages are out.
-async function putSharePicture(
-  { target, mediaDir }: PublishContext,
-  menu: MenuDocument,
-  held: ReadonlySet<string>,
-): Promise<void> {
-  const name = sharePictureFile(menu)
-  if (!held.has(name)) await target.put(`media/${name}`, await readSharePicture(menu, mediaDir))
 }
 
 async function putPages(

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/renderer.ts'
 import { someText } from '#db/testing/texts.ts'
 import type { MenuProduct } from '#db/rules/menu-document.ts'
-import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { manifestPage, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { checkName } from '#db/rules/names.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
 import { encodePath } from '#db/rules/segments.ts'
@@ -114,6 +114,44 @@ describe('the menu page', () => {
     const html = await renderer.render(pageOf(aMenu('Drop Cafe'), 'menu'))
     expect(text(html)).toContain("You don't have product in this category")
     expect(html).not.toContain('<nav')
+  })
+})
+
+describe('the manifest', () => {
+  test('makes an app of the menu that has the whole screen', async () => {
+    const menu = aMenu('بيت الهيل', { logo: aPicture({ hash: 'abc', fallback: 'png' }) })
+    const path = encodePath('/بيت-الهيل')
+    expect(JSON.parse(await renderer.render(manifestPage(menu)))).toEqual({
+      id: path,
+      name: 'بيت الهيل',
+      short_name: 'بيت الهيل',
+      lang: 'ar',
+      dir: 'rtl',
+      start_url: path,
+      scope: path,
+      display: 'fullscreen',
+      background_color: '#fffcf6',
+      theme_color: '#fffcf6',
+      icons: [
+        { src: '/media/abc-any192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/media/abc-any512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        {
+          src: '/media/abc-maskable512.png',
+          sizes: '512x512',
+          type: 'image/png',
+          purpose: 'maskable',
+        },
+      ],
+    })
+    for (const kind of KINDS) {
+      const html = await renderer.render(pageOf(aMenuOf('Drop Cafe'), kind))
+      expect(html).toContain('<link rel="manifest" href="/drop-cafe/info/app.webmanifest">')
+    }
+  })
+
+  test('shows our mark where there is no logo', async () => {
+    const { icons } = JSON.parse(await renderer.render(manifestPage(aMenu('Drop Cafe'))))
+    expect(icons).toEqual([{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }])
   })
 })
 

@@ -2,7 +2,7 @@ import type { CategoryView, MenuPage, ProductView } from '#db/rules/menu-pages.t
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { encodePath } from '#db/rules/segments.ts'
 
-export type OwnPage = Exclude<MenuPage, { kind: 'redirect' }>
+export type OwnPage = Exclude<MenuPage, { kind: 'redirect' | 'manifest' }>
 
 const PRODUCT = 'Qaima'
 

@@ -32,7 +32,9 @@ export async function writeHugoSite(house: BenchHouse, folder: string): Promise<
   const renderer = await loadRenderer(publicUrl)
   for (const [index, restaurantId] of house.restaurantIds.entries()) {
     const menu = await loadMenu(house.db, restaurantId)
-    const pages = menu ? menuPages(menu).filter((page) => page.kind !== 'redirect') : []
+    const pages = menu
+      ? menuPages(menu).filter((page) => page.kind !== 'redirect' && page.kind !== 'manifest')
+      : []
     await writeContent(join(folder, `content/menu-${index}`), pages, publicUrl)
     if (index === 0) await writeLayouts(join(folder, 'layouts/_default'), pages, renderer)
   }

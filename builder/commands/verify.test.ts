@@ -34,7 +34,7 @@ describe('builder verify', () => {
     await using house = await aPublishedHouse()
     const report = await verify(house.settings, '--html')
     expect(report.problems).toEqual([])
-    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 15, dishes: 6 })
+    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 17, dishes: 6 })
     expect(report.links).toBeGreaterThan(50)
   })
 
@@ -61,6 +61,7 @@ describe('builder verify', () => {
       'missing New/index.html',
       expect.stringMatching(/^missing media\/[0-9a-f]{20}-share\.jpg$/),
       'missing new/index.html',
+      'missing new/info/app.webmanifest',
       'missing new/info/index.html',
       'missing noor/drinks/karak/index.html',
       'missing robots.txt',

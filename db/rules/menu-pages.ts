@@ -66,6 +66,7 @@ export type MenuPage =
       product: ProductView
     }
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
+  | { kind: 'manifest'; path: string; restaurant: RestaurantView }
   | { kind: 'redirect'; path: string; to: string }
 
 export interface InfoView {
@@ -93,6 +94,17 @@ export function menuPages(menu: MenuDocument, share: string | null = null): Menu
       redirects.set(path, { kind: 'redirect', path, to })
   }
   return [...pages, ...redirects.values()]
+}
+
+/** What makes an app of the menu: the one file among its pages that is none. */
+export function manifestPage(menu: MenuDocument): MenuPage {
+  const restaurant = restaurantView(menu, null)
+  return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant }
+}
+
+/** The address of the manifest of the menu at a path. */
+export function manifestPath(menu: string): string {
+  return `${menu}/info/app.webmanifest`
 }
 
 /**

@@ -11,6 +11,7 @@ const loaders = {
   billing: () => import('./payments/billing-screen.tsx'),
   paymentDone: () => import('./payments/payment-done-screen.tsx'),
   account: () => import('./account-screen.tsx'),
+  view: () => import('./view-screen.tsx'),
 } satisfies Loaders
 type Loaders = Partial<Record<Screen, () => Promise<unknown>>>
 
@@ -31,6 +32,9 @@ export const BillingScreen = lazy(() =>
 )
 export const PaymentDoneScreen = lazy(() =>
   loaders.paymentDone().then(({ PaymentDoneScreen }) => ({ default: PaymentDoneScreen })),
+)
+export const ViewScreen = lazy(() =>
+  loaders.view().then(({ ViewScreen }) => ({ default: ViewScreen })),
 )
 
 /** Fetches the code of a screen that is about to be opened. */

@@ -11,6 +11,7 @@ import {
   PaymentDoneScreen,
   SettingsScreen,
   SubscriptionScreen,
+  ViewScreen,
 } from './lazy-screens.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
@@ -48,6 +49,8 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <PaymentDoneScreen />
     case 'account':
       return <AccountScreen />
+    case 'view':
+      return <ViewScreen />
     default:
       return <NotFoundScreen />
   }

@@ -44,6 +44,17 @@ export const enSettings = {
     image: 'QR code of {{address}}',
     download: 'Download QR',
     downloadFailed: 'The file could not be made. Please try again.',
+    level: 'Error correction',
+    levelHint:
+      'How much of the code may be scratched or covered. More makes the squares smaller; L is right for most tables.',
+    size: 'Printed size',
+    sizeHint: 'From side to side, with the white margin that scanners need.',
+    tooFine:
+      'In this size the squares are too small for some phones. Choose a larger size or a lower error correction.',
+    svg: 'Download SVG',
+    cards: 'Table cards (PDF)',
+    cardsHint: 'Four A6 cards on an A4 sheet with cut marks. Print it at 100%.',
+    cardPreview: 'A table card, as it is printed: {{words}}',
     more: 'Table cards and other formats',
   },
 }

@@ -1,8 +1,10 @@
 import { create } from 'qrcode'
 
-/** How much of a code may be covered or scratched and it is still read: 7, 15, 25 or 30 %. */
 export const LEVELS = ['L', 'M', 'Q', 'H'] as const
 export type Level = (typeof LEVELS)[number]
+
+/** The share of a code that may be covered or scratched and it is still read. */
+export const RECOVERY: Record<Level, number> = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 }
 
 /** Modules that stay white on every side, as the standard asks. */
 export const QUIET_ZONE = 4
@@ -44,4 +46,16 @@ function rowPath(row: boolean[], y: number): string {
     path += `M${start} ${y}h${width}v1h-${width}z`
   }
   return path
+}
+
+/** Sizes that a code is printed in, quiet zone included, in millimetres. */
+export const SIZES_MM = [30, 50, 70] as const
+export type SizeMm = (typeof SIZES_MM)[number]
+
+// What phones of the last years read from a hand's distance in a dim room.
+const LEAST_MODULE_MM = 0.4
+
+/** Whether the modules of a code would be too small for some phones. */
+export function isTooFine(code: QrCode, sizeMm: number): boolean {
+  return sizeMm / fullSize(code) < LEAST_MODULE_MM
 }

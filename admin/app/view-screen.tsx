@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../components/page-title.tsx'
+import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
+import { publicMenuHref, publicMenuUrl } from '../paths.ts'
+import { LoadedRestaurant } from './loaded-restaurant.tsx'
+import './view-screen.css'
+
+/** The menu as guests see it, and its code for print. */
+export function ViewScreen() {
+  const { t } = useTranslation()
+  return (
+    <div className="view">
+      <PageTitle>{t('nav.view')}</PageTitle>
+      <h1 className="view-title">{t('nav.view')}</h1>
+      <LoadedRestaurant>
+        {({ name, slug }) => (
+          <QrMaker name={name} href={publicMenuHref(slug)} address={shortAddress(slug)} />
+        )}
+      </LoadedRestaurant>
+    </div>
+  )
+}
+
+/** The address as people type it. */
+function shortAddress(slug: string): string {
+  return publicMenuUrl(slug).replace(/^https?:\/\//, '')
+}

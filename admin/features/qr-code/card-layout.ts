@@ -1,0 +1,84 @@
+import { fitText, heightOf, type FittedText, type Measure } from './text-fit.ts'
+
+/** A6, four of which make an A4 sheet; all lengths in millimetres. */
+export const CARD = { width: 105, height: 148, margin: 8 } as const
+
+/** Said on every card, because guests of a restaurant do not all read the same language. */
+export const CARD_WORDS = { en: 'Scan for the menu', ar: 'امسح الرمز لعرض القائمة' } as const
+
+const GAP = 4.5
+/** Between the words in one language and in the other. */
+export const WORDS_GAP = 1
+const NAME_SIZE = 9.5
+const WORDS_SIZE = 5.6
+const WORDS_HEIGHT = 9
+const ADDRESS_SIZE = 3.4
+const ADDRESS_HEIGHT = 10
+
+export interface CardText {
+  text: FittedText
+  /** Distance of the text's upper edge from the card's. */
+  top: number
+}
+
+/** Where everything stands on a card; all of it is centred from side to side. */
+export interface CardLayout {
+  name: CardText
+  /** The code with its quiet zone. */
+  code: { top: number; size: number }
+  english: CardText
+  arabic: CardText
+  address: CardText
+}
+
+interface CardContent {
+  name: string
+  address: string
+  /** The code with its quiet zone, from side to side. */
+  codeSize: number
+  /** Widths of the name and the words; widths of the address, which may have another typeface. */
+  measure: Measure
+  measureAddress: Measure
+}
+
+/** All that a card says, from top to bottom. */
+export function wordsOf({ name, address }: Pick<CardContent, 'name' | 'address'>): string[] {
+  return [name, CARD_WORDS.en, CARD_WORDS.ar, address]
+}
+
+/** Puts a restaurant's name, its code, the words and the address on a card, whatever their length. */
+export function layoutCard(content: CardContent): CardLayout {
+  const { codeSize, measure } = content
+  const width = CARD.width - 2 * CARD.margin
+  const words = { width, height: WORDS_HEIGHT, largest: WORDS_SIZE }
+  const english = fitText(CARD_WORDS.en, words, measure)
+  const arabic = fitText(CARD_WORDS.ar, words, measure)
+  const addressBox = { width, height: ADDRESS_HEIGHT, largest: ADDRESS_SIZE }
+  const address = fitText(content.address, addressBox, content.measureAddress)
+  const others =
+    millimetres(english) + millimetres(arabic) + millimetres(address) + 3 * GAP + WORDS_GAP
+  const height = CARD.height - 2 * CARD.margin - codeSize - others
+  const name = fitText(content.name, { width, height, largest: NAME_SIZE }, measure)
+
+  let top = (CARD.height - codeSize - others - millimetres(name)) / 2
+  function place(text: FittedText, gap: number): CardText {
+    const placed = { text, top }
+    top += millimetres(text) + gap
+    return placed
+  }
+  const placedName = place(name, GAP)
+  const code = { top, size: codeSize }
+  top += codeSize + GAP
+  return {
+    name: placedName,
+    code,
+    english: place(english, WORDS_GAP),
+    arabic: place(arabic, GAP),
+    address: place(address, 0),
+  }
+}
+
+/** The height of a fitted text. */
+export function millimetres({ size, lines }: FittedText): number {
+  return heightOf(lines) * size
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/components/ui/button.tsx'
+import { DownloadIcon } from '#admin/components/ui/icons.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import type { Cards } from '../cards-pdf.ts'
+import { qrSvg } from '../qr-svg.ts'
+import { useDownload } from '../use-download.ts'
+
+/** The code as a picture, as a drawing, and on table cards. */
+export function QrDownloads(cards: Cards) {
+  const { t } = useTranslation()
+  const { download, state } = useDownload()
+  const { code, sizeMm } = cards
+  const isBusy = state === 'busy'
+
+  // Each is fetched when it is asked for: what writes PDF weighs more than this whole screen.
+  const makePng = async () => (await import('../qr-png.ts')).qrPng(code, sizeMm)
+  const makeSvg = async () => new Blob([qrSvg(code, sizeMm)], { type: 'image/svg+xml' })
+  const makeCards = async () => (await import('../cards-pdf.ts')).cardsPdf(cards)
+
+  return (
+    <div className="qr-downloads">
+      <Button isPending={isBusy} onPress={() => void download('e-menu-qr-code.png', makePng)}>
+        <DownloadIcon />
+        {t('qr.download')}
+      </Button>
+      <Button
+        look="plain"
+        isPending={isBusy}
+        onPress={() => void download('e-menu-qr-code.svg', makeSvg)}
+      >
+        {t('qr.svg')}
+      </Button>
+      <Button
+        look="plain"
+        isPending={isBusy}
+        onPress={() => void download('e-menu-table-cards.pdf', makeCards)}
+      >
+        {t('qr.cards')}
+      </Button>
+      <p className="field-hint">{t('qr.cardsHint')}</p>
+      {state === 'failed' && <Notice kind="problem">{t('qr.downloadFailed')}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import jsQR from 'jsqr'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { encodePath, toSegment } from '#db/rules/segments.ts'
+import {
+  createQrCode,
+  fullSize,
+  isTooFine,
+  LEVELS,
+  QUIET_ZONE,
+  qrPath,
+  SIZES_MM,
+  type QrCode,
+} from './qr-code.ts'
+import { qrPng } from './qr-png.ts'
+import { qrSvg } from './qr-svg.ts'
+
+const ADDRESS = 'https://qaima.example/cardamom-corner'
+// The longest address that a name can give: 240 bytes of a segment, each three characters.
+const LONGEST = `https://qaima.example${encodePath(`/${toSegment('مطعم الخليج '.repeat(20))}`)}`
+// Pixels of a module, where codes are read back.
+const SCALE = 4
+const WHITE = 255
+const LEAST_PIXELS_PER_MM = 600 / 25.4
+const everyChoice = LEVELS.flatMap((level) => SIZES_MM.map((size) => [level, size] as const))
+
+test('the address of any name is read back at every level', () => {
+  const name = fc.string({ unit: 'grapheme', maxLength: 80 })
+  fc.assert(
+    fc.property(name, fc.constantFrom(...LEVELS), (name, level) => {
+      const address = `https://qaima.example${encodePath(`/${toSegment(name)}`)}`
+      expect(read(pixelsOf(createQrCode(address, level)))).toBe(address)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('the path draws the dark modules and nothing else', () => {
+  fc.assert(
+    fc.property(fc.webUrl(), fc.constantFrom(...LEVELS), (address, level) => {
+      const code = createQrCode(address, level)
+      const rows = code.rows.map((row) => row.map(() => false))
+      for (const [, x, y, width] of qrPath(code).matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+        rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
+      }
+      expect(rows).toEqual(code.rows)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+describe.each([
+  ['an ordinary address', ADDRESS, everyChoice],
+  ['the longest address', LONGEST, everyChoice.filter((_, index) => index % 7 === 0)],
+])('%s', (_, address, choices) => {
+  test.each(choices)('as a PNG at level %s, %d mm wide', async (level, sizeMm) => {
+    const code = createQrCode(address, level)
+    const png = await qrPng(code, sizeMm)
+    expect(png.type).toBe('image/png')
+    const picture = sharp(await png.arrayBuffer())
+    const { width = 0, height, density = 0 } = await picture.metadata()
+    expect(height).toBe(width)
+    expect(width % fullSize(code)).toBe(0)
+    expect(width / sizeMm).toBeGreaterThanOrEqual(LEAST_PIXELS_PER_MM)
+    expect((width / density) * 25.4).toBeCloseTo(sizeMm, 0)
+    const pixels = await shrunk(picture, code)
+    expect(quietZoneOf(pixels)).toEqual([WHITE])
+    expect(read(pixels)).toBe(address)
+  })
+
+  test.each(choices)('as an SVG at level %s, %d mm wide', async (level, sizeMm) => {
+    const code = createQrCode(address, level)
+    const svg = qrSvg(code, sizeMm)
+    expect(svg).toContain(`width="${sizeMm}mm" height="${sizeMm}mm"`)
+    const pixels = await shrunk(sharp(Buffer.from(svg), { density: 150 }), code)
+    expect(quietZoneOf(pixels)).toEqual([WHITE])
+    expect(read(pixels)).toBe(address)
+  })
+})
+
+test('squares that some phones cannot tell apart are known', () => {
+  expect(isTooFine(createQrCode(ADDRESS), 30)).toBe(false)
+  expect(isTooFine(createQrCode(LONGEST, 'H'), 30)).toBe(true)
+})
+
+interface Pixels {
+  data: Uint8ClampedArray
+  width: number
+}
+
+function read({ data, width }: Pixels): string | undefined {
+  return jsQR(data, width, width, { inversionAttempts: 'dontInvert' })?.data
+}
+
+/** The code with its quiet zone, as it is read back. */
+function pixelsOf(code: QrCode): Pixels {
+  const width = fullSize(code) * SCALE
+  const data = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (let pixel = 0; pixel < width * width; pixel += 1) {
+    const x = Math.floor((pixel % width) / SCALE) - QUIET_ZONE
+    const y = Math.floor(pixel / width / SCALE) - QUIET_ZONE
+    if (code.rows[y]?.[x]) data.fill(0, pixel * 4, pixel * 4 + 3)
+  }
+  return { data, width }
+}
+
+// The whole of 600 dots per inch would be read too, only slowly.
+async function shrunk(picture: Sharp, code: QrCode): Promise<Pixels> {
+  const width = fullSize(code) * SCALE
+  const small = picture.resize(width, width, { kernel: 'nearest' }).toColourspace('srgb')
+  const data = await small.ensureAlpha().raw().toBuffer()
+  return { data: new Uint8ClampedArray(data), width }
+}
+
+/** The shades in the quiet zone. */
+function quietZoneOf({ data, width }: Pixels): number[] {
+  const margin = QUIET_ZONE * SCALE
+  const isInside = (pixel: number) => pixel >= margin && pixel < width - margin
+  const shades = new Set<number>()
+  for (let pixel = 0; pixel < width * width; pixel += 1) {
+    if (isInside(pixel % width) && isInside(Math.floor(pixel / width))) continue
+    shades.add(data[pixel * 4] ?? -1)
+  }
+  return [...shades]
+}

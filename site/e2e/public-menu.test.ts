@@ -1,0 +1,396 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#builder/testing/fixtures.ts'
+import { startBrowser } from './browser.ts'
+import { startServer, type Server } from './server.ts'
+
+const WITHIN = { timeout: 15_000 }
+const PHONE = { viewport: { width: 390, height: 844 } }
+const LINKS = {
+  googleMapLink: 'https://maps.example/?q=1',
+  facebookLink: 'https://facebook.example/x',
+  instagramLink: 'https://instagram.example/x',
+  whatsappLink: 'https://wa.example/971',
+}
+const MENUS = [
+  {
+    name: 'Harbour Table',
+    path: '/harbour-table',
+    categories: {
+      Breakfast: ['Crème brûlée toast', 'Foul', 'Shakshuka'],
+      Salads: ['Tabbouleh', 'Fattoush'],
+      Grill: Array.from({ length: 24 }, (_, index) => `Skewer ${index + 1}`),
+      Tea: ['Karak'],
+      Sweets: [],
+    },
+    texts: {
+      empty: "You don't have product in this category",
+      close: 'Close the Product',
+      chat: 'Chat to Shop',
+      about: 'About US',
+      search: 'Search the menu',
+    },
+  },
+  {
+    name: 'بيت الهيل',
+    path: '/بيت-الهيل',
+    categories: {
+      الفطور: ['بيض بالطماطم', 'فول'],
+      المشويات: Array.from({ length: 26 }, (_, index) => `كباب ${index + 1}`),
+      المشروبات: ['قَهْوَة عربيّة', 'إسبريسو'],
+      الحلويات: [],
+    },
+    texts: {
+      empty: 'لا توجد أصناف في هذا القسم',
+      close: 'إغلاق الصنف',
+      chat: 'راسلنا على واتساب',
+      about: 'من نحن',
+      search: 'ابحث في القائمة',
+    },
+  },
+] as const
+
+let server: Server
+let browser: Browser
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+  await Promise.all(MENUS.map(enter))
+})
+afterEach(() => context?.close())
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) => {
+  const [first = '', second = ''] = Object.keys(categories)
+  const [dish = ''] = Object.values(categories)[0] ?? []
+
+  test.each([
+    { javaScriptEnabled: true, colorScheme: 'light' },
+    { javaScriptEnabled: false, colorScheme: 'dark' },
+  ] as const)('says all that it should on every page ($colorScheme)', async (options) => {
+    const page = await open(path, options)
+    const ground = options.colorScheme === 'dark' ? 'rgb(21, 19, 15)' : 'rgb(255, 252, 246)'
+    const check = async () => {
+      for (const width of [1440, 768, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const look = await page.evaluate(lookAtColumn)
+        expect(look).toEqual({ whole: width, column: Math.min(width, 400), ground })
+      }
+    }
+    await check()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+      Object.keys(categories),
+    )
+    expect(await page.getByText(texts.empty).count()).toBe(1)
+    expect(await page.locator('nav [aria-current]').innerText()).toContain(first)
+    expect(await page.locator('h3').count()).toBe(30)
+    expect(await page.locator('.price').first().innerText()).toBe('BHD 1.25')
+    const find = page.getByRole('button', { name: texts.search })
+    expect(await find.isVisible()).toBe(options.javaScriptEnabled)
+
+    await page.locator('nav').getByRole('link', { name: second }).click()
+    await page.waitForURL((url) => decodeURI(url.pathname) === `${path}/${segment(second)}`)
+    expect(await page.locator('nav [aria-current=page]').innerText()).toContain(second)
+    await check()
+
+    await page.locator('nav').getByRole('link', { name: first }).click()
+    await page.getByRole('link', { name: dish }).click()
+    await page.getByRole('link', { name: texts.close }).waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(dish)
+    expect(await page.locator('.price').innerText()).toBe('BHD 1.25')
+    await check()
+
+    await page.goto(`${server.url}${path}/info`)
+    await check()
+    const chat = page.getByRole('link', { name: texts.chat })
+    expect(await chat.getAttribute('href')).toBe(LINKS.whatsappLink)
+    expect(await page.getByText(texts.about).count()).toBe(1)
+    expect(await page.getByText('Quay 4').count()).toBe(1)
+    expect(await page.locator('.links a').count()).toBe(3)
+  })
+
+  test('lights the category that is being read, and keeps its tile in sight', async () => {
+    const page = await open(path, { reducedMotion: 'reduce' })
+    const read = await page.evaluate(scrollThrough)
+    const lit = read.map(({ title }) => title)
+    expect(lit.filter((title, index) => title !== lit[index - 1])).toEqual(Object.keys(categories))
+    for (const { title, left, right } of read) {
+      expect(left, title).toBeGreaterThanOrEqual(0)
+      expect(right, title).toBeLessThanOrEqual(390)
+    }
+  })
+
+  test('tells machines the same as people', async () => {
+    const menu = await read(`/menu/${encodeURIComponent(name)}`)
+    const graph = await graphOf(path)
+    const url = server.url + encodeURI(path)
+    expect(graph).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      name,
+      url,
+      address: 'Quay 4',
+      description: `${name} < & "more"`,
+      currenciesAccepted: 'BHD',
+      hasMap: LINKS.googleMapLink,
+      sameAs: [LINKS.facebookLink, LINKS.instagramLink],
+    })
+    const told = graph.hasMenu.hasMenuSection.map(({ name, hasMenuItem = [] }) => ({
+      title: name,
+      products: hasMenuItem.map(({ name, description, url, offers }) => {
+        const { price, priceCurrency } = offers
+        expect(priceCurrency).toBe('BHD')
+        return { name, description, price, path: decodeURI(url.slice(server.url.length)) }
+      }),
+    }))
+    const shown = menu.getcatandProducts.map(({ title, slug, products }) => ({
+      title,
+      products: products.map(({ name, description, price, slug: own }) => {
+        return { name, description, price, path: `${path}/${slug}/${own}` }
+      }),
+    }))
+    expect(told).toEqual(shown)
+
+    const { products: [own] = [], slug } = menu.getcatandProducts[0] ?? {}
+    const item = await graphOf(`${path}/${slug}/${own?.slug}`)
+    expect(item['@graph']).toMatchObject([
+      { '@type': 'MenuItem', name: own?.name, offers: { price: 1.25, priceCurrency: 'BHD' } },
+      { '@type': 'BreadcrumbList', itemListElement: [{ name }, { name: first }, { name: dish }] },
+    ])
+  })
+
+  test('is found by search engines, and shown by a picture of its own', async () => {
+    const robots = await (await fetch(`${server.url}/robots.txt`)).text()
+    const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
+    const listed = async () => (await fetch(sitemap)).text()
+    // Search engines are told of a new menu within ten seconds, not at once.
+    await expect.poll(listed, WITHIN).toContain(`<loc>${server.url}${encodeURI(path)}</loc>`)
+    const html = await (await fetch(server.url + encodeURI(path))).text()
+    const share = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    const answer = await fetch(share)
+    expect(answer.headers.get('Cache-Control')).toContain('immutable')
+    const { format, width, height } = await sharp(await answer.bytes()).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+  })
+})
+
+describe('searching a menu', () => {
+  test('finds whatever the marks and the case, under its heading, and says how much', async () => {
+    const page = await open(MENUS[0].path)
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.getByRole('button', { name: 'Search the menu' }).click()
+    const field = page.getByRole('searchbox')
+    await field.pressSequentially('CREME toast')
+    await expect.poll(() => page.getByRole('status').innerText()).toBe('Dishes found: 1')
+    expect(await visible(page, 'h2')).toEqual(['Breakfast'])
+    expect(await visible(page, 'h3')).toEqual(['Crème brûlée toast'])
+    expect(await isInSight(page, 'h3:visible')).toBe(true)
+
+    await field.fill('salads')
+    expect(await visible(page, 'h3')).toEqual(['Tabbouleh', 'Fattoush'])
+    await field.fill('pizza')
+    expect(await page.getByRole('status').innerText()).toBe('No dish like that here')
+    expect(await visible(page, 'h2')).toEqual([])
+
+    await field.press('Escape')
+    expect(await field.inputValue()).toBe('')
+    expect(await visible(page, 'h3')).toHaveLength(30)
+    await field.press('Escape')
+    expect(await field.count()).toBe(0)
+    expect(await visible(page, 'h2')).toContain('Sweets')
+    expect(await page.evaluate(() => scrollY)).toBe(900)
+    const button = page.getByRole('button', { name: 'Search the menu' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.press('Enter')
+    await field.fill('karak')
+    await page.getByRole('link', { name: 'Karak' }).click()
+    await page.getByRole('link', { name: 'Close the Product' }).waitFor()
+  })
+
+  test('reads Arabic as it is typed, without vowel marks and hamzas', async () => {
+    const page = await open(MENUS[1].path)
+    await page.getByRole('button', { name: 'ابحث في القائمة' }).click()
+    const field = page.getByRole('searchbox')
+    await field.fill('قهوه عربية')
+    expect(await visible(page, 'h3')).toEqual(['قَهْوَة عربيّة'])
+    expect(await page.getByRole('status').innerText()).toBe('عدد الأصناف المطابقة: 1')
+    await field.fill('اسبريسو')
+    expect(await visible(page, 'h3')).toEqual(['إسبريسو'])
+    await page.getByRole('button', { name: 'إغلاق البحث' }).click()
+    expect(await visible(page, 'h3')).toHaveLength(30)
+  })
+})
+
+test('the picture of a dish grows into its page', async () => {
+  const page = await open(MENUS[0].path, {}, noteDish)
+  await page.getByRole('link', { name: 'Foul' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Foul' }).waitFor()
+  const named = () => page.evaluate(() => sessionStorage.getItem('dish'))
+  await expect.poll(named).toBe(' leaves as Foul arrives as Foul')
+  await page.getByRole('link', { name: 'Close the Product' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Salads' }).waitFor()
+  await expect.poll(() => page.locator('.picture[style*=dish]').count()).toBe(0)
+})
+
+/** Runs in each page: keeps of which dish the picture called `dish` is while the pages change. */
+function noteDish(): void {
+  const key = 'dish'
+  const note = (text: string) => {
+    const [picture, other] = [...document.querySelectorAll('.picture')].filter(
+      (picture) => getComputedStyle(picture).viewTransitionName === key,
+    )
+    const name = picture?.parentElement?.querySelector('h3, h2')?.textContent?.trim()
+    if (!name || other) return
+    sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''} ${text} ${name}`)
+  }
+  addEventListener('pagereveal', () => note('arrives as'))
+  // After the page's own listener has had its turn.
+  addEventListener('DOMContentLoaded', () => {
+    addEventListener('pageswap', () => {
+      if (location.pathname.split('/').length === 2) note('leaves as')
+    })
+  })
+}
+
+/** Runs in the page: what is lit, and where, at each step from its top to its end. */
+async function scrollThrough() {
+  const steps: { title: string; left: number; right: number }[] = []
+  const { scrollHeight } = document.documentElement
+  for (let top = 0; top <= scrollHeight; top += 120) {
+    scrollTo(0, top)
+    for (const _ of 'ab') await new Promise(requestAnimationFrame)
+    const tile = document.querySelector('nav [aria-current]')
+    const { left, right } = tile?.getBoundingClientRect() ?? { left: -1, right: -1 }
+    steps.push({ title: tile?.textContent?.trim() ?? '', left, right })
+  }
+  return steps
+}
+
+/** The menu of one restaurant by the owner's calls: thirty dishes at 1.250 each. */
+async function enter({ name, path, categories }: (typeof MENUS)[number]): Promise<void> {
+  const signIn = { email: `${path.length}@diners.example`, password: 'a quiet corner' }
+  await send('/signup', { ...signIn, restaurantName: name })
+  const { token } = (await send('/login', signIn)) as { token: string }
+  const about = `${name} < & "more"`
+  const formData = { restaurantName: name, currency: 'BHD', about, location: 'Quay 4' }
+  await send('/restaurant', { formData }, token)
+  await send('/api/socialLink', LINKS, token)
+  const image = new File([await aPhotograph()], 'dish.jpg', { type: 'image/jpeg' })
+  for (const [title, dishes] of Object.entries(categories)) {
+    const body = { title, selectedIcon: '/icons/pizza.svg' }
+    const { category } = (await send('/addCategory', body, token)) as { category: { _id: string } }
+    for (const [index, dish] of dishes.entries()) {
+      const form = new FormData()
+      for (const [key, value] of Object.entries({
+        name: dish,
+        price: '1.25',
+        description: 'With <b>',
+      }))
+        form.append(key, value)
+      if (index === 1) form.append('image', image)
+      await send(`/categories/${category._id}/products`, form, token)
+    }
+  }
+  const pageText = async () => (await fetch(server.url + encodeURI(path))).text()
+  const last = Object.keys(categories).at(-1)
+  await eventually(async () => expect(await pageText()).toContain(`<h2 dir="auto">${last}</h2>`))
+}
+
+async function send(path: string, body: object, token = ''): Promise<unknown> {
+  const isForm = body instanceof FormData
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  })
+  expect([path, answer.status < 300]).toEqual([path, true])
+  return answer.json()
+}
+
+interface MenuAnswer {
+  getcatandProducts: {
+    title: string
+    slug: string
+    products: { name: string; slug: string; description: string; price: number }[]
+  }[]
+}
+
+async function read(path: string): Promise<MenuAnswer> {
+  return (await (await fetch(server.url + path)).json()) as MenuAnswer
+}
+
+interface ToldItem {
+  name: string
+  description: string
+  url: string
+  offers: { price: number; priceCurrency: string }
+}
+
+interface Told {
+  hasMenu: { hasMenuSection: { name: string; hasMenuItem?: ToldItem[] }[] }
+  '@graph'?: unknown
+}
+
+/** The structured data of a page as a crawler reads it. */
+async function graphOf(path: string): Promise<Told> {
+  const html = await (await fetch(server.url + encodeURI(path))).text()
+  const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  expect(texts).toHaveLength(1)
+  return JSON.parse(texts[0]?.[1] ?? '') as Told
+}
+
+/** The page at an address; fails when anything on it does. */
+async function open(
+  path: string,
+  options: BrowserContextOptions = {},
+  before?: () => void,
+): Promise<Page> {
+  context = await browser.newContext({ ...PHONE, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(WITHIN.timeout)
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+  if (before) await page.addInitScript(before)
+  await page.goto(server.url + encodeURI(path))
+  expect(troubles).toEqual([])
+  return page
+}
+
+function visible(page: Page, selector: string): Promise<string[]> {
+  return page.locator(`main ${selector}:visible`).allInnerTexts()
+}
+
+function isInSight(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .first()
+    .boundingBox()
+    .then((box) => box !== null && box.y > 0 && box.y + box.height < PHONE.viewport.height)
+}
+
+/** Runs in the page. */
+function lookAtColumn() {
+  const { clientWidth: column } = document.body
+  const whole = document.documentElement.scrollWidth
+  return { whole, column, ground: getComputedStyle(document.body).backgroundColor }
+}
+
+function segment(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}
+
+async function aPhotograph(): Promise<Buffer<ArrayBuffer>> {
+  const create = { width: 320, height: 240, channels: 3, background: '#a5622c' } as const
+  return Buffer.from(await sharp({ create }).jpeg().toBuffer())
+}

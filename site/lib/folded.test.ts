@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { someText } from '#db/testing/texts.ts'
+import { folded } from './folded.ts'
+
+test.each([
+  ['Crème Brûlée', 'creme brulee'],
+  ['ŞİŞ', 'şiş'],
+  ['أرز بالشَّعِيرِيَّة', 'ارز بالشعيريه'],
+  ['آيس كريم', 'ايس كريم'],
+  ['إسبريسو', 'اسبرسو'.replace('سبر', 'سبري')],
+  ['قـــهوة', 'قهوه'],
+  ['ٱلقهوة', 'القهوة'],
+  ['مقهى', 'مقهي'],
+  ['کباب ماهی', 'كباب ماهي'],
+  ['لؤلؤ', 'لولو'],
+  ['１２ piezas', '12 PIEZAS'],
+])('%s is found by %s', (written, typed) => {
+  expect(folded(written)).toContain(folded(typed))
+})
+
+test('folding twice changes nothing more, and a part is found in the whole', () => {
+  fc.assert(
+    fc.property(someText, someText, (text, more) => {
+      const once = folded(text)
+      expect(folded(once)).toBe(once)
+      expect(folded(`${more} ${text} ${more}`)).toContain(once)
+    }),
+  )
+})

@@ -6,7 +6,7 @@ export type Categories = readonly Category[]
 
 /** A change that is shown and that the server has not answered yet. */
 interface OpenChange {
-  /** The category or product that is being saved; null for what is being deleted. */
+  /** The category or product that is being saved; null for what is deleted or moved. */
   saves: string | null
   apply: Apply
 }
@@ -49,6 +49,11 @@ export const $saving = computed(
   ({ open }): ReadonlySet<string | null> => new Set(open.map(({ saves }) => saves)),
 )
 
+/** The menu as the server said last, without what is still open. */
+export function answeredMenu(): Categories {
+  return $state.get().answered
+}
+
 /** Shows a change; `settle` makes it last as the server answered it, `drop` takes it back. */
 export function showChange(saves: string | null, apply: Apply) {
   const change: OpenChange = { saves, apply }
@@ -71,7 +76,7 @@ let lastSend: Promise<unknown> = Promise.resolve()
 
 /** Shows a change while `send` is under way; settled with its answer, taken back if it throws. */
 export async function saveChange<T>(
-  change: { saves: string; apply: Apply },
+  change: OpenChange,
   send: () => Promise<T>,
   answer: (answered: T, categories: Categories) => Categories,
 ): Promise<T> {

@@ -4,11 +4,15 @@ import type { Problem } from '../problems.ts'
 /** What can be deleted, by the name that its owner gave it. */
 export type Deletable = { kind: 'category' | 'product'; name: string }
 
-/** A message about a deletion, which stays while the owner moves between screens. */
-export type Notice = { id: number; what: Deletable } & (
-  | { status: 'deleted'; undo: () => void }
-  | { status: 'failed'; problem: Problem }
+/** A message about the menu, which stays while the owner moves between screens. */
+export type Notice = { id: number } & (
+  | { status: 'deleted'; what: Deletable; undo: () => void }
+  | { status: 'failed'; what: Deletable; problem: Problem }
+  | { status: 'unordered'; problem: Problem }
 )
+
+/** The id of the one message about the order; deletions are counted from 1. */
+export const ORDER_NOTICE = 0
 
 /** The messages that are shown now, oldest first. */
 export const $notices = atom<readonly Notice[]>([])

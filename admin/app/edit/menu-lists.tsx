@@ -9,6 +9,8 @@ import { draftOfProduct } from '../../features/products/product-draft.ts'
 import { $currencyLabel } from '../../features/restaurant/stores/restaurant.ts'
 import { $categories, $saving } from '../../stores/menu.ts'
 import { openCategoryForm, openProductForm } from './forms.ts'
+import { MoveNews } from './move-news.tsx'
+import { moveCategory, moveProduct, moveToCategory } from './moving.ts'
 
 /** The categories, and the products of the selected one. */
 export function MenuLists() {
@@ -22,31 +24,41 @@ export function MenuLists() {
         categories={categories}
         selectedId={selected?._id ?? null}
         saving={saving}
+        isReadOnly={false}
         onSelect={selectCategory}
         onAdd={() => openCategoryForm()}
         onEdit={(category) => openCategoryForm(draftOfCategory(category))}
+        onMove={moveCategory}
       />
       {selected ? (
         <SelectedProducts category={selected} saving={saving} />
       ) : (
         <p className="edit-empty">{t('edit.noCategories')}</p>
       )}
+      <MoveNews />
     </>
   )
 }
 
 function SelectedProducts(props: { category: Category; saving: ReadonlySet<string | null> }) {
   const { category, saving } = props
+  const { _id } = category
+  const categories = useStore($categories)
   const currency = useStore($currencyLabel)
   return (
     <ProductList
       // Each category's list begins at its own beginning.
-      key={category._id}
+      key={_id}
       category={category}
+      others={categories.filter((other) => other !== category && !saving.has(other._id))}
+      zones=".category-tile:not([data-selected])"
       currency={currency}
       saving={saving}
-      onAdd={() => openProductForm(category._id)}
-      onEdit={(product) => openProductForm(category._id, draftOfProduct(product))}
+      isReadOnly={false}
+      onAdd={() => openProductForm(_id)}
+      onEdit={(product) => openProductForm(_id, draftOfProduct(product))}
+      onMove={(id, after) => moveProduct(id, _id, after)}
+      onMoveTo={moveToCategory}
     />
   )
 }

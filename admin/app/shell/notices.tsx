@@ -7,7 +7,7 @@ import { problemText } from '../../problems.ts'
 import { $notices, hideNotice, type Deletable, type Notice } from '../../stores/notices.ts'
 import './notices.css'
 
-/** What was deleted and can be taken back, and what could not be deleted. */
+/** What was deleted and can be taken back, and what could not be deleted or moved. */
 export function Notices() {
   const notices = useStore($notices)
   return (
@@ -18,7 +18,7 @@ export function Notices() {
         )}
       </output>
       {notices.map(
-        (notice) => notice.status === 'failed' && <Failed key={notice.id} {...notice} />,
+        (notice) => notice.status !== 'deleted' && <Failed key={notice.id} {...notice} />,
       )}
     </div>
   )
@@ -36,14 +36,14 @@ function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
   )
 }
 
-function Failed({ id, what, problem }: Extract<Notice, { status: 'failed' }>) {
+function Failed(notice: Exclude<Notice, { status: 'deleted' }>) {
   const { t } = useTranslation()
   return (
     <div className="notices-line notices-line-failed" role="alert">
       <span>
-        {failedText(t, what)} {problemText(t, problem)}
+        {failedText(t, notice)} {problemText(t, notice.problem)}
       </span>
-      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(id)}>
+      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(notice.id)}>
         <CloseIcon />
       </Button>
     </div>
@@ -54,7 +54,9 @@ function deletedText(t: TFunction, { kind, name }: Deletable): string {
   return kind === 'category' ? t('category.deleted', { title: name }) : t('dish.deleted', { name })
 }
 
-function failedText(t: TFunction, { kind, name }: Deletable): string {
+function failedText(t: TFunction, notice: Exclude<Notice, { status: 'deleted' }>): string {
+  if (notice.status === 'unordered') return t('order.failed')
+  const { kind, name } = notice.what
   return kind === 'category'
     ? t('category.deleteFailed', { title: name })
     : t('dish.deleteFailed', { name })

@@ -154,6 +154,33 @@ export function ExpandIcon() {
   )
 }
 
+export function GripIcon() {
+  return (
+    <Drawing>
+      <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={2.75} />
+    </Drawing>
+  )
+}
+
+const ARROWS = {
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  top: 'M5 4h14M12 20V8M6 14l6-6 6 6',
+  bottom: 'M5 20h14M12 4v12M6 10l6 6 6-6',
+  back: 'M19 12H5M11 6l-6 6 6 6',
+  forward: 'M5 12h14M13 6l6 6-6 6',
+  start: 'M4 5v14M20 12H8M14 6l-6 6 6 6',
+  end: 'M20 5v14M4 12h12M10 6l6 6-6 6',
+}
+
+export function ArrowIcon({ turn }: { turn: keyof typeof ARROWS }) {
+  return (
+    <Drawing isTurned={['back', 'forward', 'start', 'end'].includes(turn)}>
+      <path d={ARROWS[turn]} />
+    </Drawing>
+  )
+}
+
 /** A line drawing of 24 × 24; `isTurned` ones point the other way in right-to-left pages. */
 function Drawing({ isTurned = false, children }: { isTurned?: boolean; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import type { Category } from '#api/schemas/categories.ts'
 import { storedText, titleKey } from '#db/rules/texts.ts'
 import { commitDeletions, deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
-import { newId } from '#admin/stores/new-id.ts'
+import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import type { CategoryDraft } from './category-draft.ts'
 import { addCategory, type CategoryForm } from './requests/add-category.ts'
 import { deleteCategory } from './requests/delete-category.ts'
@@ -37,7 +37,10 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<voi
   const saved = await saveChange(
     { saves: shown._id, apply: (categories) => [...categories, shown] },
     () => committed.then(() => addCategory(form)),
-    (saved, categories) => [...categories, saved],
+    (saved, categories) => {
+      noteLastingId(shown._id, saved._id)
+      return [...categories, saved]
+    },
   )
   replaceSelection(shown._id, saved._id)
 }

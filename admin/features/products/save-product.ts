@@ -4,7 +4,7 @@ import { normalizeName } from '#db/rules/names.ts'
 import { storedText } from '#db/rules/texts.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
-import { newId } from '#admin/stores/new-id.ts'
+import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import { trackUpload } from '#admin/stores/uploads.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -22,7 +22,10 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
   await saveChange(
     { saves: shown._id, apply: (categories) => withProduct(categories, categoryId, shown) },
     () => (form.image ? trackUpload(shown._id, send) : send()),
-    (saved, categories) => withProduct(categories, categoryId, saved),
+    (saved, categories) => {
+      noteLastingId(shown._id, saved._id)
+      return withProduct(categories, categoryId, saved)
+    },
   )
 }
 

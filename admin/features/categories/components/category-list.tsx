@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { GridList, GridListItem } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
+import { MoveGrip } from '#admin/components/sorting/move-grip.tsx'
+import { useSorting } from '#admin/components/sorting/use-sorting.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
 import './category-list.css'
@@ -10,68 +12,104 @@ interface CategoryListProps {
   categories: readonly Category[]
   selectedId: string | null
   saving: ReadonlySet<string | null>
+  isReadOnly: boolean
   onSelect: (id: string) => void
   onAdd: () => void
   onEdit: (category: Category) => void
+  onMove: (id: string, after: string | null) => void
 }
 
 /** The categories in a row, behind the tile that adds one. */
 export function CategoryList(props: CategoryListProps) {
-  const { categories, selectedId, saving, onSelect, onAdd, onEdit } = props
+  const { categories, selectedId, isReadOnly, onAdd, onMove } = props
   const { t } = useTranslation()
+  const ids = categories.map(({ _id }) => _id)
+  const sorting = useSorting({ ids, onMove })
   const stripRef = useSelectedInView(selectedId)
   return (
-    <div className="category-strip" ref={stripRef}>
-      <Button look="tile" onPress={onAdd}>
+    <div className="category-strip" data-scrolls-inline ref={stripRef}>
+      <Button look="tile" isDisabled={isReadOnly} onPress={onAdd}>
         <PlusIcon />
         {t('edit.addCategory')}
       </Button>
-      <GridList
-        aria-label={t('edit.categories')}
-        className="category-list"
-        layout="grid"
-        keyboardNavigationBehavior="tab"
-        orientation="horizontal"
-        items={categories.map((category) => ({ id: category._id, category }))}
-        dependencies={[saving, t]}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={selectedId === null ? [] : [selectedId]}
-        onSelectionChange={(keys) => [...keys].forEach((key) => onSelect(String(key)))}
-      >
-        {({ id, category }) => (
-          <CategoryTile
-            category={category}
-            isSaving={saving.has(id)}
-            onEdit={() => onEdit(category)}
-          />
-        )}
-      </GridList>
+      <div className="category-row" {...sorting.handlers}>
+        <Tiles {...props} sorting={sorting} />
+      </div>
     </div>
+  )
+}
+
+type Sorting = ReturnType<typeof useSorting>
+
+function Tiles(props: CategoryListProps & { sorting: Sorting }) {
+  const { categories, selectedId, saving, isReadOnly, sorting } = props
+  const { t } = useTranslation()
+  return (
+    <GridList
+      aria-label={t('edit.categories')}
+      className="category-list"
+      layout="grid"
+      keyboardNavigationBehavior="tab"
+      orientation="horizontal"
+      items={categories.map((category) => ({ id: category._id, category }))}
+      dependencies={[saving, isReadOnly, sorting.draggedId, sorting.placeOf, t]}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={selectedId === null ? [] : [selectedId]}
+      onSelectionChange={(keys) => [...keys].forEach((key) => props.onSelect(String(key)))}
+    >
+      {({ id, category }) => (
+        <CategoryTile
+          category={category}
+          isLocked={isReadOnly || saving.has(id)}
+          sorting={sorting}
+          count={categories.length}
+          onEdit={() => props.onEdit(category)}
+        />
+      )}
+    </GridList>
   )
 }
 
 interface CategoryTileProps {
   category: Category
-  isSaving: boolean
+  isLocked: boolean
+  sorting: Sorting
+  count: number
   onEdit: () => void
 }
 
-function CategoryTile({ category, isSaving, onEdit }: CategoryTileProps) {
+function CategoryTile({ category, isLocked, sorting, count, onEdit }: CategoryTileProps) {
   const { t } = useTranslation()
   const { _id, title, icon } = category
+  const place = sorting.placeOf(_id)
   return (
-    <GridListItem id={_id} textValue={title} className="category-tile">
-      <img src={icon} alt="" width={40} height={40} className="category-icon" />
+    <GridListItem
+      id={_id}
+      textValue={title}
+      className={sorting.draggedId === _id ? 'category-tile is-dragged' : 'category-tile'}
+      style={{ order: place }}
+    >
+      <img src={icon} alt="" width={40} height={40} draggable={false} className="category-icon" />
       <bdi className="category-title">{title}</bdi>
-      <Button
-        look="icon"
-        aria-label={t('edit.editCategory', { title })}
-        isDisabled={isSaving}
-        onPress={onEdit}
-      >
-        <PencilIcon />
-      </Button>
+      <div className="category-tools">
+        <Button
+          look="icon"
+          aria-label={t('edit.editCategory', { title })}
+          isDisabled={isLocked}
+          onPress={onEdit}
+        >
+          <PencilIcon />
+        </Button>
+        <MoveGrip
+          name={title}
+          isDisabled={isLocked || count < 2}
+          direction="along"
+          place={place}
+          count={count}
+          onMove={(to) => sorting.moveTo(_id, to - 1)}
+        />
+      </div>
     </GridListItem>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { GridListItem } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
@@ -13,44 +14,64 @@ interface ProductCardProps {
   product: Product
   currency: string
   isSaving: boolean
+  /** Whether nothing can be changed now. */
+  isLocked: boolean
+  isDragged: boolean
+  /** From 1. */
+  place: number
   upload: Upload | undefined
+  /** What it is moved by. */
+  grip: ReactNode
   onEdit: () => void
 }
 
 /** A product as its owner sees it in the list. */
-export function ProductCard({ product, currency, isSaving, upload, onEdit }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, isLocked, isDragged, place, grip, onEdit } = props
   const { t } = useTranslation()
-  const { _id, name, description, price } = product
+  const { _id, name } = product
   return (
     <GridListItem
       id={_id}
       textValue={name}
-      className="product-card"
-      onAction={isSaving ? undefined : onEdit}
+      className={isDragged ? 'product-card is-dragged' : 'product-card'}
+      style={{ order: place }}
+      onAction={isLocked ? undefined : onEdit}
     >
       <ProductPicture product={product} />
-      <div className="product-texts">
-        <span className="product-name">
-          <bdi>{name}</bdi>
-        </span>
-        <span className="product-description">
-          <bdi>{previewDescription(description)}</bdi>
-        </span>
-        <span className="product-price">
-          <bdi>{`${currency} ${priceText(price)}`}</bdi>
-        </span>
-        {upload && <UploadProgress {...upload} name={name} />}
-        {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
+      <ProductTexts {...props} />
+      <div className="product-tools">
+        <Button
+          look="icon"
+          aria-label={t('edit.editProduct', { name })}
+          isDisabled={isLocked}
+          onPress={onEdit}
+        >
+          <PencilIcon />
+        </Button>
+        {grip}
       </div>
-      <Button
-        look="icon"
-        aria-label={t('edit.editProduct', { name })}
-        isDisabled={isSaving}
-        onPress={onEdit}
-      >
-        <PencilIcon />
-      </Button>
     </GridListItem>
+  )
+}
+
+function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps) {
+  const { t } = useTranslation()
+  const { name, description, price } = product
+  return (
+    <div className="product-texts">
+      <span className="product-name">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="product-description">
+        <bdi>{previewDescription(description)}</bdi>
+      </span>
+      <span className="product-price">
+        <bdi>{`${currency} ${priceText(price)}`}</bdi>
+      </span>
+      {upload && <UploadProgress {...upload} name={name} />}
+      {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
+    </div>
   )
 }
 
@@ -63,6 +84,7 @@ function ProductPicture({ product: { imageUrl } }: { product: Product }) {
       alt=""
       width={480}
       height={360}
+      draggable={false}
       loading="lazy"
       className="product-picture"
     />

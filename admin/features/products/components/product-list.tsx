@@ -3,6 +3,8 @@ import { GridList } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
+import { MoveGrip } from '#admin/components/sorting/move-grip.tsx'
+import { useSorting } from '#admin/components/sorting/use-sorting.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PlusIcon } from '#admin/components/ui/icons.tsx'
 import { $uploads } from '#admin/stores/uploads.ts'
@@ -11,47 +13,90 @@ import './product-list.css'
 
 interface ProductListProps {
   category: Category
+  /** The categories that a product can be moved to. */
+  others: readonly Category[]
+  /** Selects the places of the page that stand for them, by their `data-key`. */
+  zones: string
   currency: string
   saving: ReadonlySet<string | null>
+  isReadOnly: boolean
   onAdd: () => void
   onEdit: (product: Product) => void
+  onMove: (id: string, after: string | null) => void
+  onMoveTo: (id: string, categoryId: string) => void
 }
 
 /** The products of a category, behind the tile that adds one. */
-export function ProductList({ category, currency, saving, onAdd, onEdit }: ProductListProps) {
+export function ProductList(props: ProductListProps) {
+  const { category, saving, isReadOnly, zones, onAdd, onMove, onMoveTo } = props
   const { t } = useTranslation()
-  const uploads = useStore($uploads)
   const { _id, title, products } = category
+  const ids = products.map(({ _id }) => _id)
+  const sorting = useSorting({ ids, onMove, zones, onDropOn: onMoveTo })
   return (
     <section className="products">
       <h2 className="products-title">
         <bdi>{title}</bdi>
       </h2>
-      <div className="products-grid">
-        <Button look="tile" isDisabled={saving.has(_id)} onPress={onAdd}>
+      <div className="products-grid" {...sorting.handlers}>
+        <Button look="tile" isDisabled={isReadOnly || saving.has(_id)} onPress={onAdd}>
           <PlusIcon />
           {t('edit.addProduct')}
         </Button>
-        <GridList
-          aria-label={t('edit.products', { title })}
-          className="product-list"
-          layout="grid"
-          keyboardNavigationBehavior="tab"
-          items={products.map((product) => ({ id: product._id, product }))}
-          dependencies={[saving, uploads, currency, t]}
-        >
-          {({ id, product }) => (
-            <ProductCard
-              product={product}
-              currency={currency}
-              isSaving={saving.has(id)}
-              upload={uploads.get(id)}
-              onEdit={() => onEdit(product)}
-            />
-          )}
-        </GridList>
+        <Cards {...props} sorting={sorting} />
       </div>
       {products.length === 0 && <p className="products-empty">{t('edit.noProducts')}</p>}
     </section>
+  )
+}
+
+type Sorting = ReturnType<typeof useSorting>
+
+function Cards(props: ProductListProps & { sorting: Sorting }) {
+  const { category, others, currency, saving, isReadOnly, sorting } = props
+  const { t } = useTranslation()
+  const uploads = useStore($uploads)
+  const { title, products } = category
+  return (
+    <GridList
+      aria-label={t('edit.products', { title })}
+      className="product-list"
+      layout="grid"
+      keyboardNavigationBehavior="tab"
+      items={products.map((product) => ({ id: product._id, product }))}
+      dependencies={[saving, uploads, currency, isReadOnly, others, sorting.placeOf, t]}
+    >
+      {({ id, product }) => (
+        <ProductCard
+          product={product}
+          currency={currency}
+          isSaving={saving.has(id)}
+          isLocked={isReadOnly || saving.has(id)}
+          isDragged={sorting.draggedId === id}
+          place={sorting.placeOf(id)}
+          upload={uploads.get(id)}
+          onEdit={() => props.onEdit(product)}
+          grip={<CardGrip {...props} product={product} />}
+        />
+      )}
+    </GridList>
+  )
+}
+
+function CardGrip(props: ProductListProps & { sorting: Sorting; product: Product }) {
+  const { category, others, isReadOnly, sorting, product, onMoveTo } = props
+  const { _id: id, name } = product
+  const count = category.products.length
+  return (
+    <MoveGrip
+      name={name}
+      isDisabled={isReadOnly || (count < 2 && others.length === 0)}
+      direction="down"
+      place={sorting.placeOf(id)}
+      count={count}
+      onMove={(to) => sorting.moveTo(id, to - 1)}
+      elsewhere={others.map(({ _id, title }) => ({ id: _id, name: title }))}
+      onMoveElsewhere={(categoryId) => onMoveTo(id, categoryId)}
+    />
   )
 }

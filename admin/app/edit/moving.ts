@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { getCategories } from '../../features/categories/requests/get-categories.ts'
+import { $selectedCategory, selectCategory } from '../../features/categories/stores/selection.ts'
 import { saveMove } from '../../features/order/save-move.ts'
 import { $categories } from '../../stores/menu.ts'
 
@@ -12,6 +13,8 @@ export const $moveNews = atom<MoveNews | null>(null)
 
 /** Puts a category behind another one, or first. */
 export function moveCategory(id: string, after: string | null): void {
+  // The first category is selected when none was chosen; it must not become another one.
+  selectCategory($selectedCategory.get()?._id ?? null)
   void saveMove({ kind: 'category', id, after }, getCategories)
   const categories = $categories.get()
   const place = categories.findIndex(({ _id }) => _id === id)

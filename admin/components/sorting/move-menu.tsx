@@ -27,6 +27,7 @@ export function MoveMenu(props: MoveMenuProps) {
     <Popover
       isOpen
       triggerRef={triggerRef}
+      trigger="MenuTrigger"
       placement="bottom end"
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

@@ -13,7 +13,7 @@ export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
     .get('/api/openapi.json', (c) => c.json({ ...describe() }, 200, headers))
     .get('/api/docs', (c) => {
       const page = renderDescription(describe())
-      const policy = contentSecurityPolicy(inspectPage(page), { compiled: false })
+      const policy = contentSecurityPolicy(inspectPage(page), 'other')
       return c.html(page, 200, {
         ...headers,
         ...PAGE_POLICIES,

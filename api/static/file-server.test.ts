@@ -276,8 +276,20 @@ describe('the policy of a page', () => {
     const rules = createHash('sha256').update(SPECULATION_RULES).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${rules}';`)
     expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'(?:;|$)/)
+  })
+
+  test('lets our own pages frame a menu, and nobody anything else', async () => {
+    await using api = await aSite({ 'drop-cafe/index.html': page, 'dashboard/index.html': page })
+    const policyOf = async (path: string) =>
+      (await get(api, path)).headers.get('Content-Security-Policy')?.split('; ') ?? []
+    const menu = await policyOf('/drop-cafe')
+    expect(menu).toContain("frame-ancestors 'self'")
+    expect(menu.join()).not.toContain('frame-src')
+    const dashboard = await policyOf('/dashboard')
+    expect(dashboard).toContain("frame-ancestors 'none'")
+    expect(dashboard).toContain("frame-src 'self'")
+    expect(await policyOf('/api/docs')).toContain("frame-ancestors 'none'")
   })
 })
 

@@ -96,11 +96,11 @@ function redirect(c: Context<AppEnv>, path: string): Response {
 
 function pageHeaders({ page }: ServedFile, asked?: AskedPath): Record<string, string> {
   const first = asked?.canonical.split('/')[1] ?? ''
-  const compiled = first === '' || isReservedSegment(first)
+  const kind = first === '' || isReservedSegment(first) ? 'compiled' : 'menu'
   return {
     'Cache-Control': REVALIDATED,
     ...(asked && { 'CDN-Cache-Control': BRIEF_AT_CDNS }),
     ...PAGE_POLICIES,
-    ...(page && { 'Content-Security-Policy': contentSecurityPolicy(page, { compiled }) }),
+    ...(page && { 'Content-Security-Policy': contentSecurityPolicy(page, kind) }),
   }
 }

@@ -42,15 +42,17 @@ export function inspectPage(html: string): PageTraits {
   return { redirect: redirectOf(html), styles: hashes(html, STYLE), scripts: hashes(html, SCRIPT) }
 }
 
+/** A page that came with the site, a page of a menu, or any other. */
+export type PageKind = 'compiled' | 'menu' | 'other'
+
 /**
  * The policy of a page. Only pages that were made when the site was compiled may run scripts of
  * their own text: on a menu, such a script could have come in with a text of the owner's. The rules
- * for fetching ahead count as one, so menus have theirs named word for word.
+ * for fetching ahead count as one, so menus have theirs named word for word. Our own pages may
+ * show a menu in a frame, as the dashboard's preview does; no page may frame anything else.
  */
-export function contentSecurityPolicy(
-  { styles, scripts }: PageTraits,
-  { compiled }: { compiled: boolean },
-): string {
+export function contentSecurityPolicy({ styles, scripts }: PageTraits, kind: PageKind): string {
+  const compiled = kind === 'compiled'
   return [
     "default-src 'none'",
     ["script-src 'self'", ...(compiled ? scripts : [RULES_HASH])].join(' '),
@@ -60,9 +62,10 @@ export function contentSecurityPolicy(
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    ...(compiled ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${kind === 'menu' ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

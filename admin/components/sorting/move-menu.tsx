@@ -27,7 +27,7 @@ export function MoveMenu(props: MoveMenuProps) {
     <Popover
       isOpen
       triggerRef={triggerRef}
-      trigger="MenuTrigger"
+      aria-label={t('order.menu')}
       placement="bottom end"
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >

@@ -59,10 +59,10 @@ beforeAll(async () => {
     const found = path.startsWith('/media/') ? picture : await contentOf(path)
     if (found === null) return response.writeHead(404).end()
     const type = path.startsWith('/media/') ? '.avif' : extname(path) || '.html'
-    const compiled = !pages.has(path)
+    const kind = pages.has(path) ? 'menu' : 'compiled'
     response.writeHead(200, {
       'Content-Type': TYPES[type] ?? 'application/octet-stream',
-      'Content-Security-Policy': contentSecurityPolicy(inspectPage(found.toString()), { compiled }),
+      'Content-Security-Policy': contentSecurityPolicy(inspectPage(found.toString()), kind),
     })
     return response.end(found)
   }).listen(0, '127.0.0.1')

@@ -8,7 +8,8 @@ export interface ClockTask {
   name: string
   /** When it is due again, having been done at `now`. */
   next(now: Date): Date
-  run(now: Date): Promise<void>
+  /** Ends early, and will be due again soon, once the signal says so. */
+  run(now: Date, signal: AbortSignal): Promise<void>
 }
 
 export interface Clock {
@@ -33,13 +34,14 @@ const LEASE_MS = 15 * 60_000
 export function createClock({ db, log, now, tasks }: ClockParts): Clock & { start(): void } {
   let timer: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
+  const stopping = new AbortController()
 
   async function runIfDue({ name, next, run }: ClockTask) {
     const lease = { name, leaseMs: LEASE_MS }
     if (!(await transact(db, (trx) => takeTask(trx, lease, now())))) return
     try {
-      await run(now())
-      await finishTask(db, name, next(now()))
+      await run(now(), stopping.signal)
+      if (!stopping.signal.aborted) await finishTask(db, name, next(now()))
     } catch (error) {
       log.error({ err: error, task: name }, 'task failed')
     }
@@ -63,6 +65,7 @@ export function createClock({ db, log, now, tasks }: ClockParts): Clock & { star
     },
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await underWay
     },
   }

@@ -11,6 +11,7 @@ import { createApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { createContext, type AppContext } from './context.ts'
 import { noticesTask } from './domain/notices.ts'
+import { paymentTasks } from './domain/payments/payment-tasks.ts'
 import { keptTokenSecret } from './domain/token-secret.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
@@ -46,7 +47,7 @@ export async function startServer(
   const publisher = startMeasuredPublisher(settings, log, metrics)
   const context = createContext({ db, settings, publisher, log, tokenSecret, metrics })
   const app = createApp(context)
-  const clock = createClock({ ...context, tasks: [noticesTask(context)] })
+  const clock = createClock({ ...context, tasks: [noticesTask(context), ...paymentTasks(context)] })
   const server = createAdaptorServer({
     fetch: app.fetch,
     hostname: settings.host,

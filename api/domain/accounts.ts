@@ -3,6 +3,7 @@ import type { Session } from '#db/queries/sessions.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { Account, DeleteAccount } from '../schemas/accounts.ts'
+import { paymentsOf } from './payments/end-payments.ts'
 import { confirmPassword } from './confirm-password.ts'
 
 /** How the owner signs in. */
@@ -20,6 +21,8 @@ export async function closeAccount(
 ): Promise<void> {
   const account = await getAccount(context.db, ownerId)
   await confirmPassword(context, account, password, address)
+  const endPayments = await paymentsOf(context, ownerId)
   const restaurantIds = await transact(context.db, (trx) => deleteAccount(trx, ownerId))
   for (const restaurantId of restaurantIds) context.publisher.wake(restaurantId)
+  await endPayments()
 }

@@ -22,6 +22,7 @@ export interface AppliedPayments {
   after: Subscription
   /** The provider's subscription that `after` is about; null when there never was one. */
   kept: ProviderSubscription | null
+  isChanged: boolean
   /** Ids of invoices that are paid and were not known to be. */
   paidInvoices: string[]
 }
@@ -41,11 +42,13 @@ export async function applyCustomer(
   const id = { provider: provider.name, customerId }
   const known = await findPaymentCustomer(db, id)
   if (known)
-    return known.ownerId === null ? close(parts, customerId) : applyOwner(parts, known.ownerId)
+    return known.ownerId === null
+      ? closeCustomer(parts, customerId)
+      : applyOwner(parts, known.ownerId)
   const ownerId = await provider.findOwner(customerId)
   if (ownerId === null) return null
   // As after a restored backup, which is older than the customer.
-  if (!(await findSubscription(db, ownerId))) return close(parts, customerId)
+  if (!(await findSubscription(db, ownerId))) return closeCustomer(parts, customerId)
   await transact(db, (trx) => addPaymentCustomer(trx, { ...id, ownerId }, now()))
   return applyOwner(parts, ownerId)
 }
@@ -60,14 +63,14 @@ export async function applyOwner(
   const hasEnded = await endSpares(parts, first)
   const last = (hasEnded && (await look(parts, ownerId))) || first
   const paidInvoices = [...new Set([...first.paidInvoices, ...last.paidInvoices])]
-  const applied = { ...last, before: first.before, paidInvoices }
-  const isChanged = !isDeepStrictEqual(applied.before, applied.after)
+  const isChanged = !isDeepStrictEqual(first.before, last.after)
   if (isChanged) parts.metrics.countPayment('changed')
   if (isChanged || paidInvoices.length > 0) await parts.announce(ownerId)
-  return applied
+  const { after, kept } = last
+  return { ownerId, before: first.before, after, kept, isChanged, paidInvoices }
 }
 
-interface Look extends AppliedPayments {
+interface Look extends Omit<AppliedPayments, 'isChanged'> {
   spare: ProviderSubscription[]
 }
 
@@ -150,7 +153,7 @@ async function endSpares(
 }
 
 /** Makes sure that nothing is charged for an account that is deleted. */
-export async function close(parts: PaymentParts, customerId: string): Promise<null> {
+export async function closeCustomer(parts: PaymentParts, customerId: string): Promise<null> {
   const { db, provider, now, log, metrics } = parts
   await provider.cancelAll(customerId)
   await noteCancelled(db, { provider: provider.name, customerId }, now())

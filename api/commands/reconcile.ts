@@ -1,0 +1,47 @@
+import { defineCommand } from 'citty'
+import { pino } from 'pino'
+import { failCommand, printJson, printLines } from '#builder/commands/output.ts'
+import { CommandError, withSession, type Session } from '#builder/commands/session.ts'
+import { createMailer } from '../domain/mail/mailer.ts'
+import { sendNoticesTo } from '../domain/notices.ts'
+import { chooseProvider } from '../domain/payments/choose-provider.ts'
+import { reconcile, type Reconciliation } from '../domain/payments/reconcile.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+
+export const reconcileCommand = defineCommand({
+  meta: { name: 'reconcile', description: 'Compares every subscription with the payment provider' },
+  args: {
+    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+  },
+  run: ({ args }) =>
+    withSession(async (session) => {
+      const result = await run(session)
+      if (args.json) printJson(result)
+      else printLines(...summary(result))
+      if (result.failed.length > 0 || !result.complete) failCommand()
+    }),
+})
+
+async function run({ settings, db }: Session): Promise<Reconciliation> {
+  const provider = chooseProvider(settings)
+  if (!provider) throw new CommandError('Payments are not set up')
+  const log = pino({ base: undefined, level: 'warn' }, pino.destination(2))
+  const mailer = createMailer({ db, settings, log, now })
+  const announce = (ownerId: string) => sendNoticesTo({ db, settings, mailer, now }, ownerId)
+  const parts = { db, provider, log, now, metrics: createMetrics(), announce }
+  return reconcile(parts).finally(() => mailer.close())
+}
+
+function now(): Date {
+  return new Date()
+}
+
+function summary({ checked, changed, closed, failed, complete }: Reconciliation): string[] {
+  const ended = `${closed.length} deleted accounts were still paid for and are not any more`
+  return [
+    `${checked} owners compared with the payment provider, ${changed.length} put right`,
+    ...(closed.length > 0 ? [ended] : []),
+    ...(complete ? [] : ['Given up: the payment provider does not answer']),
+    ...failed.map(({ id, message }) => `${id}: ${message}`),
+  ]
+}

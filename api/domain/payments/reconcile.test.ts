@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { openMigratedDatabase } from '#db/open.ts'
+import { addPaymentCustomer, listPayers } from '#db/queries/payment-customers.ts'
+import { getSubscription } from '#db/queries/subscriptions.ts'
+import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { createClock } from '../../clock.ts'
+import { createFakePayments } from '../../testing/fake-payments.ts'
+import { anApi, anOwner } from '../../testing/fixtures.ts'
+import { aPaymentWorld } from '../../testing/payment-world.ts'
+import { startStripeServer } from '../../testing/stripe-server.ts'
+import { checkoutsTask, reconcile, reconcileTask } from './reconcile.ts'
+
+const HOUR_MS = 60 * 60_000
+
+test('puts right what the loss of every event has left', async () => {
+  await using world = await aPaymentWorld()
+  await world.happen('pay')
+  await world.happen('month')
+  await world.happen('cancel')
+  expect(await world.state()).toBe('free_trial ended')
+  const result = { checked: 1, changed: [world.ownerId], closed: [], failed: [], complete: true }
+  expect(await reconcile(world.parts)).toEqual(result)
+  expect(await world.state()).toBe('monthly active last')
+  expect(world.told).toEqual([world.ownerId])
+  expect(await reconcile(world.parts)).toEqual({ ...result, changed: [] })
+})
+
+test('knows whose a customer is that a restored backup knows nothing of', async () => {
+  await using world = await aPaymentWorld()
+  await world.happen('pay')
+  await world.db.deleteFrom('paymentCustomers').execute()
+  expect(await reconcile(world.parts)).toMatchObject({ changed: [], failed: [], complete: true })
+  expect(await world.state()).toBe('monthly active')
+  expect(await listPayers(world.db, 'test')).toEqual([world.ownerId])
+})
+
+test('gives a provider up that is down, changes nothing, and is due again soon', async () => {
+  await using world = await aPaymentWorld()
+  await world.happen('pay')
+  for (let count = 0; count < 20; count += 1) {
+    const { ownerId } = await aRestaurant(world.db)
+    const customer = { provider: 'test' as const, customerId: `cus_${count}`, ownerId }
+    await transact(world.db, (trx) => addPaymentCustomer(trx, customer, NOW))
+  }
+  world.provider.down = true
+  const result = await reconcile(world.parts)
+  expect(result).toMatchObject({ checked: 0, changed: [], complete: false })
+  expect(result.failed.length).toBeLessThan(10)
+  expect(await world.state()).toBe('free_trial active')
+  let now = new Date('2026-01-01T22:30:00.000Z')
+  const clock = createClock({ ...world.parts, now: () => now, tasks: [reconcileTask(world.parts)] })
+  await clock.tick()
+  world.provider.down = false
+  now = new Date(now.getTime() + HOUR_MS)
+  await clock.tick()
+  expect(await world.state()).toBe('monthly active')
+})
+
+describe('by the clock', () => {
+  test('everybody is compared at the first start and then each night, by one server', async () => {
+    await using world = await aPaymentWorld()
+    let now = new Date('2026-01-01T10:00:00.000Z')
+    const parts = { ...world.parts, now: () => now }
+    const clocks = [1, 2].map(() => createClock({ ...parts, tasks: [reconcileTask(parts)] }))
+    let looks = 0
+    const { provider } = world
+    const listSubscriptions = provider.listSubscriptions.bind(provider)
+    provider.listSubscriptions = (id) => ((looks += 1), listSubscriptions(id))
+    const at = async (time: string) => {
+      now = new Date(time)
+      await Promise.all(clocks.map((clock) => clock.tick()))
+      return looks
+    }
+    expect(await at('2026-01-01T10:00:00.000Z')).toBe(1)
+    expect(await at('2026-01-01T21:59:00.000Z')).toBe(1)
+    expect(await at('2026-01-01T22:00:00.000Z')).toBe(2)
+    expect(await at('2026-01-02T21:59:00.000Z')).toBe(2)
+    expect(await at('2026-01-02T22:07:00.000Z')).toBe(3)
+  })
+
+  test('a payment is found within minutes although no event came and nobody came back', async () => {
+    const provider = createFakePayments()
+    await using api = await anApi({}, provider)
+    const { token } = await anOwner(api)
+    const json = { type: 'monthly', priceId: 'price_test_monthly' }
+    await api.call('POST', '/create-checkout-session', { token, json })
+    const parts = { ...api.context, provider, announce: async () => {} }
+    const clock = createClock({ ...api.context, tasks: [checkoutsTask(parts)] })
+    await clock.tick()
+    provider.pay('cs_1', NOW)
+    const subscription = () => api.call('GET', '/api/subscription', { token })
+    api.setNow(new Date(NOW.getTime() + 9 * 60_000))
+    await clock.tick()
+    expect(await subscription()).toMatchObject({ body: { type: 'free_trial' } })
+    api.setNow(new Date(NOW.getTime() + 10 * 60_000))
+    await clock.tick()
+    expect(await subscription()).toMatchObject({ body: { type: 'monthly' } })
+  })
+})
+
+test('the command line compares everybody, and says so to people and machines', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-reconcile-'))
+  await using stripe = await startStripeServer()
+  try {
+    const db = await openMigratedDatabase(join(folder, 'qaima.db'))
+    const { ownerId } = await aRestaurant(db)
+    // The server died between the payment and the record of it.
+    const customer = { id: 'cus_1', metadata: { ownerId }, name: 'Corner', email: 'a@example.com' }
+    stripe.customers.set('cus_1', customer)
+    const session = { id: 'cs_1', customer: 'cus_1', line_items: { 0: { price: 'price_yearly' } } }
+    stripe.sessions.set('cs_1', { ...session, subscription_data: { metadata: { ownerId } } })
+    stripe.pay('cs_1', Math.floor(Date.now() / 1000))
+    const environment = { ...stripe.environment, DATA_DIR: folder }
+    const found = await command(environment, '--json')
+    expect(found.status).toBe(0)
+    expect(JSON.parse(found.output)).toMatchObject({ checked: 1, failed: [], complete: true })
+    expect(await getSubscription(db, ownerId)).toMatchObject({ type: 'yearly' })
+    const missing = await command({
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://x.example',
+    })
+    expect(missing).toMatchObject({ status: 1, output: '' })
+    await db.destroy()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+async function command(environment: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['api/cli.ts', 'reconcile', ...args], {
+    // oxlint-disable-next-line node/no-process-env
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  const [output, [status]] = await Promise.all([
+    text(child.stdout),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  return { status, output }
+}

@@ -1,0 +1,169 @@
+import pLimit from 'p-limit'
+import {
+  findPaymentCustomer,
+  listAtCheckout,
+  listPayers,
+  listUncancelled,
+} from '#db/queries/payment-customers.ts'
+import { forgetPaymentEvents } from '#db/queries/payment-events.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
+import type { ClockTask } from '../../clock.ts'
+import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
+import type { PaymentParts } from './payment-parts.ts'
+import { PaymentProviderError } from './provider.ts'
+
+/** What a reconciliation has found. */
+export interface Reconciliation {
+  /** Owners whose state was compared with the provider's. */
+  checked: number
+  /** Those of them for whom it was another one. */
+  changed: string[]
+  /** Customers of deleted accounts for whom all payments were ended. */
+  closed: string[]
+  failed: { id: string; message: string }[]
+  /** False when it was given up, because the provider is down, or told to stop. */
+  complete: boolean
+}
+
+const MINUTE_MS = 60_000
+/** In the Gulf it is two o'clock at night then. */
+const NIGHT_HOUR_UTC = 22
+const SOON_MS = 10 * MINUTE_MS
+// Who pays does so soon after coming to the checkout; a later payment is found at night.
+const CHECKOUT_MS = 2 * 60 * MINUTE_MS
+// The provider offers an event again for a month at most.
+const EVENTS_KEPT_MS = 60 * DAY_MS
+const AT_ONCE = 4
+const FAILURES_IN_A_ROW = 5
+
+/** Compares every owner with the provider at night, whatever news were lost. */
+export function reconcileTask(parts: PaymentParts): ClockTask {
+  return {
+    name: 'reconcile payments',
+    next: nextNight,
+    run: async (_now, signal) => report(parts, await reconcile(parts, signal)),
+  }
+}
+
+/** Looks at those for whom something is likely to have happened, every few minutes. */
+export function checkoutsTask(parts: PaymentParts): ClockTask {
+  return {
+    name: 'look at checkouts',
+    next: (now) => new Date(now.getTime() + SOON_MS),
+    run: async (_now, signal) => report(parts, await lookAtCheckouts(parts, signal)),
+  }
+}
+
+/** Puts right whatever lost news have left: everything here is compared with the provider. */
+export async function reconcile(
+  parts: PaymentParts,
+  signal?: AbortSignal,
+): Promise<Reconciliation> {
+  const { db, provider, now } = parts
+  const run = new Run(parts, signal)
+  await run.closeAll()
+  await run.tryFor('customers', () => adoptStrangers(parts, run))
+  await run.lookAt(await listPayers(db, provider.name))
+  await forgetPaymentEvents(db, new Date(now().getTime() - EVENTS_KEPT_MS))
+  return run.result
+}
+
+/** As after a restored backup: takes in customers whom the provider knows and we do not. */
+async function adoptStrangers(parts: PaymentParts, run: Run): Promise<void> {
+  const { db, provider } = parts
+  for await (const customerId of provider.listPayers()) {
+    if (run.isOver) return
+    const known = await findPaymentCustomer(db, { provider: provider.name, customerId })
+    if (!known) await run.tryFor(customerId, () => applyCustomer(parts, customerId))
+  }
+}
+
+async function lookAtCheckouts(parts: PaymentParts, signal: AbortSignal): Promise<Reconciliation> {
+  const { db, provider, now } = parts
+  const time = now().getTime()
+  const run = new Run(parts, signal)
+  await run.closeAll()
+  const since = new Date(time - CHECKOUT_MS)
+  await run.lookAt(await listAtCheckout(db, provider.name, { since, checkedBefore: now() }))
+  return run.result
+}
+
+class Run {
+  readonly result: Reconciliation = {
+    checked: 0,
+    changed: [],
+    closed: [],
+    failed: [],
+    complete: true,
+  }
+  readonly #parts: PaymentParts
+  readonly #signal: AbortSignal | undefined
+  #failuresInARow = 0
+
+  constructor(parts: PaymentParts, signal: AbortSignal | undefined) {
+    this.#parts = parts
+    this.#signal = signal
+  }
+
+  get isOver(): boolean {
+    // A provider that is down is not asked thousands of times, each of which takes its time.
+    const isOver = this.#signal?.aborted === true || this.#failuresInARow >= FAILURES_IN_A_ROW
+    if (isOver) this.result.complete = false
+    return isOver
+  }
+
+  /** Ends the payments for deleted accounts where that has not worked yet. */
+  async closeAll(): Promise<void> {
+    const { db, provider } = this.#parts
+    for (const { customerId } of await listUncancelled(db, provider.name)) {
+      const work = () => closeCustomer(this.#parts, customerId)
+      if (await this.tryFor(customerId, work)) this.result.closed.push(customerId)
+    }
+  }
+
+  async lookAt(ownerIds: readonly string[]): Promise<void> {
+    const limit = pLimit(AT_ONCE)
+    await Promise.all(ownerIds.map((ownerId) => limit(() => this.#lookAtOne(ownerId))))
+  }
+
+  /** Whether the work was done; one failure does not cost the others. */
+  async tryFor(id: string, work: () => Promise<unknown>): Promise<boolean> {
+    if (this.isOver) return false
+    try {
+      await work()
+      this.#failuresInARow = 0
+      return true
+    } catch (error) {
+      this.#failuresInARow += 1
+      const message = error instanceof Error ? error.message : String(error)
+      this.result.failed.push({ id, message })
+      return false
+    }
+  }
+
+  async #lookAtOne(ownerId: string): Promise<void> {
+    const wasDone = await this.tryFor(ownerId, async () => {
+      const applied = await applyOwner(this.#parts, ownerId)
+      if (applied?.isChanged) this.result.changed.push(ownerId)
+    })
+    if (wasDone) this.result.checked += 1
+  }
+}
+
+function report({ log, provider, metrics }: PaymentParts, result: Reconciliation): void {
+  const { checked, changed, closed, failed, complete } = result
+  const counts = { checked, changed: changed.length, closed: closed.length, failed: failed.length }
+  if (checked + closed.length + failed.length > 0) log.info(counts, 'compared with the payments')
+  for (const failure of failed) {
+    log.error(failure, 'payments could not be compared')
+    metrics.countPayment('provider_failed')
+  }
+  // The clock does it again soon.
+  if (!complete) throw new PaymentProviderError(`${provider.name} was not asked about everybody`)
+}
+
+function nextNight(now: Date): Date {
+  const night = new Date(now)
+  night.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)
+  return night > now ? night : new Date(night.getTime() + DAY_MS)
+}

@@ -51,7 +51,7 @@ export function planFiles(menu: MenuDocument, { fingerprint, caseSensitive }: Pl
 
 /** The file of the page at a path. */
 export function pageFile(path: string): string {
-  return `${path.slice(1)}/index.html`
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 
 /** A hash short enough for a manifest, long enough never to meet another. */

@@ -1,18 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { putOwnFiles, type OwnFilesContext, type OwnFilesResult } from './own-files.ts'
+import { publishSitePages, type SitePagesContext } from './publish-site-pages.ts'
 import { SITE_DIST } from './renderer.ts'
 
+export type SiteContext = OwnFilesContext & SitePagesContext
+
 /**
- * Brings the files that are nobody's menu to the CDN: scripts, icons, the 404 page, the dashboard.
+ * Brings the files that are nobody's menu to the CDN: scripts, icons, the dashboard, the landing page.
  * Hashed assets of earlier builds stay, because a page that a visitor has open may still ask for one.
  */
-export async function publishSite(
-  context: OwnFilesContext,
-  dist = SITE_DIST,
-): Promise<OwnFilesResult> {
+export async function publishSite(context: SiteContext, dist = SITE_DIST): Promise<OwnFilesResult> {
   const files = await readSite(join(dist, 'client'))
-  return putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
+  const own = await putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
+  const pages = await publishSitePages(context)
+  return { written: own.written + pages.written, removed: own.removed + pages.removed }
 }
 
 /** The compiled site's files by their path. */

@@ -12,10 +12,21 @@ export interface Renderer {
   /** Loads the templates ahead of the first page. */
   prepare(): Promise<void>
   render(page: MenuPage): Promise<string>
+  /** Paths of the product's own pages that say where they stand: the landing page and its kind. */
+  sitePaths(): Promise<readonly string[]>
+  renderSite(path: string, details: SiteDetails): Promise<string>
+}
+
+/** What the product's own pages tell of whoever runs it. */
+export interface SiteDetails {
+  /** Null when nobody has said so, as is the name. */
+  contactEmail: string | null
+  operatorName: string | null
 }
 
 interface CompiledSite {
   app: { render(request: Request, options: { locals: object }): Promise<Response> }
+  sitePaths: readonly string[]
 }
 
 /** The compiled site of this repository; `npm run build` makes it. */
@@ -32,19 +43,20 @@ export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise
   let loading: Promise<CompiledSite> | undefined
   const load = () =>
     (loading ??= import(pathToFileURL(join(folder, 'entry.mjs')).href) as Promise<CompiledSite>)
+  const render = async (path: string, locals: object): Promise<string> => {
+    const { app } = await load()
+    const request = new Request(publicUrl + encodePath(path))
+    const response = await app.render(request, { locals: { ...locals, site: { publicUrl } } })
+    const html = await response.text()
+    if (response.status !== 200) throw new Error(`Rendering ${path} gave status ${response.status}`)
+    return html
+  }
   return {
     fingerprint,
     prepare: async () => void (await load()),
-    async render(page) {
-      const { app } = await load()
-      const request = new Request(publicUrl + encodePath(page.path))
-      const response = await app.render(request, { locals: { page, site: { publicUrl } } })
-      const html = await response.text()
-      if (response.status !== 200) {
-        throw new Error(`Rendering ${page.path} gave status ${response.status}`)
-      }
-      return html
-    },
+    render: (page) => render(page.path, { page }),
+    sitePaths: async () => (await load()).sitePaths,
+    renderSite: (path, details) => render(path, { details }),
   }
 }
 

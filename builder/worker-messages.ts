@@ -1,8 +1,9 @@
 import type { Trust } from './held-files.ts'
+import type { SiteDetails } from './renderer.ts'
 import type { TargetSettings } from './targets/open-target.ts'
 
 /** What a publishing thread needs to know; it opens everything itself. */
-export interface WorkerSettings extends TargetSettings {
+export interface WorkerSettings extends TargetSettings, SiteDetails {
   databaseFile: string
   mediaDir: string
   publicUrl: string

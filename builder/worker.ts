@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open.ts'
 import { listPending } from '#db/queries/publications.ts'
 import { publishDiscovery } from './discovery/publish-discovery.ts'
 import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
-import { publishSite } from './publish-site.ts'
+import { publishSite, type SiteContext } from './publish-site.ts'
 import { loadRenderer } from './renderer.ts'
 import { openTarget } from './targets/open-target.ts'
 import type {
@@ -15,6 +15,8 @@ import type {
 } from './worker-messages.ts'
 
 const PENDING_AT_ONCE = 200
+
+type WorkerContext = PublishContext & SiteContext
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
@@ -28,11 +30,12 @@ port.on('message', (request: WorkerRequest) => {
   last = last.then(async () => port.postMessage(await answer(request)))
 })
 
-async function createContext(settings: WorkerSettings): Promise<PublishContext> {
+async function createContext(settings: WorkerSettings): Promise<WorkerContext> {
   return {
     db: openDatabase(settings.databaseFile, { durable: false }),
     renderer: await loadRenderer(settings.publicUrl),
     target: await openTarget(settings),
+    details: { contactEmail: settings.contactEmail, operatorName: settings.operatorName },
     mediaDir: settings.mediaDir,
     holder: randomUUID(),
     now: () => new Date(),

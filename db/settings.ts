@@ -33,6 +33,8 @@ export interface Settings extends PaymentSettings {
   mail: { smtpUrl: string; from: string } | null
   operatorEmails: string[]
   contactEmail: string | null
+  /** Who runs this Qaima, as the privacy and terms pages say. */
+  operatorName: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -65,6 +67,7 @@ const SCHEMA = z.object({
   MAIL_FROM: text.optional(),
   OPERATOR_EMAILS: z.string().default(''),
   CONTACT_EMAIL: z.email().optional(),
+  OPERATOR_NAME: text.max(200).optional(),
 })
 type Values = z.infer<typeof SCHEMA>
 
@@ -148,6 +151,7 @@ function toSettings(values: Values): Settings {
       .map((email) => email.trim())
       .filter(Boolean),
     contactEmail: values.CONTACT_EMAIL ?? null,
+    operatorName: values.OPERATOR_NAME ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 import type { MenuPage } from '#db/rules/menu-pages.ts'
-import type { MenuSite } from '#site/lib/menu-site.ts'
+import type { MenuSite, SiteDetails } from '#site/lib/menu-site.ts'
 
 declare global {
   namespace App {
@@ -8,6 +8,7 @@ declare global {
       /** What the page shows; the builder hands it over. */
       page: MenuPage
       site: MenuSite
+      details: SiteDetails
     }
   }
 }

@@ -78,14 +78,11 @@ afterEach(() => context.close())
 const ADDRESSES = ['/house', '/house/sweets', '/house/mezze/dish-1', '/house/info', '/بيت-الهيل']
 
 describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
-  test.each([...ADDRESSES, '/', '/404.html'])(
-    '%s has nothing that axe objects to',
-    async (path) => {
-      const page = await open(path, { colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-    },
-  )
+  test.each([...ADDRESSES, '/404.html'])('%s has nothing that axe objects to', async (path) => {
+    const page = await open(path, { colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+  })
 })
 
 test.each(ADDRESSES)('%s stands still', async (path) => {
@@ -174,14 +171,14 @@ test('without scripts, the hosts of the islands say what is missing', async () =
 })
 
 test.each([
-  { url: '/?lng=ar', locale: 'en-US', language: 'ar' },
-  { url: '/?lng=fr', locale: 'en-US', language: 'en' },
-  { url: '/', locale: 'ar-AE', language: 'ar' },
-  { url: '/', locale: 'de-DE', language: 'en' },
+  { url: '/404.html?lng=ar', locale: 'en-US', language: 'ar' },
+  { url: '/login?lng=fr', locale: 'en-US', language: 'en' },
+  { url: '/login', locale: 'ar-AE', language: 'ar' },
+  { url: '/login', locale: 'de-DE', language: 'en' },
   { url: '/404.html', locale: 'ar-AE', cookie: 'en', language: 'en' },
-  { url: '/', locale: 'en-US', stored: 'ar', language: 'ar' },
-  { url: '/', locale: 'en-US', stored: 'ar', cookie: 'en', language: 'en' },
-  { url: '/?lng=ar', locale: 'en-US', stored: 'en', cookie: 'en', language: 'ar' },
+  { url: '/login', locale: 'en-US', stored: 'ar', language: 'ar' },
+  { url: '/login', locale: 'en-US', stored: 'ar', cookie: 'en', language: 'en' },
+  { url: '/login?lng=ar', locale: 'en-US', stored: 'en', cookie: 'en', language: 'ar' },
 ])('the language of $url is $language ($locale, $cookie, $stored)', async (wish) => {
   context = await browser.newContext({ locale: wish.locale })
   if (wish.cookie) await context.addCookies([{ name: 'i18next', value: wish.cookie, url: origin }])
@@ -193,6 +190,7 @@ test.each([
   const root = page.locator('html')
   expect(await root.getAttribute('lang')).toBe(wish.language)
   expect(await root.getAttribute('dir')).toBe(wish.language === 'ar' ? 'rtl' : 'ltr')
+  if (!wish.url.startsWith('/404.html')) return
   const arabic = await page.locator('.says[lang=ar]').first().isVisible()
   expect(arabic).toBe(wish.language === 'ar')
 })

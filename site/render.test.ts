@@ -272,7 +272,6 @@ describe('prerendered pages', () => {
   })
 
   test.each([
-    'index.html',
     '404.html',
     'login/index.html',
     'register/index.html',
@@ -285,6 +284,53 @@ describe('prerendered pages', () => {
     const html = await readFile(join(import.meta.dirname, 'dist/client', file), 'utf8')
     // Astro gives its islands their one rule inside the body.
     expect(await problems(html.replace(/<style>astro-island[^<]*<\/style>/, ''))).toEqual([])
+  })
+})
+
+describe('pages that are rendered when they are published', () => {
+  const details = { contactEmail: 'kitchen@qaima.example', operatorName: NASTY }
+
+  test('are all valid, say where they stand and hold no script of their own', async () => {
+    for (const path of await renderer.sitePaths()) {
+      const html = await renderer.renderSite(path, details)
+      expect(await problems(html), path).toEqual([])
+      expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}${encodePath(path)}"`)
+      expect(html.match(/<script(?![^>]* src="\/)[^>]*>/g), path).toBeNull()
+      expect(html, path).not.toContain(NASTY)
+    }
+  })
+
+  test('name each other as the same page in the other language', async () => {
+    const pairs = [
+      ['/', '/ar'],
+      ['/en/privacy', '/ar/privacy'],
+      ['/en/terms', '/ar/terms'],
+    ] as const
+    for (const [en, ar] of pairs) {
+      for (const path of [en, ar]) {
+        const html = await renderer.renderSite(path, details)
+        expect(html).toContain(`hreflang="en" href="${PUBLIC_URL}${en}"`)
+        expect(html).toContain(`hreflang="ar" href="${PUBLIC_URL}${ar}"`)
+        expect(html).toContain(`hreflang="x-default" href="${PUBLIC_URL}${en}"`)
+      }
+    }
+  })
+
+  test.each(['/', '/ar', '/en/privacy', '/ar/terms'])(
+    '%s names an address to write to only when there is one',
+    async (path) => {
+      expect(text(await renderer.renderSite(path, details))).toContain('kitchen@qaima.example')
+      const nobody = { contactEmail: null, operatorName: null }
+      expect(await renderer.renderSite(path, nobody)).not.toContain('mailto:')
+    },
+  )
+
+  test('keep the sample menu out of search engines', async () => {
+    const samples = (await renderer.sitePaths()).filter((path) => path.includes('/sample'))
+    expect(samples.length).toBeGreaterThan(30)
+    for (const path of samples) {
+      expect(await renderer.renderSite(path, details)).toContain('content="noindex"')
+    }
   })
 })
 

@@ -95,8 +95,10 @@ function redirect(c: Context<AppEnv>, path: string): Response {
 }
 
 function pageHeaders({ page }: ServedFile, asked?: AskedPath): Record<string, string> {
-  const first = asked?.canonical.split('/')[1] ?? ''
-  const kind = first === '' || isReservedSegment(first) ? 'compiled' : 'menu'
+  const [first = '', second] = asked?.canonical.split('/').slice(1) ?? []
+  const isOurs = first === '' || isReservedSegment(first)
+  // The sample menu below `/en` and `/ar` is one as well, and stands in the landing page's phone.
+  const kind = isOurs && second !== 'sample' ? 'compiled' : 'menu'
   return {
     'Cache-Control': REVALIDATED,
     ...(asked && { 'CDN-Cache-Control': BRIEF_AT_CDNS }),

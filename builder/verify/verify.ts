@@ -41,7 +41,8 @@ async function verifySite(
   report: VerifyReport,
   accounted: Set<string>,
 ): Promise<void> {
-  for (const file of Object.keys(await readOwnFiles(db, 'site'))) {
+  const files = [await readOwnFiles(db, 'site'), await readOwnFiles(db, 'pages')]
+  for (const file of files.flatMap((own) => Object.keys(own))) {
     accounted.add(file)
     if (held.has(file)) continue
     const detail = 'a file of the site itself'

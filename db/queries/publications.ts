@@ -19,9 +19,10 @@ export const EMPTY_MANIFEST: Manifest = { pages: {}, media: [] }
 
 /**
  * Stand among the restaurants for the files that are nobody's menu: those of the compiled site (404
- * page, scripts, icons) and those that search engines begin with.
+ * page, scripts, icons), its pages that hold the public address (landing page, sample menu), and
+ * those that search engines begin with.
  */
-export const OWN_FILES = ['site', 'discovery'] as const
+export const OWN_FILES = ['site', 'pages', 'discovery'] as const
 
 export type OwnFiles = (typeof OWN_FILES)[number]
 

@@ -1,10 +1,11 @@
-/** What the landing page says, in both languages. */
-export const LANDING_TEXTS = {
-  title: { en: 'Your menu, one scan away.', ar: 'قائمتك على بُعد مسحة.' },
-  lead: {
-    en: 'Write your menu once, print one QR code, and change dishes and prices whenever you like.',
-    ar: 'اكتب قائمتك مرة واحدة، واطبع رمز QR واحدًا، وغيّر الأطباق والأسعار متى شئت.',
-  },
-  createMenu: { en: 'Create Menu', ar: 'أنشئ قائمتك' },
-  logIn: { en: 'Log In', ar: 'تسجيل الدخول' },
+import { LANDING_TEXTS_AR } from './landing-texts-ar.ts'
+import { LANDING_TEXTS_EN } from './landing-texts-en.ts'
+import type { SiteLanguage } from './site-languages.ts'
+
+export type LandingTexts = typeof LANDING_TEXTS_EN
+
+/** What the landing page says, in each language. */
+export const LANDING_TEXTS: Record<SiteLanguage, LandingTexts> = {
+  en: LANDING_TEXTS_EN,
+  ar: LANDING_TEXTS_AR,
 }

@@ -6,6 +6,12 @@ export interface MenuSite {
   publicUrl: string
 }
 
+/** What pages of our own tell of whoever runs this Qaima; null when nobody has said so. */
+export interface SiteDetails {
+  contactEmail: string | null
+  operatorName: string | null
+}
+
 /** The whole address of a path, percent-encoded: what canonical links and shared links show. */
 export function absoluteUrl(site: MenuSite, path: string): string {
   return new URL(encodePath(path), site.publicUrl).href

@@ -2,15 +2,32 @@
 
 // Language and direction of the page, settled before anything is drawn: ?lng=, then the kept
 // choice, then the browser's wishes. The dashboard finds its texts in the same order.
-document.documentElement.lang = wishes().find((wish) => wish === 'ar' || wish === 'en') ?? 'en'
-document.documentElement.dir = document.documentElement.lang === 'ar' ? 'rtl' : 'ltr'
+const root = document.documentElement
+const LANGUAGES = ['en', 'ar']
+// Pages of their own for each language name the address of the other.
+const { twin } = root.dataset
 
-function wishes() {
-  const asked = new URLSearchParams(location.search).get('lng')
+if (twin === undefined) {
+  root.lang = wished() ?? 'en'
+  root.dir = root.lang === 'ar' ? 'rtl' : 'ltr'
+} else {
+  const language = location.pathname === '/' ? wished() : asked()
+  if (language !== undefined && language !== root.lang) {
+    location.replace(twin + location.search + location.hash)
+  }
+}
+
+function wished() {
   const cookie = /(?:^|;\s*)i18next=([^;]*)/.exec(document.cookie)?.[1]
-  return [asked, cookie, keptChoice(), ...navigator.languages].map((code) =>
-    (code ?? '').split('-')[0].toLowerCase(),
-  )
+  return asked() ?? [cookie, keptChoice(), ...navigator.languages].map(toLanguage).find(Boolean)
+}
+
+function asked() {
+  return toLanguage(new URLSearchParams(location.search).get('lng'))
+}
+
+function toLanguage(code) {
+  return LANGUAGES.find((language) => language === (code ?? '').split('-')[0].toLowerCase())
 }
 
 function keptChoice() {

@@ -1,0 +1,127 @@
+import { TRIAL_DAYS } from '#db/rules/plans.ts'
+
+interface LegalText {
+  title: string
+  lead: string
+  sections: readonly { title: string; paragraphs: readonly string[] }[]
+}
+
+const privacy: LegalText = {
+  title: 'Privacy',
+  lead: 'What Qaima knows of you, why, and how you get rid of it. In plain words, because there is little to hide behind.',
+  sections: [
+    {
+      title: 'If you only read a menu',
+      paragraphs: [
+        'We do not know who you are and do not try to find out. Menu pages set no cookie, ask no other company’s server for anything, and count no visitors.',
+        'The server needs your network address to answer you, as every server does. It is not written to the log.',
+        'Links on a menu to a map, to WhatsApp, to Facebook or to Instagram are ordinary links. Those companies learn of your visit when you follow one, not before.',
+      ],
+    },
+    {
+      title: 'If you have an account',
+      paragraphs: [
+        'We keep your e-mail address, your password as a hash that cannot be turned back, the language you use, and the day you signed up. If you sign in with Google, we also keep the number by which Google knows you; we ask Google for your name and your e-mail address and nothing else.',
+        'We keep what you write into your menu: names, prices, descriptions, pictures, links. That is public, as menus are meant to be. Data hidden in a photograph, such as where it was taken, is removed when you upload it.',
+        'Your browser keeps your sign-in in its local storage, and your choice of language there and in one cookie. Both are for nothing else. Logging out removes the sign-in.',
+      ],
+    },
+    {
+      title: 'Against guessing',
+      paragraphs: [
+        'Wrong passwords, sign-ups and requests for mails are counted for each account and each network address, for at most an hour, so that nobody can try a thousand passwords.',
+      ],
+    },
+    {
+      title: 'Payments',
+      paragraphs: [
+        'Payments are handled by Stripe. Your card number goes to Stripe and never to us. From Stripe we learn that you have paid, how much, until when, and the name and e-mail address on the invoice.',
+      ],
+    },
+    {
+      title: 'Mails',
+      paragraphs: [
+        'You get mails that you ask for or that your account needs: to confirm your address or to choose a new password. There is no newsletter.',
+      ],
+    },
+    {
+      title: 'Take it along, or delete it',
+      paragraphs: [
+        'In your dashboard you can download everything: the whole menu as a file that other programs can read, with all its pictures.',
+        'You can delete your account there too. Your menu goes offline and your data is deleted at once. Only the address of the menu stays reserved, without your name on it, so that nobody else can put up a menu where your printed codes lead. Copies in backups disappear when those backups are replaced.',
+      ],
+    },
+    {
+      title: 'Who else sees it',
+      paragraphs: [
+        'Nobody buys or rents data from us. Apart from Stripe for payments, Google if you choose it for signing in, and whoever carries our mails and runs our servers, nobody receives any.',
+      ],
+    },
+  ],
+}
+
+const terms: LegalText = {
+  title: 'Terms of use',
+  lead: 'The agreement between you, who run a restaurant or a café, and us, who run Qaima. Short, so that it gets read.',
+  sections: [
+    {
+      title: 'What you get',
+      paragraphs: [
+        'A menu editor, a public menu at an address of its own, and a QR code that leads to it. All plans hold everything.',
+        `You can try it for ${TRIAL_DAYS} days without paying and without giving a card.`,
+      ],
+    },
+    {
+      title: 'What it costs',
+      paragraphs: [
+        'AED 49 for a month or AED 588 for a year, paid in advance by card through Stripe. There is no setup fee and no hidden cost.',
+        'When a trial or a paid period has ended, your menu stays online as it is. You can still sign in, download your data and your QR code, and delete your account. To change the menu again you need a plan.',
+      ],
+    },
+    {
+      title: 'What is yours',
+      paragraphs: [
+        'Your menu, your pictures and your names are yours and stay yours. You allow us to store them and to show them on your public pages, for as long as you have an account, and for nothing else.',
+      ],
+    },
+    {
+      title: 'What we ask of you',
+      paragraphs: [
+        'Put up what is true and what you may use: your own dishes, real prices, pictures that you have a right to. No other restaurant’s name, nothing unlawful, nothing that harms others.',
+        'Keep your password to yourself. Do not try to break the service or to look into the accounts of others. If you find a weakness, tell us first.',
+        'We may take a menu offline that breaks these rules. We say why, and you can still take your data with you.',
+      ],
+    },
+    {
+      title: 'Your printed codes',
+      paragraphs: [
+        'A printed code goes on working: when you rename the restaurant, the old address leads to the new one and is given to nobody else.',
+      ],
+    },
+    {
+      title: 'What we cannot promise',
+      paragraphs: [
+        'We do our best to keep every menu reachable at all times, but no service is without faults. You alone answer for what your menu says, above all for prices, ingredients and allergens.',
+      ],
+    },
+    {
+      title: 'Ending it, changing it',
+      paragraphs: [
+        'You can leave at any time by deleting your account in the dashboard. What has been paid for a period that is not over is paid back only where the law asks for it.',
+        'If these terms change in a way that matters to you, we write to you before they do. The law of the place where the operator named below is based applies, and your rights as a consumer stay untouched.',
+      ],
+    },
+  ],
+}
+
+/** Privacy and terms in English, and the words around them. */
+export const LEGAL_TEXTS_EN = {
+  privacy,
+  terms,
+  changed: 'As of',
+  who: 'Who runs this Qaima',
+  operator: 'This Qaima is run by',
+  noOperator: 'Whoever runs this Qaima has not given a name here yet.',
+  write: 'Questions about these pages, or about your data, go to',
+  noWrite: 'No e-mail address has been given here yet.',
+}

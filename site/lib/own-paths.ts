@@ -1,0 +1,17 @@
+import type { SiteLanguage } from './site-languages.ts'
+
+type Place = 'login' | 'register' | 'privacy' | 'terms' | 'home'
+
+/** The address of a page of our own for a reader of that language. */
+export function ownPath(place: Place, language: SiteLanguage): string {
+  switch (place) {
+    case 'home':
+      return language === 'en' ? '/' : `/${language}`
+    case 'login':
+    case 'register':
+      // English is what they speak unless told otherwise.
+      return language === 'en' ? `/${place}` : `/${place}?lng=${language}`
+    default:
+      return `/${language}/${place}`
+  }
+}

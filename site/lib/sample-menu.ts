@@ -1,0 +1,56 @@
+import type { MenuCategory, MenuDocument } from '#db/rules/menu-document.ts'
+import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import type { Picture } from '#db/rules/pictures.ts'
+import { toSegment } from '#db/rules/segments.ts'
+import type { SiteLanguage } from './site-languages.ts'
+import { SAMPLE_TEXTS, type DishKey } from './sample-texts.ts'
+import pictures from './sample-pictures.json' with { type: 'json' }
+
+/** Every page of the sample menu that the landing page shows in its phone. */
+export function samplePages(language: SiteLanguage): MenuPage[] {
+  return menuPages(sampleMenu(language))
+}
+
+/** Where the sample menu begins. */
+export function samplePath(language: SiteLanguage): string {
+  return `/${language}/sample`
+}
+
+function sampleMenu(language: SiteLanguage): MenuDocument {
+  const { name, about, location, categories } = SAMPLE_TEXTS[language]
+  return {
+    restaurantId: `sample-${language}`,
+    revision: 1,
+    name,
+    slug: samplePath(language).slice(1),
+    formerSlugs: [],
+    logo: samplePicture('logo'),
+    cover: samplePicture('cover'),
+    about,
+    location,
+    currency: 'AED',
+    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    categories: categories.map(({ title, icon, dishes }) => ({
+      id: title,
+      title,
+      slug: toSegment(title),
+      formerSlugs: [],
+      icon,
+      products: dishes.map(([key, dish, price, description]): MenuCategory['products'][number] => ({
+        id: key,
+        name: dish,
+        slug: toSegment(dish),
+        formerAddresses: [],
+        price: price * 1000,
+        description,
+        picture: samplePicture(key),
+      })),
+    })),
+  }
+}
+
+/** What is drawn for a dish, or for the restaurant. */
+export function samplePicture(key: DishKey | 'logo' | 'cover'): Picture {
+  const picture = pictures[key]
+  return { ...picture, fallback: picture.fallback === 'png' ? 'png' : 'jpg' }
+}

@@ -1,0 +1,4 @@
+import type { APIRoute } from 'astro'
+import { appManifest } from '#site/lib/app-manifest.ts'
+
+export const GET: APIRoute = () => Response.json(appManifest('en'))

@@ -1,0 +1,3 @@
+import './site-page.ts'
+import './phone.ts'
+import './reviews.ts'

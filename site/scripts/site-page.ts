@@ -1,0 +1,2 @@
+import './choose-language.ts'
+import './site-menu.ts'

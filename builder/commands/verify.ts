@@ -14,7 +14,11 @@ const LISTED_PROBLEMS = 50
 export const verifyCommand = defineCommand({
   meta: { name: 'verify', description: 'Holds the CDN against the database' },
   args: {
-    html: { type: 'boolean', default: false, description: 'Also validate the HTML of every page' },
+    html: {
+      type: 'boolean',
+      default: false,
+      description: 'Also validate HTML and structured data of every page',
+    },
     fix: { type: 'boolean', default: false, description: 'Put right what can be put right' },
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },

@@ -7,6 +7,7 @@ export const PROBLEM_KINDS = [
   'dead link',
   'missing dish',
   'invalid html',
+  'invalid data',
 ] as const
 
 export interface Problem {

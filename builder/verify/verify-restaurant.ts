@@ -8,6 +8,7 @@ import type { Target } from '../targets/target.ts'
 import { htmlProblems } from './check-html.ts'
 import { linkedFiles } from './links.ts'
 import type { Problem, VerifyReport } from './problems.ts'
+import { dataProblems } from './structured-data.ts'
 import { oneSpaced, readPage, type ReadPage } from './read-page.ts'
 
 export interface VerifyContext {
@@ -18,7 +19,7 @@ export interface VerifyContext {
   publicUrl: string
   /** Everything that the target held when verifying began. */
   held: ReadonlyMap<string, number>
-  /** Whether every page goes through an HTML validator, which takes a hundred times longer. */
+  /** Whether HTML and structured data are validated, which takes a hundred times longer. */
   html: boolean
 }
 
@@ -67,12 +68,20 @@ async function verifyPage(
   }
   const html = content.toString('utf8')
   const read = readPage(html)
-  const invalid = context.html && page.kind !== 'manifest' ? await htmlProblems(html) : []
   return [
     ...deadLinks(context, page, read, report),
     ...missingDishes(page, read, report),
-    ...invalid.map((detail): Finding => ({ kind: 'invalid html', detail })),
+    ...(context.html ? await invalid(page, html, read) : []),
   ]
+}
+
+async function invalid(page: MenuPage, html: string, { data }: ReadPage): Promise<Finding[]> {
+  if (page.kind === 'manifest') return []
+  const inHtml = (await htmlProblems(html)).map(
+    (detail) => ({ kind: 'invalid html', detail }) as const,
+  )
+  const inData = page.kind === 'redirect' ? [] : dataProblems(data)
+  return [...inHtml, ...inData.map((detail) => ({ kind: 'invalid data', detail }) as const)]
 }
 
 function deadLinks(

@@ -102,6 +102,52 @@ test('the sign-up leads to Google too', async () => {
   await expectNothingAmiss(page)
 })
 
+test.each([
+  ['/login', 'en-US', en, 'logIn', 'loggingIn'],
+  ['/register', 'ar-AE', ar, 'createAccount', 'creatingAccount'],
+] as const)(
+  '%s says what it waits for and what went wrong',
+  async (path, locale, texts, idleKey, busyKey) => {
+    const [idle, busy] = [texts.session[idleKey], texts.session[busyKey]]
+    const page = await openPage({ locale })
+    await page.goto(server.url + path)
+    const name = page.getByLabel(texts.session.restaurantName)
+    if (path === '/register') await name.fill('Another Café')
+    await page.getByLabel(texts.session.email).fill('another@example.com')
+    const password = page.getByLabel(texts.session.password, { exact: true })
+    await password.fill('a quiet corner')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const sent: string[] = []
+    await page.route(/\/(?:login|signup)$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent.push(route.request().url())
+      await answered
+      return route.fulfill({ status: 500, json: { message: 'Something went wrong.' } })
+    })
+    await password.press('Enter')
+    await page.getByRole('button', { name: busy, disabled: true }).waitFor()
+    await password.press('Enter')
+    expect(sent).toHaveLength(1)
+    // As when going back brings the page out of the browser's memory.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await page.getByRole('button', { name: idle, exact: true, disabled: false }).waitFor()
+    answer()
+    await page.getByRole('alert').getByText(texts.problem.failed).waitFor()
+    await page.unroute(/\/(?:login|signup)$/)
+    await page.context().setOffline(true)
+    await password.press('Enter')
+    await page.getByRole('alert').getByText(texts.problem.offline).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: texts.language.other }).click()
+    const other = texts === en ? ar : en
+    await page.getByRole('alert').getByText(other.problem.offline).waitFor()
+    expect(await password.count()).toBe(0)
+    await expectNothingAmiss(page)
+  },
+)
+
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
   const page = await context.newPage()

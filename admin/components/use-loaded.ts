@@ -7,25 +7,21 @@ export type Loaded<T> =
   | { status: 'loaded'; value: T }
   | { status: 'failed'; problem: Problem }
 
-/** Asks when the component appears, and again on `reload`. */
+/** Asks when the component appears, and again on `reload`; `load` must stay the same function. */
 export function useLoaded<T>(load: () => Promise<T>) {
-  const [request, setRequest] = useState(load)
   const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' })
+  const isLoading = loaded.status === 'loading'
 
   useEffect(() => {
+    if (!isLoading) return undefined
     let isWanted = true
     const show = (loaded: Loaded<T>) => isWanted && setLoaded(loaded)
-    request.then(
+    load().then(
       (value) => show({ status: 'loaded', value }),
       (error: unknown) => show({ status: 'failed', problem: problemOf(error) }),
     )
     return () => void (isWanted = false)
-  }, [request])
+  }, [load, isLoading])
 
-  function reload(): void {
-    setLoaded({ status: 'loading' })
-    setRequest(load())
-  }
-
-  return { loaded, reload }
+  return { loaded, reload: () => setLoaded({ status: 'loading' }) }
 }

@@ -4,7 +4,7 @@ import { LoadedContent } from '../../components/loaded-content.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { RefusedError } from '../../client.ts'
-import { takeLeftCheckout } from '../../features/subscription/left-checkout.ts'
+import { forgetCheckout } from '../../features/subscription/left-checkout.ts'
 import { verifyPayment } from '../../features/subscription/requests/verify-payment.ts'
 import { SCREENS } from '../../paths.ts'
 import { replaceScreen } from '../router.ts'
@@ -33,7 +33,7 @@ export function PaymentDoneScreen() {
 }
 
 async function verify(): Promise<'paid' | 'unpaid' | 'unknown'> {
-  takeLeftCheckout()
+  forgetCheckout()
   const sessionId = new URLSearchParams(location.search).get(PARAMETER) ?? ''
   try {
     const { status } = await verifyPayment(sessionId)

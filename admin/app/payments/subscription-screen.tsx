@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '#api/schemas/plans.ts'
 import type { SubscriptionAnswer } from '#api/schemas/payments.ts'
@@ -9,7 +8,7 @@ import { useLoaded } from '../../components/use-loaded.ts'
 import { usePageRestored } from '../../components/use-page-restored.ts'
 import { CurrentPlan } from '../../features/subscription/components/current-plan.tsx'
 import { PlanCard } from '../../features/subscription/components/plan-card.tsx'
-import { takeLeftCheckout } from '../../features/subscription/left-checkout.ts'
+import { useLeftCheckout } from '../../features/subscription/left-checkout.ts'
 import { getPlans } from '../../features/subscription/requests/get-plans.ts'
 import { getSubscription } from '../../features/subscription/requests/get-subscription.ts'
 import { hearSubscription } from './subscription-news.ts'
@@ -18,11 +17,8 @@ import { hearSubscription } from './subscription-news.ts'
 export function SubscriptionScreen() {
   const { t } = useTranslation()
   const { loaded, reload } = useLoaded(load)
-  const [hasLeft, setHasLeft] = useState(takeLeftCheckout)
-  usePageRestored(() => {
-    setHasLeft(takeLeftCheckout())
-    reload()
-  })
+  const hasLeft = useLeftCheckout()
+  usePageRestored(reload)
   return (
     <Screen title={t('subscription.title')}>
       <LoadedContent of={loaded} failed={t('subscription.loadFailed')} onRetry={reload}>

@@ -39,15 +39,18 @@ section{padding-block:1.25rem;border-block-start:1px solid var(--hairline)}
 section:last-of-type{padding-block-end:.5rem}
 .tries{margin:0;padding-inline:1.5rem;background:var(--wash)}
 form{margin-block:0 .75rem}
+form p{margin-block:.375rem 1rem}
 button,.button{display:flex;align-items:center;justify-content:center;inline-size:100%;min-block-size:2.75rem;padding:.5rem 1rem;border:1px solid var(--action);border-radius:8px;background:none;color:var(--action);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 .main{min-block-size:3.25rem;background:var(--action);color:var(--on-action)}
 .plain{border-color:transparent}
 button:hover,.button:hover{text-decoration:underline}
 a{color:var(--action)}
+li{align-items:center}
+li span:last-child{text-align:end}
 li a{display:inline-flex;align-items:center;min-block-size:2.75rem}
 :focus-visible{outline:3px solid var(--action);outline-offset:2px}
 .said{margin-block:1.25rem 0;padding:.75rem 1rem;border-radius:8px;background:var(--wash)}
-.last{margin-block:0 1.5rem}`
+.last{margin-block:1.25rem 1.5rem}`
 
 /** The words of a page for a reader of this language. */
 export function pageWords(language: string): PageWords {

@@ -80,7 +80,7 @@ const en: PageTexts = {
     tryNote: 'With a real provider these come by themselves.',
     actions: {
       switch: 'Switch plan',
-      cancel: 'Cancel at the end of the period',
+      cancel: 'Cancel at the period’s end',
       resume: 'Go on after all',
       pay: 'Pay what is owed',
       renew: 'Renewal now',
@@ -88,7 +88,7 @@ const en: PageTexts = {
       refund: 'Refund the last payment',
     },
     switchTo: { monthly: 'Switch to the monthly plan', yearly: 'Switch to the yearly plan' },
-    switchNote: 'It starts at once; what is left of the present period is taken off its price.',
+    switchNote: 'Starts at once; what is left of this period is taken off the price.',
     done: {
       switch: 'You are on the new plan now.',
       cancel: 'Your subscription will end with the period that is paid for.',

@@ -40,7 +40,7 @@ function subscriptionPart(
   { switchTo }: TestPortal,
 ): Part {
   const { texts, language } = words
-  const { status, renewsOn, endsOn, try: heading, tryNote, switchNote } = texts.portal
+  const { status, renewsOn, endsOn, try: heading, tryNote } = texts.portal
   const { price, currency } = testPrice(row.plan)
   const possible = possibleActions(row, invoices)
   const goesOn = row.status !== 'canceled' && row.cancelAtPeriodEnd === 0
@@ -59,7 +59,6 @@ function subscriptionPart(
       </div>
     </dl>
     <div>${changes.map((action) => actionForm(words, row, action, isMain(action)))}</div>
-    ${possible.includes('switch') ? html`<p class="small quiet">${switchNote}</p>` : ''}
     ${
       tries.length > 0
         ? html`<section class="tries">
@@ -77,11 +76,12 @@ function actionForm(
   action: PortalAction,
   isMain: boolean,
 ): Part {
-  const { switchTo, actions } = texts.portal
+  const { switchTo, switchNote, actions } = texts.portal
   const label = action === 'switch' ? switchTo[otherPlan(row.plan)] : actions[action]
   return html`<form method="post">
     <input type="hidden" name="subscriptionId" value="${row.id}" />
     <button name="action" value="${action}" class="${isMain ? 'main' : ''}">${label}</button>
+    ${action === 'switch' ? html`<p class="small quiet">${switchNote}</p>` : ''}
   </form>`
 }
 

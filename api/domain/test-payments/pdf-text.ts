@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import bidiFactory from 'bidi-js'
-import { openSync, type Font } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import type { Color, PDFDocument, PDFFont, PDFPage } from 'pdf-lib'
+import { unwrapWoff } from './woff.ts'
 
 type Fontkit = Parameters<PDFDocument['registerFontkit']>[0]
 export type Weight = 400 | 600
@@ -38,18 +40,20 @@ const JOINERS = /[\u200C\u200D]/g
 const ARABIC = /\p{Script=Arabic}/u
 
 const bidi = bidiFactory()
-let subsets: Record<Weight, Font[]> | undefined
+let files: Record<Weight, Buffer[]> | undefined
 
 /** A typesetter for a document: for English, Arabic, and the letters of `names`. */
 export async function createTypesetter(
   document: PDFDocument,
   names: readonly string[],
 ): Promise<Typesetter> {
-  subsets ??= { 400: SUBSETS.map(openSubset(400)), 600: SUBSETS.map(openSubset(600)) }
+  files ??= { 400: SUBSETS.map(readSubset(400)), 600: SUBSETS.map(readSubset(600)) }
+  // Opened for each document: a font remembers of which letters it made its shapes.
+  const subsets = { 400: files[400].map(openFont), 600: files[600].map(openFont) }
   const letters = new Set(bare(`aب${names.join('')}`))
   const faces = new Map<Weight, Face[]>()
   for (const weight of WEIGHTS) {
-    const used = new Set([...letters].map((letter) => fontOf(subsets?.[weight] ?? [], letter)))
+    const used = new Set([...letters].map((letter) => fontOf(subsets[weight], letter)))
     faces.set(
       weight,
       await embed(
@@ -71,7 +75,7 @@ export async function createTypesetter(
       }
     },
     wrap: (text, limit, style) => wrap(text, (line) => width(line, style) <= limit),
-    has: (text) => [...bare(text)].every((letter) => fontOf(subsets?.[400] ?? [], letter)),
+    has: (text) => [...bare(text)].every((letter) => fontOf(subsets[400], letter)),
   }
 }
 
@@ -153,14 +157,18 @@ function wrap(text: string, fits: (line: string) => boolean): string[] {
   return [...lines, line]
 }
 
-function openSubset(weight: Weight): (subset: string) => Font {
+function readSubset(weight: Weight): (subset: string) => Buffer {
   const { resolve } = createRequire(import.meta.url)
   return (subset) => {
     const file = `@fontsource/readex-pro/files/readex-pro-${subset}-${weight}-normal.woff`
-    const font = openSync(resolve(file))
-    if (!('layout' in font)) throw new Error(`${file} is no single font`)
-    return forPdf(font)
+    return unwrapWoff(readFileSync(resolve(file)))
   }
+}
+
+function openFont(file: Buffer): Font {
+  const font = create(file)
+  if (!('layout' in font)) throw new Error('A file of Readex Pro is no single font')
+  return forPdf(font)
 }
 
 async function embed(document: PDFDocument, fonts: readonly Font[]): Promise<Face[]> {

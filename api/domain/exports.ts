@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { makeZip, predictLength } from 'client-zip'
 import { readOwnersData, type OwnersData } from '#db/queries/exports.ts'
+import type { KeptInvoice } from '#db/queries/invoices.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type { MenuCategory, MenuProduct } from '#db/rules/menu-document.ts'
 import { toPrice } from '#db/rules/money.ts'
 import type { AppContext } from '../context.ts'
-import type { ExportedCategory, ExportedMenu, ExportedProduct } from '../schemas/exports.ts'
+import type {
+  ExportedCategory,
+  ExportedInvoice,
+  ExportedMenu,
+  ExportedProduct,
+} from '../schemas/exports.ts'
 import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
 
 export interface Archive {
@@ -43,13 +49,13 @@ async function* archiveFiles(menu: Buffer, pictures: ArchivedPictures, lastModif
 }
 
 function toExportedMenu(
-  { account, subscription, menu }: OwnersData,
+  { account, subscription, menu, invoices }: OwnersData,
   pictures: ArchivedPictures,
   now: Date,
 ): ExportedMenu {
   const { email, emailConfirmedAt, language, createdAt } = account
   const { name, slug, formerSlugs, about, location, currency, links } = menu
-  const { type: subscriptionType, trialExpiresAt, currentPeriodEnd } = subscription
+  const { type: subscriptionType, ...ends } = subscription
   return {
     exportedAt: now.toISOString(),
     account: { email, emailConfirmedAt, language, createdAt },
@@ -63,12 +69,19 @@ function toExportedMenu(
       location,
       currency,
       subscriptionType,
-      trialExpiresAt,
-      currentPeriodEnd,
+      ...ends,
     },
     socialLinks: links,
+    invoices: invoices.map(toExportedInvoice),
     categories: menu.categories.map((category) => toExportedCategory(category, pictures)),
   }
+}
+
+function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
+  const { number, status, amount, amountRefunded, currency } = invoice
+  const { customerName, customerEmail, createdAt, paidAt, pdfUrl } = invoice
+  const money = { amount, amountRefunded, currency }
+  return { number, status, ...money, customerName, customerEmail, createdAt, paidAt, pdfUrl }
 }
 
 function toExportedCategory(

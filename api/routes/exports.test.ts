@@ -1,3 +1,4 @@
+import { putInvoices } from '#db/queries/invoices.ts'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -33,6 +34,19 @@ async function addCategory(api: Api, token: string, title: string): Promise<stri
   return (body as { category: { _id: string } }).category._id
 }
 
+const INVOICE = {
+  number: 'QAIMA-0001',
+  status: 'paid' as const,
+  amount: 4900,
+  amountRefunded: 0,
+  currency: 'AED',
+  customerName: 'Corner',
+  customerEmail: 'noura@example.com',
+  createdAt: '2026-01-01T08:00:00.000Z',
+  paidAt: '2026-01-01T08:00:00.000Z',
+  pdfUrl: 'https://pay.test/in_1.pdf',
+}
+
 test('everything that an owner gave comes back in one archive', async () => {
   await using api = await anApi()
   const { token, ownerId } = await anOwner(api, 'قهوة')
@@ -46,6 +60,7 @@ test('everything that an owner gave comes back in one archive', async () => {
   const formData = { restaurantName: 'Corner', about: 'Since 1990', currency: 'AED' }
   await api.call('POST', '/restaurant', { token, json: { formData } })
 
+  await putInvoices(api.db, 'test', ownerId, [{ id: 'in_1', subscriptionId: null, ...INVOICE }])
   const archive = await exportOf(api, token)
   const { email } = await api.db
     .selectFrom('owners')
@@ -64,6 +79,7 @@ test('everything that an owner gave comes back in one archive', async () => {
       currency: 'AED',
       subscriptionType: 'free_trial',
     },
+    invoices: [INVOICE],
     categories: [
       {
         _id: soups,

@@ -27,6 +27,20 @@ const exportedCategorySchema = z.strictObject({
 })
 export type ExportedCategory = z.infer<typeof exportedCategorySchema>
 
+const exportedInvoiceSchema = z.strictObject({
+  number: z.string().nullable(),
+  status: z.enum(['open', 'paid', 'uncollectible']),
+  amount: z.number(),
+  amountRefunded: z.number(),
+  currency: z.string(),
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  pdfUrl: z.string().nullable(),
+})
+export type ExportedInvoice = z.infer<typeof exportedInvoiceSchema>
+
 /** `menu.json` of an export: everything that an owner has given us. Dates are ISO 8601 in UTC. */
 export const exportedMenuSchema = z.strictObject({
   exportedAt: z.string(),
@@ -48,8 +62,12 @@ export const exportedMenuSchema = z.strictObject({
     subscriptionType: z.enum(SUBSCRIPTION_TYPES),
     trialExpiresAt: z.string().nullable(),
     currentPeriodEnd: z.string().nullable(),
+    cancelAtPeriodEnd: z.boolean(),
+    paymentFailedAt: z.string().nullable(),
   }),
   socialLinks: socialLinksSchema,
+  /** Newest first; amounts in the currency's smallest unit. */
+  invoices: z.array(exportedInvoiceSchema),
   categories: z.array(exportedCategorySchema),
 })
 export type ExportedMenu = z.infer<typeof exportedMenuSchema>

@@ -24,12 +24,15 @@ export interface StripeRequest {
   params: Form
 }
 
+/** An answer that is none, or not the right one. */
+type Failure = { status: number; type: string } | 'hangUp' | 'silence'
+
 /** A server on this machine that answers like Stripe's API, with what happens on its pages. */
 export interface StripeServer extends AsyncDisposable {
   environment: Record<string, string>
   requests: StripeRequest[]
-  /** How many of the next requests get this answer, or none at all with `hangUp`. */
-  fail(times: number, how: { status: number; type: string } | 'hangUp'): void
+  /** How many of the next requests get this answer, or none, with the line cut or held. */
+  fail(times: number, how: Failure): void
   customers: Map<string, Thing>
   sessions: Map<string, Thing>
   subscriptions: Map<string, Thing>
@@ -84,10 +87,10 @@ class LocalStripe implements StripeServer {
   readonly #charges = new Map<string, Thing>()
   readonly #configurations = new Map<string, Thing>()
   readonly #replays = new Map<string, { params: string; status: number; body: unknown }>()
-  readonly #failures: ({ status: number; type: string } | 'hangUp')[] = []
+  readonly #failures: Failure[] = []
   #count = 0
 
-  fail(times: number, how: { status: number; type: string } | 'hangUp'): void {
+  fail(times: number, how: Failure): void {
     this.#failures.push(...Array.from({ length: times }, () => how))
   }
 
@@ -101,6 +104,7 @@ class LocalStripe implements StripeServer {
     this.requests.push({ method, path: pathname, version, key, params })
     const failure = this.#failures.shift()
     if (failure === 'hangUp') return void response.destroy()
+    if (failure === 'silence') return
     if (failure) return send(response, failure.status, { error: { type: failure.type } })
     if (request.headers.authorization !== `Bearer ${STRIPE_ENVIRONMENT.STRIPE_SECRET_KEY}`) {
       return send(response, 401, { error: { type: 'invalid_request_error' } })

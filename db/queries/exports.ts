@@ -3,6 +3,7 @@ import type { Database } from '../open.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
 import { readAtOnce } from '../transact.ts'
 import { getAccount, type Account } from './accounts.ts'
+import { listInvoices, type KeptInvoice } from './invoices.ts'
 import { readMenu } from './menus.ts'
 import { getRestaurant, type Restaurant } from './restaurants.ts'
 
@@ -11,6 +12,7 @@ export interface OwnersData {
   account: Account
   subscription: Restaurant['subscription']
   menu: MenuDocument
+  invoices: KeptInvoice[]
 }
 
 /** Reads all that an owner has given us; throws when there is no such owner. */
@@ -20,6 +22,6 @@ export function readOwnersData(db: Database, ownerId: string): Promise<OwnersDat
     const { id, subscription } = await getRestaurant(trx, ownerId)
     const menu = await readMenu(trx, id)
     if (!menu) throw notFound()
-    return { account, subscription, menu }
+    return { account, subscription, menu, invoices: await listInvoices(trx, ownerId) }
   })
 }

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { openMigratedDatabase } from '#db/open.ts'
+import { openDatabase } from '#db/open.ts'
 import { addPaymentCustomer, listPayers } from '#db/queries/payment-customers.ts'
-import { getSubscription } from '#db/queries/subscriptions.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createClock } from '../../clock.ts'
@@ -105,43 +104,73 @@ describe('by the clock', () => {
   })
 })
 
-test('the command line compares everybody, and says so to people and machines', async () => {
+test('a server that is killed between the payment and its record is put right by command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-reconcile-'))
   await using stripe = await startStripeServer()
+  const environment = { ...stripe.environment, DATA_DIR: folder, PORT: '0', METRICS_PORT: '0' }
+  const server = start(environment, 'api/main.ts')
   try {
-    const db = await openMigratedDatabase(join(folder, 'qaima.db'))
-    const { ownerId } = await aRestaurant(db)
-    // The server died between the payment and the record of it.
-    const customer = { id: 'cus_1', metadata: { ownerId }, name: 'Corner', email: 'a@example.com' }
-    stripe.customers.set('cus_1', customer)
-    const session = { id: 'cs_1', customer: 'cus_1', line_items: { 0: { price: 'price_yearly' } } }
-    stripe.sessions.set('cs_1', { ...session, subscription_data: { metadata: { ownerId } } })
-    stripe.pay('cs_1', Math.floor(Date.now() / 1000))
-    const environment = { ...stripe.environment, DATA_DIR: folder }
-    const found = await command(environment, '--json')
+    const url = await addressOf(server)
+    const owner = { email: 'noura@example.com', password: 'karak and dates' }
+    await post(`${url}/signup`, { ...owner, restaurantName: 'Corner' })
+    const { token } = (await post(`${url}/login`, owner)) as { token: string }
+    const json = { type: 'yearly', priceId: 'price_yearly' }
+    await post(`${url}/create-checkout-session`, json, token)
+    const [sessionId = ''] = stripe.sessions.keys()
+    stripe.pay(sessionId, Math.floor(Date.now() / 1000))
+    // The owner comes back, and while Stripe is being asked the server dies.
+    const asked = stripe.requests.length
+    stripe.fail(1, 'silence')
+    const back = fetch(`${url}/verify-payment?sessionId=${sessionId}`).catch(() => 'cut')
+    await expect.poll(() => stripe.requests.length).toBe(asked + 1)
+    server.kill('SIGKILL')
+    expect(await back).toBe('cut')
+    const found = await run(start(environment, 'api/cli.ts', 'reconcile', '--json'))
     expect(found.status).toBe(0)
-    expect(JSON.parse(found.output)).toMatchObject({ checked: 1, failed: [], complete: true })
-    expect(await getSubscription(db, ownerId)).toMatchObject({ type: 'yearly' })
-    const missing = await command({
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://x.example',
-    })
-    expect(missing).toMatchObject({ status: 1, output: '' })
+    const report = JSON.parse(found.output) as object
+    expect(report).toMatchObject({ checked: 1, failed: [], complete: true })
+    const db = openDatabase(join(folder, 'qaima.db'))
+    const subscription = await db.selectFrom('subscriptions').selectAll().executeTakeFirst()
     await db.destroy()
+    expect(subscription).toMatchObject({ type: 'yearly', trialExpiresAt: null })
   } finally {
+    server.kill('SIGKILL')
     await rm(folder, { recursive: true })
   }
 })
 
-async function command(environment: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['api/cli.ts', 'reconcile', ...args], {
+test('the command says when payments are not set up', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-reconcile-'))
+  const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example', DATA_DIR: folder }
+  const result = await run(start(environment, 'api/cli.ts', 'reconcile', '--json'))
+  await rm(folder, { recursive: true })
+  expect(result).toEqual({ status: 1, output: '', errors: 'Payments are not set up\n' })
+})
+
+function start(environment: Record<string, string>, ...args: string[]) {
+  return spawn(process.execPath, args, {
     // oxlint-disable-next-line node/no-process-env
     env: { PATH: process.env['PATH'], ...environment },
   })
-  const [output, [status]] = await Promise.all([
+}
+
+async function run(child: ReturnType<typeof start>) {
+  const [output, errors, [status]] = await Promise.all([
     text(child.stdout),
+    text(child.stderr),
     once(child, 'close') as Promise<[number | null]>,
   ])
-  return { status, output }
+  return { status, output, errors }
+}
+
+async function addressOf(server: ReturnType<typeof start>): Promise<string> {
+  const [line] = (await once(server.stdout, 'data')) as [Buffer]
+  return /http:\S+/.exec(String(line))?.[0] ?? ''
+}
+
+async function post(url: string, json: object, token = ''): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(json), headers })
+  expect(answer.ok).toBe(true)
+  return answer.json()
 }

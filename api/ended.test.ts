@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#db/rules/plans.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { listCalls } from './description/openapi.ts'
+import { allRows } from './testing/all-rows.ts'
+import { DECLARED_CALLS } from './testing/declared-calls.ts'
+import { anApi, anOwner } from './testing/fixtures.ts'
+
+/** What an owner may still do when the trial or the subscription has ended; all else is 402. */
+const STILL_ALLOWED = new Set([
+  'POST /api/change-password',
+  'POST /api/sign-out-everywhere',
+  'POST /api/resend-confirmation',
+  'DELETE /api/account',
+  'POST /create-checkout-session',
+  'POST /api/billing-portal',
+])
+
+const ENDED = {
+  'trial that is over': {
+    subscription: { type: 'free_trial', trialExpiresAt: daysFromNow(-1) },
+    message: 'Your free trial has expired',
+  },
+  'subscription that was cancelled': {
+    subscription: { type: 'monthly', currentPeriodEnd: daysFromNow(-1), cancelAtPeriodEnd: 1 },
+    message: 'Your monthly subscription has expired',
+  },
+  'payment that has failed for a week': {
+    subscription: {
+      type: 'yearly',
+      currentPeriodEnd: daysFromNow(-8),
+      paymentFailedAt: daysFromNow(-8),
+    },
+    message: 'Your yearly subscription has expired',
+  },
+} as const
+
+const COVERED = {
+  'trial that runs': { type: 'free_trial', trialExpiresAt: daysFromNow(1) },
+  'subscription to its end': {
+    type: 'monthly',
+    currentPeriodEnd: daysFromNow(1),
+    cancelAtPeriodEnd: 1,
+  },
+  'payment that failed this week': {
+    type: 'yearly',
+    currentPeriodEnd: daysFromNow(-6),
+    paymentFailedAt: daysFromNow(-6),
+  },
+  'renewal that is not known yet': { type: 'monthly', currentPeriodEnd: daysFromNow(-6) },
+} as const
+
+describe.each(Object.entries(ENDED))('after a %s', (_what, { subscription, message }) => {
+  test('every call that changes the public pages is 402, with what the banner says', async () => {
+    await using house = await aHouse(subscription)
+    const before = await allRows(house.api.db)
+    for (const name of house.changes) {
+      const { status, body } = await house.send(name)
+      expect([name, status, (body as { message: string }).message]).toEqual([name, 402, message])
+    }
+    expect(await allRows(house.api.db)).toEqual(before)
+    expect(house.api.wakes).toEqual([])
+    expect(house.changes.length).toBeGreaterThan(9)
+  })
+
+  test('the owner can still sign in, look, export, delete and subscribe', async () => {
+    await using house = await aHouse(subscription)
+    for (const name of house.reads) {
+      expect([name, (await house.send(name)).status]).toEqual([name, DECLARED_CALLS[name]?.well])
+    }
+    for (const name of ['POST /create-checkout-session', 'POST /api/billing-portal']) {
+      expect((await house.send(name)).status).toBe(200)
+    }
+  })
+})
+
+test.each(Object.entries(COVERED))('a %s lets the owner change the menu', async (_what, row) => {
+  await using house = await aHouse(row)
+  expect(await house.send('POST /addCategory')).toMatchObject({ status: 201 })
+})
+
+async function aHouse(subscription: object) {
+  const api = await anApi()
+  const { token, restaurantId } = await anOwner(api, 'Victim house')
+  const menu = await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
+  const nothing = { currentPeriodEnd: null, cancelAtPeriodEnd: 0, paymentFailedAt: null }
+  const row = { trialExpiresAt: null, ...nothing, ...subscription }
+  await api.db.updateTable('subscriptions').set(row).execute()
+  api.wakes.length = 0
+  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '' }
+  const owners = listCalls(api.app)
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => DECLARED_CALLS[name]?.access === 'owner')
+  return {
+    api,
+    reads: owners.filter((name) => name.startsWith('GET')),
+    changes: owners.filter((name) => !name.startsWith('GET') && !STILL_ALLOWED.has(name)),
+    send(name: string) {
+      const [method = '', pattern = ''] = name.split(' ')
+      const { path = pattern, ...request } = DECLARED_CALLS[name]?.request?.(ids) ?? {}
+      return api.call(method, path, { ...request, token })
+    },
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  }
+}
+
+function daysFromNow(days: number): string {
+  return new Date(NOW.getTime() + days * DAY_MS).toISOString()
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { addPaymentCustomer } from '#db/queries/payment-customers.ts'
+import { addRestaurant } from '#db/queries/restaurants.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { createClock } from '../clock.ts'
+import { checkoutsTask } from '../domain/payments/reconcile.ts'
+import { allRows } from '../testing/all-rows.ts'
+import { createFakePayments, GOOD_SIGNATURE, type FakePayments } from '../testing/fake-payments.ts'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+
+const MONTHLY = { type: 'monthly', priceId: 'price_test_monthly' }
+const YEARLY = { type: 'yearly', priceId: 'price_test_yearly' }
+const CATEGORY = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+
+interface House extends AsyncDisposable {
+  api: Api
+  provider: FakePayments
+  ownerId: string
+  token: string
+}
+
+async function aHouse(): Promise<House> {
+  const provider = createFakePayments()
+  const api = await anApi({}, provider)
+  const owner = await anOwner(api)
+  return { api, provider, ...owner, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
+}
+
+async function pay({ api, provider, token }: House, json: object): Promise<string> {
+  await api.call('POST', '/create-checkout-session', { token, json })
+  return provider.pay('cs_1', api.context.now())
+}
+
+async function deliver({ api, ownerId }: House, id: string): Promise<number> {
+  const createdAt = NOW.toISOString()
+  const body = JSON.stringify({ id, type: 'any', customerId: `cus_${ownerId}`, createdAt })
+  const headers = { 'Stripe-Signature': GOOD_SIGNATURE }
+  return (await api.app.request('/webhook', { method: 'POST', body, headers })).status
+}
+
+async function close({ api, token, ownerId }: House): Promise<number> {
+  const { email } = await api.db
+    .selectFrom('owners')
+    .select('email')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const json = { password: email }
+  return (await api.call('DELETE', '/api/account', { token, json })).status
+}
+
+test('a checkout needs a plan and the price of it', async () => {
+  await using house = await aHouse()
+  const { api, token } = house
+  for (const [json, field] of [
+    [{ type: 'monthly', priceId: YEARLY.priceId }, 'priceId'],
+    [{ type: 'yearly', priceId: 'price_of_a_rival' }, 'priceId'],
+    [{ type: 'free_trial', priceId: MONTHLY.priceId }, 'type'],
+    [{ type: 'monthly' }, 'priceId'],
+  ] as const) {
+    expect(await api.call('POST', '/create-checkout-session', { token, json })).toMatchObject({
+      status: 400,
+      body: { message: `Please check ${field}`, field },
+    })
+  }
+  // What else is sent counts for nothing.
+  const json = { ...MONTHLY, amount: 1, currency: 'USD', customer: 'cus_other' }
+  expect(await api.call('POST', '/create-checkout-session', { token, json })).toEqual(
+    expect.objectContaining({ status: 200, body: { url: 'https://pay.test/cs_1' } }),
+  )
+})
+
+test('a return says how the checkout stands', async () => {
+  await using house = await aHouse()
+  const { api, provider, token } = house
+  const verify = (id: string) => api.call('GET', `/verify-payment?sessionId=${id}`)
+  await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
+  const subscriptionType = 'free_trial'
+  expect(await verify('cs_1')).toMatchObject({ body: { status: 'unpaid', subscriptionType } })
+  provider.expire('cs_1')
+  expect(await verify('cs_1')).toMatchObject({ body: { status: 'expired', subscriptionType } })
+  expect(await verify('cs_9')).toMatchObject({ status: 404 })
+  for (const path of ['/verify-payment', '/verify-payment?sessionId=']) {
+    expect(await api.call('GET', path)).toMatchObject({ status: 400, body: { field: 'sessionId' } })
+  }
+})
+
+test('an ended trial is over with the payment, for every restaurant of the owner', async () => {
+  await using house = await aHouse()
+  const { api, ownerId } = house
+  await transact(api.db, (trx) => addRestaurant(trx, { ownerId, name: 'Second', now: NOW }))
+  api.setNow(new Date(NOW.getTime() + 6 * DAY_MS))
+  const fresh = await api.context.tokens.issue({ ownerId, tokenVersion: 1 }, api.context.now())
+  api.setNow(new Date(NOW.getTime() + 8 * DAY_MS))
+  const add = (title: string) =>
+    api.call('POST', '/addCategory', { token: fresh, json: { ...CATEGORY, title } })
+  expect(await add('Soups')).toMatchObject({
+    status: 402,
+    body: { message: 'Your free trial has expired' },
+  })
+  await pay({ ...house, token: fresh }, YEARLY)
+  await deliver(house, 'evt_1')
+  expect(await add('Soups')).toMatchObject({ status: 201 })
+  // There is one subscription, the owner's.
+  expect((await allRows(api.db)).filter((row) => row.startsWith('subscriptions')).length).toBe(1)
+})
+
+test('a failed payment leaves a week, and then the menu as it is', async () => {
+  await using house = await aHouse()
+  const { api, provider, ownerId } = house
+  const id = await pay(house, MONTHLY)
+  provider.renew(id, { paid: false })
+  const at = async (days: number) => {
+    api.setNow(new Date(NOW.getTime() + days * DAY_MS))
+    return api.context.tokens.issue({ ownerId, tokenVersion: 1 }, api.context.now())
+  }
+  let token = await at(30)
+  await deliver(house, 'evt_1')
+  const failing = {
+    paymentFailedAt: '2026-01-31T08:00:00.000Z',
+    graceEndsAt: '2026-02-07T08:00:00.000Z',
+  }
+  expect(await api.call('GET', '/api/subscription', { token })).toMatchObject({
+    body: { type: 'monthly', active: true, ...failing },
+  })
+  expect(await api.call('POST', '/addCategory', { token, json: CATEGORY })).toMatchObject({
+    status: 201,
+  })
+  token = await at(38)
+  expect(await api.call('GET', '/api/subscription', { token })).toMatchObject({
+    body: { active: false, ...failing },
+  })
+  const json = { ...CATEGORY, title: 'Salads' }
+  expect(await api.call('POST', '/addCategory', { token, json })).toMatchObject({
+    status: 402,
+    body: { message: 'Your monthly subscription has expired' },
+  })
+  provider.payOpenInvoices(id)
+  await deliver(house, 'evt_2')
+  expect(await api.call('POST', '/addCategory', { token, json })).toMatchObject({ status: 201 })
+})
+
+test('bills are the owner’s own, newest first, and say what was given back', async () => {
+  await using house = await aHouse()
+  const { api, provider, token } = house
+  const other = await anOwner(api)
+  const id = await pay(house, MONTHLY)
+  provider.refund(id)
+  provider.renew(id, { paid: true })
+  await deliver(house, 'evt_1')
+  const { body } = await api.call('GET', '/paymentDetails', { token })
+  expect(body).toMatchObject({
+    data: [
+      { number: 'QAIMA-0002', amount: 49, currency: 'AED', status: 'paid' },
+      { number: 'QAIMA-0001', amount: 49, currency: 'AED', status: 'refunded' },
+    ],
+    subscriptionStatus: { type: 'monthly', active: true },
+  })
+  expect(await api.call('GET', '/paymentDetails', other)).toMatchObject({ body: { data: [] } })
+})
+
+describe('a deleted account', () => {
+  test('is charged no more, and a late event of it does no harm', async () => {
+    await using house = await aHouse()
+    const { api, provider, ownerId } = house
+    const id = await pay(house, MONTHLY)
+    await deliver(house, 'evt_1')
+    expect(await close(house)).toBe(200)
+    expect(provider.subscriptionsOf(`cus_${ownerId}`)).toMatchObject([{ id, status: 'canceled' }])
+    // Nothing that is left says who it was.
+    const rows = await allRows(api.db)
+    expect(rows.filter((row) => row.startsWith('invoices'))).toEqual([])
+    expect(rows.join('')).not.toContain('@example.com')
+    // A payment that went through at the last moment, for somebody who is gone.
+    provider.change(id, { status: 'active' })
+    expect(await deliver(house, 'evt_2')).toBe(200)
+    expect(provider.subscriptionsOf(`cus_${ownerId}`)).toMatchObject([{ status: 'canceled' }])
+    const verified = await api.call('GET', '/verify-payment?sessionId=cs_1')
+    expect(verified).toMatchObject({ status: 404 })
+  })
+
+  test('is charged no more also when the provider was down at that moment', async () => {
+    await using house = await aHouse()
+    const { api, provider, ownerId } = house
+    await pay(house, MONTHLY)
+    provider.down = true
+    expect(await close(house)).toBe(200)
+    expect(provider.subscriptionsOf(`cus_${ownerId}`)).toMatchObject([{ status: 'active' }])
+    provider.down = false
+    const parts = { ...api.context, provider, announce: async () => {} }
+    await createClock({ ...api.context, tasks: [checkoutsTask(parts)] }).tick()
+    expect(provider.subscriptionsOf(`cus_${ownerId}`)).toMatchObject([{ status: 'canceled' }])
+    const cancels = provider.changes.length
+    api.setNow(new Date(NOW.getTime() + DAY_MS))
+    await createClock({ ...api.context, tasks: [checkoutsTask(parts)] }).tick()
+    expect(provider.changes.length).toBe(cancels)
+  })
+})
+
+test('without a provider the calls that need one say so, and the others answer', async () => {
+  await using api = await anApi({}, null)
+  const { token, ownerId } = await anOwner(api)
+  // As after payments were taken away again.
+  const customer = { provider: 'stripe' as const, customerId: 'cus_1', ownerId }
+  await addPaymentCustomer(api.db, customer, NOW)
+  const refused = { status: 503, body: { message: 'Payments are not set up' } }
+  for (const [method, path, json] of [
+    ['POST', '/create-checkout-session', MONTHLY],
+    ['POST', '/api/billing-portal', undefined],
+    ['GET', '/verify-payment?sessionId=cs_1', undefined],
+    ['POST', '/webhook', {}],
+  ] as const) {
+    expect(await api.call(method, path, { token, json })).toMatchObject(refused)
+  }
+  for (const path of ['/paymentDetails', '/api/subscription']) {
+    expect(await api.call('GET', path, { token })).toMatchObject({ status: 200 })
+  }
+})

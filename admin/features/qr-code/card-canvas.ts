@@ -9,7 +9,9 @@ export const BLEED_MM = { side: 2, end: WORDS_GAP / 2 } as const
 /** The typeface of the page, loaded with the letters of these texts. */
 export async function loadFace(texts: readonly string[]): Promise<string> {
   const face = getComputedStyle(document.body).fontFamily
-  await document.fonts.load(fontOf(face, MEASURED_SIZE), texts.join(' '))
+  // The others stand in for it and may be of another system; without any, the browser has its own.
+  const [first = face] = face.split(',')
+  await document.fonts.load(fontOf(first, MEASURED_SIZE), texts.join(' ')).catch(() => {})
   return face
 }
 

@@ -12,8 +12,8 @@ export const WORDS_GAP = 1
 const NAME_SIZE = 9.5
 const WORDS_SIZE = 5.6
 const WORDS_HEIGHT = 9
-const ADDRESS_SIZE = 3.4
-const ADDRESS_HEIGHT = 10
+// Addresses begin with the host, whatever script the rest is in.
+const ADDRESS_BOX = { height: 10, largest: 3.4, direction: 'ltr' } as const
 
 export interface CardText {
   text: FittedText
@@ -53,7 +53,7 @@ export function layoutCard(content: CardContent): CardLayout {
   const words = { width, height: WORDS_HEIGHT, largest: WORDS_SIZE }
   const english = fitText(CARD_WORDS.en, words, measure)
   const arabic = fitText(CARD_WORDS.ar, words, measure)
-  const addressBox = { width, height: ADDRESS_HEIGHT, largest: ADDRESS_SIZE }
+  const addressBox = { width, ...ADDRESS_BOX }
   const address = fitText(content.address, addressBox, content.measureAddress)
   const others =
     millimetres(english) + millimetres(arabic) + millimetres(address) + 3 * GAP + WORDS_GAP

@@ -39,6 +39,8 @@ test('the direction is that of most letters', () => {
   const box = { width: 60, height: 40, largest: 5 }
   expect(fitText('مطعم Corner الخليج', box, measure).direction).toBe('rtl')
   expect(fitText('Corner مطعم Kitchen', box, measure).direction).toBe('ltr')
+  const address = { ...box, direction: 'ltr' } as const
+  expect(fitText('qaima.example/مطعم-الخليج-العربي', address, measure).direction).toBe('ltr')
 })
 
 test('whatever its words, a card keeps its margins and nothing lies over anything', () => {

@@ -25,6 +25,8 @@ interface Box {
   height: number
   /** The size of letters that is taken if there is room. */
   largest: number
+  /** That of most letters when left out. */
+  direction?: Direction
 }
 
 const SHRINK = 0.96
@@ -36,7 +38,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Breaks a text into lines and makes its letters as small as needed, so that all of it fits. */
 export function fitText(text: string, box: Box, measure: Measure): FittedText {
-  const direction = writtenLanguage([text]).dir
+  const direction = box.direction ?? writtenLanguage([text]).dir
   for (let size = box.largest; ; size *= SHRINK) {
     const lines = breakLines(text, box.width / size, measure)
     if (heightOf(lines) * size <= box.height) {

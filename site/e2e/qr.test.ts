@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import jsQR from 'jsqr'
+import { ColorSpace, Document, Matrix } from 'mupdf'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Download, Page } from 'playwright'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import { startBrowser } from './browser.ts'
+import { startServer, type Server } from './server.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+const POINTS_PER_MM = 72 / 25.4
+const CARD_MM = { width: 105, height: 148, top: 0.5 }
+// Dots of a millimetre, where printed sheets are looked at.
+const SCALE = 6
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+test.each([
+  { name: 'Cardamom Corner', slug: 'cardamom-corner', locale: 'en', viewport: DESK },
+  { name: 'مطبخ الميناء القديم', slug: 'مطبخ-الميناء-القديم', locale: 'ar', viewport: PHONE },
+  {
+    name: 'The Old Harbour Kitchen and Bakery مطعم ومخبز الميناء القديم للمأكولات البحرية 8',
+    slug: 'the-old-harbour-kitchen-and-bakery-مطعم-ومخبز-الميناء-القديم-للمأكولات-البحرية-8',
+    locale: 'en',
+    viewport: PHONE,
+  },
+])('every output for $name leads to its menu', { timeout: 60_000 }, async (owner) => {
+  const { name, slug, locale, viewport } = owner
+  const { qr } = locale === 'en' ? en : ar
+  const address = `${server.url}${encodePath(`/${slug}`)}`
+  const page = await openView(name, { locale, viewport })
+  await page.locator('.card-preview text').first().waitFor()
+  expect(await decode(sharp(await page.locator('.card-preview').screenshot()))).toBe(address)
+  await expectNothingAmiss(page)
+
+  await page.getByRole('radio', { name: 'H ·' }).check()
+  const png = await download(page, qr.download)
+  expect(png.suggestedFilename()).toBe('e-menu-qr-code.png')
+  expect(await decode(shrunk(sharp(await bytesOf(png))))).toBe(address)
+  const svg = await download(page, qr.svg)
+  expect(svg.suggestedFilename()).toBe('e-menu-qr-code.svg')
+  expect(await decode(sharp(await bytesOf(svg), { density: 300 }))).toBe(address)
+
+  const pdf = await download(page, qr.cards)
+  expect(pdf.suggestedFilename()).toBe('e-menu-table-cards.pdf')
+  const sheet = await openSheet(await bytesOf(pdf))
+  expect(sheet.size).toEqual([210, 297])
+  for (const card of sheet.cards) {
+    expect(await decode(card)).toBe(address)
+    expect(await isClear(card)).toBe(true)
+  }
+  const plain = `${server.url.replace('http://', '')}/${slug}`
+  const isPlain = /^[ -~]*$/.test(plain)
+  expect(sheet.text.split(plain).length - 1).toBe(isPlain ? 4 : 0)
+  await page.context().close()
+})
+
+test('codes that some phones cannot read are warned of, and a failure is told', async () => {
+  const page = await openView('Warnings', { locale: 'en', viewport: DESK })
+  const warning = page.getByText(en.qr.tooFine)
+  expect(await warning.count()).toBe(0)
+  await page.getByRole('radio', { name: 'H ·' }).check()
+  await page.getByRole('radio', { name: '3 cm' }).check()
+  expect(await warning.count()).toBe(0)
+  await page.route('**/assets/cards-pdf*', (route) => route.abort())
+  await page.getByRole('button', { name: en.qr.cards }).click()
+  await page.getByRole('alert').getByText(en.qr.downloadFailed).waitFor()
+  await page.context().close()
+
+  const long = await openView('مطعم '.repeat(15).trim(), { locale: 'en', viewport: DESK })
+  await long.getByRole('radio', { name: 'H ·' }).check()
+  await long.getByRole('radio', { name: '3 cm' }).check()
+  await warningOn(long).waitFor()
+  await long.getByRole('radio', { name: 'L ·' }).check()
+  await long.getByRole('radio', { name: '7 cm' }).check()
+  await warningOn(long).waitFor({ state: 'detached' })
+  await long.context().close()
+})
+
+function warningOn(page: Page) {
+  return page.getByText(en.qr.tooFine)
+}
+
+async function openView(
+  restaurantName: string,
+  { locale, viewport }: { locale: string; viewport: typeof DESK },
+): Promise<Page> {
+  const email = `${Buffer.from(restaurantName).toString('hex').slice(0, 40)}@example.com`
+  const password = 'a quiet corner'
+  await post('/signup', { email, password, restaurantName })
+  const { token } = (await (await post('/login', { email, password })).json()) as { token: string }
+  const context = await browser.newContext({ locale, viewport, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  await context.addInitScript((token) => localStorage.setItem('token', token), token)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/dashboard/view`)
+  return page
+}
+
+async function post(path: string, body: object): Promise<Response> {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok).toBe(true)
+  return answer
+}
+
+async function download(page: Page, name: string): Promise<Download> {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  return file
+}
+
+async function bytesOf(file: Download): Promise<Buffer> {
+  return readFile(await file.path())
+}
+
+// Read back in the size of a photo, as a phone's camera would have it.
+function shrunk(picture: Sharp): Sharp {
+  return picture.resize(900)
+}
+
+async function decode(picture: Sharp): Promise<string | undefined> {
+  const raw = picture.clone().toColourspace('srgb').ensureAlpha().raw()
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+/** The only sheet of a PDF: its size in millimetres, its text, and its four cards. */
+async function openSheet(pdf: Buffer) {
+  const document = Document.openDocument(pdf, 'application/pdf')
+  expect(document.countPages()).toBe(1)
+  const page = document.loadPage(0)
+  const [left, top, right, bottom] = page.getBounds()
+  const scale = Matrix.scale(SCALE / POINTS_PER_MM, SCALE / POINTS_PER_MM)
+  const pixmap = page.toPixmap(scale, ColorSpace.DeviceRGB, false)
+  const picture = sharp(pixmap.asPNG())
+  const cards = [0, 1].flatMap((column) =>
+    [0, 1].map((row) => ({
+      left: column * CARD_MM.width * SCALE,
+      top: (CARD_MM.top + row * CARD_MM.height) * SCALE,
+      width: CARD_MM.width * SCALE,
+      height: CARD_MM.height * SCALE,
+    })),
+  )
+  return {
+    size: [right - left, bottom - top].map((points) => Math.round(points / POINTS_PER_MM)),
+    text: page.toStructuredText('').asText(),
+    cards: cards.map((part) => picture.clone().extract(part)),
+  }
+}
+
+/** Whether a card's margins hold nothing but cut marks, so that nothing of it is cut off. */
+async function isClear(card: Sharp): Promise<boolean> {
+  const { data, info } = await card.clone().greyscale().raw().toBuffer({ resolveWithObject: true })
+  const margin = 6 * SCALE
+  const mark = SCALE
+  for (let y = mark; y < info.height - mark; y += 1) {
+    for (let x = mark; x < info.width - mark; x += 1) {
+      const isInside =
+        x >= margin && x < info.width - margin && y >= margin && y < info.height - margin
+      if (!isInside && (data[y * info.width + x] ?? 0) < 250) return false
+    }
+  }
+  return true
+}
+
+async function expectNothingAmiss(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(page.viewportSize()?.width)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+  expect(found).toEqual([])
+}

@@ -77,7 +77,7 @@ export const enAccount = {
     deleteTitle: 'Delete your account?',
     goes: 'Deleted at once and for good: your menu and its public pages, all pictures, your restaurant’s information and your sign-in. A running subscription ends and is not charged again.',
     stays:
-      'Kept: your address <address/>, so that printed QR codes never lead to somebody else, and the invoices at the card payment provider.',
+      'Kept: your address {{address}}, so that printed QR codes never lead to somebody else, and the invoices at the card payment provider.',
     emailAgain: 'Your email address, to confirm',
     keep: 'Keep the account',
     deleteNow: 'Delete for good',

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { Account } from '#api/schemas/accounts.ts'
 import { PasswordField } from '#admin/components/password-field.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
@@ -9,6 +9,10 @@ import { TextField } from '#admin/components/ui/text-field.tsx'
 import { problemText } from '#admin/problems.ts'
 import { useDeletion } from '../use-deletion.ts'
 import './account.css'
+
+// Keep the address in one piece in a text of either direction.
+const LEFT_TO_RIGHT = '\u2066'
+const END = '\u2069'
 
 interface DeleteQuestionProps {
   account: Account
@@ -31,9 +35,7 @@ export function DeleteQuestion({ account, address, onDeleted, onKeep }: DeleteQu
   return (
     <Question title={t('account.deleteTitle')} isDismissable={!isBusy} onNo={onKeep}>
       <p>{t('account.goes')}</p>
-      <p>
-        <Trans i18nKey="account.stays" components={{ address: <bdi dir="ltr">{address}</bdi> }} />
-      </p>
+      <p>{t('account.stays', { address: LEFT_TO_RIGHT + address + END })}</p>
       <form className="account-form" noValidate onSubmit={submit}>
         <ProofField
           hasPassword={account.hasPassword}

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import sharp from 'sharp'
 import { startBrowser } from './browser.ts'
 import { layLine, type Line } from './line.ts'
+import { anOwner } from './owner.ts'
 import { startServer, type Server } from './server.ts'
 import { startStaticHost } from './static-host.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test('a menu that was opened once opens without a network, page by page', async () => {
-  const owner = await anOwner('Noor Corner')
+  const owner = await anOwner(server.url, 'Noor Corner')
   await owner.addDish('Hot Drinks', 'Karak', { price: 12, picture: true })
   await owner.addDish('Sweets', 'Basbousa', { price: 9 })
   const page = await visit('/noor-corner')
@@ -63,7 +63,7 @@ test('a menu that was opened once opens without a network, page by page', async 
 })
 
 test('a new price shows at once, and is the one that is kept', async () => {
-  const owner = await anOwner('Noor Prices')
+  const owner = await anOwner(server.url, 'Noor Prices')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/noor-prices')
   await isKept(page, '/noor-prices')
@@ -82,7 +82,7 @@ test('a new price shows at once, and is the one that is kept', async () => {
 })
 
 test('on a dead line the saved copy shows, says so, and gives way to the menu', async () => {
-  const owner = await anOwner('نور الخليج')
+  const owner = await anOwner(server.url, 'نور الخليج')
   await owner.addDish('مشروبات', 'كرك', { price: 12 })
   const path = `/${encodeURIComponent('نور-الخليج')}`
   const page = await visit(path)
@@ -98,7 +98,7 @@ test('on a dead line the saved copy shows, says so, and gives way to the menu', 
 })
 
 test('a server that fails is no reason to show no menu', async () => {
-  await anOwner('Noor Outage')
+  await anOwner(server.url, 'Noor Outage')
   const page = await visit('/noor-outage')
   await isKept(page, '/noor-outage')
   await page
@@ -110,7 +110,7 @@ test('a server that fails is no reason to show no menu', async () => {
 })
 
 test('a renamed menu is found under its old address, also without a network', async () => {
-  const owner = await anOwner('Old Name')
+  const owner = await anOwner(server.url, 'Old Name')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/old-name')
   await isKept(page, '/old-name')
@@ -128,7 +128,7 @@ test('a renamed menu is found under its old address, also without a network', as
 })
 
 test('of a menu that is gone nothing is kept', async () => {
-  const owner = await anOwner('Soon Gone')
+  const owner = await anOwner(server.url, 'Soon Gone')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/soon-gone')
   await isKept(page, '/soon-gone')
@@ -142,8 +142,8 @@ test('of a menu that is gone nothing is kept', async () => {
 })
 
 test('menus whose names begin alike stay apart', async () => {
-  await anOwner('Cafe')
-  const two = await anOwner('Cafe Two')
+  await anOwner(server.url, 'Cafe')
+  const two = await anOwner(server.url, 'Cafe Two')
   await two.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/cafe')
   await isKept(page, '/cafe')
@@ -166,7 +166,7 @@ test('menus whose names begin alike stay apart', async () => {
 })
 
 test('a plain static host will do, whatever it says of how long its pages are good for', async () => {
-  const owner = await anOwner('Noor Static')
+  const owner = await anOwner(server.url, 'Noor Static')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   await using host = await startStaticHost(join(server.dataDir, 'cdn'))
   const page = await newPage()
@@ -185,7 +185,7 @@ test('a plain static host will do, whatever it says of how long its pages are go
 })
 
 test('whoever saves data fetches what they look at, and no more', async () => {
-  const owner = await anOwner('Noor Sparing')
+  const owner = await anOwner(server.url, 'Noor Sparing')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await newPage()
   await page.addInitScript(() => {
@@ -203,7 +203,7 @@ test('whoever saves data fetches what they look at, and no more', async () => {
 })
 
 test('without JavaScript nothing is kept and nothing is missing', async () => {
-  const owner = await anOwner('Noor Plain')
+  const owner = await anOwner(server.url, 'Noor Plain')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await newPage({ javaScriptEnabled: false })
   const asked: string[] = []
@@ -254,86 +254,4 @@ async function pictureWidth(page: Page): Promise<number> {
     const { width } = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
     return width
   })
-}
-
-interface Owner {
-  addDish(category: string, name: string, dish: { price: number; picture?: boolean }): Promise<void>
-  /** Of the last dish; returns when it is published. */
-  setPrice(price: string): Promise<void>
-  rename(name: string): Promise<void>
-  close(): Promise<void>
-}
-
-let count = 0
-
-async function anOwner(name: string): Promise<Owner> {
-  count += 1
-  const signIn = { email: `diner${count}@example.com`, password: 'a quiet corner' }
-  const { post } = caller()
-  await post('/signup', { ...signIn, restaurantName: name })
-  const { token } = (await post('/login', signIn)) as { token: string }
-  const mine = caller(token)
-  const categories = new Map<string, string>()
-  let last = { _id: '', category: '', name: '' }
-  await isPublished(mine)
-  return {
-    async addDish(category, name, { price, picture = false }) {
-      if (!categories.has(category)) {
-        const body = { title: category, selectedIcon: '/icons/pizza.svg' }
-        const answer = (await mine.post('/addCategory', body)) as { category: { _id: string } }
-        categories.set(category, answer.category._id)
-      }
-      const form = dishForm({ name, price: String(price), description: 'With milk' })
-      if (picture) form.append('image', await aPhotograph())
-      const path = `/categories/${categories.get(category)}/products`
-      const { product } = (await mine.call('POST', path, form)) as { product: { _id: string } }
-      last = { _id: product._id, category: categories.get(category) ?? '', name }
-      await isPublished(mine)
-    },
-    async setPrice(price) {
-      const form = dishForm({ id: last._id, name: last.name, price, description: 'With milk' })
-      await mine.call('PUT', `/categories/${last.category}/editProducts`, form)
-      await isPublished(mine)
-    },
-    async rename(restaurantName) {
-      await mine.post('/restaurant', { formData: { restaurantName } })
-      await isPublished(mine)
-    },
-    async close() {
-      await mine.call('DELETE', '/api/account', JSON.stringify({ password: signIn.password }))
-      const slug = encodeURIComponent(name.toLowerCase().replaceAll(' ', '-'))
-      const status = async () => (await fetch(`${server.url}/${slug}`)).status
-      await expect.poll(status, WITHIN).toBe(404)
-    },
-  }
-}
-
-function dishForm(fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
-}
-
-async function isPublished({ call }: ReturnType<typeof caller>): Promise<void> {
-  const state = async () => (await call('GET', '/api/publication')) as { status: string }
-  await expect.poll(state, WITHIN).toMatchObject({ status: 'published' })
-}
-
-function caller(token = '') {
-  const call = async (method: string, path: string, body: string | FormData | null = null) => {
-    const headers = new Headers({ Authorization: `Bearer ${token}` })
-    if (typeof body === 'string') headers.set('Content-Type', 'application/json')
-    const answer = await fetch(server.url + path, { method, headers, body })
-    expect([path, answer.status < 300]).toEqual([path, true])
-    return (await answer.json()) as unknown
-  }
-  return { call, post: (path: string, json: object) => call('POST', path, JSON.stringify(json)) }
-}
-
-async function aPhotograph(): Promise<File> {
-  const noise = { type: 'gaussian', mean: 150, sigma: 20 } as const
-  const photo = sharp({
-    create: { width: 1200, height: 900, channels: 3, background: '#a63', noise },
-  })
-  return new File([Buffer.from(await photo.jpeg().toBuffer())], 'karak.jpg')
 }

@@ -7,7 +7,10 @@ export type OwnPage = Exclude<MenuPage, { kind: 'redirect' | 'manifest' }>
 const PRODUCT = 'Qaima'
 
 /** A page of ours as a content file of Hugo's: everything worked out, only to be put in place. */
-export function hugoContent(page: OwnPage, publicUrl: string): string {
+export function hugoContent(
+  page: OwnPage,
+  { publicUrl, graph }: { publicUrl: string; graph: string },
+): string {
   const { restaurant, kind, path } = page
   const { name, currency, lang, dir } = restaurant
   const frontMatter = {
@@ -19,6 +22,8 @@ export function hugoContent(page: OwnPage, publicUrl: string): string {
     menu: encodePath(restaurant.path),
     currency,
     canonical: publicUrl + encodePath(path),
+    share: publicUrl + (restaurant.share ?? ''),
+    graph,
     og: kind === 'product' ? 'article' : 'website',
     ...ownData(page),
   }

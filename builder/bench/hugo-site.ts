@@ -6,9 +6,12 @@ import { loadRenderer, SITE_DIST, type Renderer } from '../renderer.ts'
 import type { BenchHouse } from './bench-house.ts'
 import { hugoContent, type OwnPage } from './hugo-content.ts'
 import { hugoLayout, type StaticParts } from './hugo-templates.ts'
+import { sharePictureFile } from '../share/share-picture.ts'
 import { runProcess } from './child-process.ts'
 
 const KINDS = ['menu', 'category', 'product', 'info'] as const
+// What machines read: Hugo gets it worked out, like everything else.
+const GRAPH = /<script type="application\/ld\+json">(.*?)<\/script>/s
 const UNWANTED = ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404']
 
 /** The version of Hugo on the path; null when there is none. */
@@ -33,9 +36,11 @@ export async function writeHugoSite(house: BenchHouse, folder: string): Promise<
   for (const [index, restaurantId] of house.restaurantIds.entries()) {
     const menu = await loadMenu(house.db, restaurantId)
     const pages = menu
-      ? menuPages(menu).filter((page) => page.kind !== 'redirect' && page.kind !== 'manifest')
+      ? menuPages(menu, `/media/${sharePictureFile(menu)}`).filter(
+          (page) => page.kind !== 'redirect' && page.kind !== 'manifest',
+        )
       : []
-    await writeContent(join(folder, `content/menu-${index}`), pages, publicUrl)
+    await writeContent(join(folder, `content/menu-${index}`), pages, { publicUrl, renderer })
     if (index === 0) await writeLayouts(join(folder, 'layouts/_default'), pages, renderer)
   }
 }
@@ -46,10 +51,15 @@ export async function buildHugoSite(folder: string, destination: string): Promis
   return (await runProcess('hugo', args)).seconds
 }
 
-async function writeContent(folder: string, pages: OwnPage[], publicUrl: string): Promise<void> {
+async function writeContent(
+  folder: string,
+  pages: OwnPage[],
+  { publicUrl, renderer }: { publicUrl: string; renderer: Renderer },
+): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [place, page] of pages.entries()) {
-    await writeFile(join(folder, `page-${place}.md`), hugoContent(page, publicUrl))
+    const graph = GRAPH.exec(await renderer.render(page))?.[1] ?? ''
+    await writeFile(join(folder, `page-${place}.md`), hugoContent(page, { publicUrl, graph }))
   }
 }
 
@@ -63,6 +73,6 @@ async function writeLayouts(folder: string, pages: OwnPage[], renderer: Renderer
 }
 
 function staticParts(html: string): StaticParts {
-  const scripts = html.match(/<script[^>]*src=[^>]*><\/script>/g) ?? []
+  const scripts = html.match(/<script[^>]*(?:src=|"speculationrules")[^>]*>[^<]*<\/script>/g) ?? []
   return { style: /<style>.*?<\/style>/s.exec(html)?.[0] ?? '', scripts: scripts.join('') }
 }

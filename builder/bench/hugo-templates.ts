@@ -12,7 +12,7 @@ export function hugoLayout(kind: keyof typeof BODIES, parts: StaticParts): strin
     `<!DOCTYPE html><html lang="{{ .Params.lang }}" dir="{{ .Params.dir }}"> <head>`,
     HEAD,
     parts.style,
-    `</head> <body>  ${BODIES[kind]}${parts.scripts}  </body> </html>`,
+    `</head> <body>  ${BODIES[kind]}${parts.scripts}${GRAPH}  </body> </html>`,
   ].join('')
 }
 
@@ -28,8 +28,13 @@ const HEAD = [
   '<meta property="og:description" content="{{ .Description }}">',
   '<meta property="og:url" content="{{ .Params.canonical }}">',
   '<meta property="og:site_name" content="{{ .Params.restaurant }}">',
+  '<meta property="og:image" content="{{ .Params.share }}">',
+  '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+  '<meta name="twitter:card" content="summary_large_image">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
 ].join('')
+
+const GRAPH = '<script type="application/ld+json">{{ .Params.graph | safeJS }}</script>'
 
 const LOGO = '<span class="logo none"> Put Your Logo </span>'
 const NAME = '<h1 dir="auto"><a href="{{ .Params.menu }}">{{ .Params.restaurant }}</a></h1>'

@@ -1,4 +1,5 @@
 import { folded } from '#site/lib/folded.ts'
+import css from '#site/styles/search.css?inline'
 
 interface Dish {
   row: HTMLElement
@@ -8,6 +9,9 @@ interface Dish {
 // Loaded by the first tap on the button.
 const button = document.querySelector<HTMLElement>('.find')
 if (button) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
   openSearch(button)
   button.addEventListener('click', () => openSearch(button))
 }

@@ -8,7 +8,6 @@ import { createMenuTexts, type MenuTexts } from './domain/menu-texts.ts'
 import { chooseProvider } from './domain/payments/choose-provider.ts'
 import type { PaymentProvider } from './domain/payments/provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
-import { chooseTestProvider } from './domain/test-payments/provider.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
@@ -72,10 +71,7 @@ export function createContext({
     tokens: createTokens(tokenSecret),
     passwords: createPasswords(passwordCost),
     mailer: createMailer({ ...parts, now }),
-    payments:
-      payments === undefined
-        ? (chooseProvider(parts.settings) ?? chooseTestProvider({ ...parts, now }))
-        : payments,
+    payments: payments === undefined ? chooseProvider({ ...parts, now }) : payments,
     menuTexts: createMenuTexts(),
     compressor: createCompressor(),
   }

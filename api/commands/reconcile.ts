@@ -23,7 +23,7 @@ export const reconcileCommand = defineCommand({
 })
 
 async function run({ settings, db }: Session): Promise<Reconciliation> {
-  const provider = chooseProvider(settings)
+  const provider = chooseProvider({ db, settings, now })
   if (!provider) throw new CommandError('Payments are not set up')
   const log = pino({ base: undefined, level: 'warn' }, pino.destination(2))
   const mailer = createMailer({ db, settings, log, now })

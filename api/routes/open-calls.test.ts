@@ -30,7 +30,10 @@ test('lists the plans with the names that the payment provider has for them', as
 })
 
 test('gives the plans no names where nothing can be paid', async () => {
-  await using api = await anApi({ NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' })
+  await using api = await anApi(
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' },
+    'chosen',
+  )
   const { body } = await api.call('GET', '/api/plans')
   expect(body).toMatchObject([{ priceId: null }, { priceId: null }])
 })

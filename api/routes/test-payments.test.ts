@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { PaidPlan } from '#db/rules/plans.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
+import { DAY_MS, type PaidPlan } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
+import { sendDueNotices } from '../domain/notices.ts'
 import { allRows } from '../testing/all-rows.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
@@ -170,6 +170,28 @@ describe('portal', () => {
     expect(data.map(({ status }) => status)).toEqual(['refunded', 'paid', 'paid'])
     expect(subscriptionStatus.currentPeriodEnd).toBe('2026-04-01T08:00:00.000Z')
   })
+})
+
+test('a mail that nobody called for goes out within the hour, and none twice', async () => {
+  await using api = await anApi({}, 'chosen')
+  const owner = await aSubscriber(api, 'monthly')
+  await act(api, owner, 'fail')
+  await api.db.updateTable('owners').set({ passwordHash: 'a hash', language: 'ar' }).execute()
+  // As when the server went between taking the state and telling of it.
+  await api.db.deleteFrom('sentNotices').execute()
+  await api.context.mailer.idle()
+  for (const hours of [1, 2, 3]) {
+    api.setNow(new Date(NOW.getTime() + hours * 60 * 60_000))
+    await sendDueNotices(api.context)
+  }
+  const mails = await readOutbox(api.settings.dataDir)
+  expect(
+    mails
+      .slice(2)
+      .map(({ subject }) => subject)
+      .toSorted(),
+  ).toEqual(['لم تتم عملية الدفع', 'وصلتنا دفعتك'])
+  expect(mails.find(({ subject }) => subject === 'وصلتنا دفعتك')?.text).toContain('TEST-000001')
 })
 
 test('the pages are closed where real money is taken', async () => {

@@ -11,7 +11,6 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
 import { createContext, type AppContext } from '../context.ts'
-import { chooseProvider } from '../domain/payments/choose-provider.ts'
 import type { PaymentProvider } from '../domain/payments/provider.ts'
 import { createFakePayments } from './fake-payments.ts'
 import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
@@ -61,6 +60,7 @@ export async function anApi(
 ): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-api-'))
   const settings = parseSettings({ DATA_DIR: folder, ...environment })
+  const given = payments === undefined && !settings.stripe ? createFakePayments() : payments
   const db = await openMigratedDatabase(':memory:')
   const wakes: string[] = []
   const log: string[] = []
@@ -78,10 +78,7 @@ export async function anApi(
     tokenSecret: TOKEN_SECRET,
     now: () => now,
     passwordCost: CHEAP,
-    ...(payments !== 'chosen' && {
-      payments:
-        payments === undefined ? (chooseProvider(settings) ?? createFakePayments()) : payments,
-    }),
+    ...(given !== undefined && given !== 'chosen' && { payments: given }),
   })
   const app = createApp(context)
   return {

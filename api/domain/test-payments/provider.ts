@@ -45,7 +45,7 @@ export interface TestProvider extends PaymentProvider {
 }
 
 /** The price identifiers of the plans, which nobody but this provider knows. */
-export const TEST_PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' } as const
+const TEST_PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' } as const
 
 const CHECKOUT_MS = DAY_MS
 const PORTAL_MS = 60 * 60_000
@@ -87,12 +87,6 @@ export function createTestProvider(parts: TestProviderParts): TestProvider {
     endSubscription: (id, options) => work((work) => endSubscription(work, id, options)),
     cancelAll: (customerId) => work((work) => cancelAll(work, customerId)),
   }
-}
-
-/** This provider where no other is set up; nobody in production. */
-export function chooseTestProvider(parts: TestProviderParts): TestProvider | null {
-  const { production, stripe } = parts.settings
-  return production || stripe ? null : createTestProvider(parts)
 }
 
 /** The provider, if it is this one. */

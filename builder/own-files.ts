@@ -2,12 +2,18 @@ import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import type { OwnFiles } from '#db/queries/publications.ts'
 import { readOwnFiles, recordOwnFiles } from '#db/queries/site-files.ts'
-import { shortHash } from './page-files.ts'
+import { addPurges } from '#db/queries/purges.ts'
+import { transact } from '#db/transact.ts'
+import { pagePath, shortHash } from './page-files.ts'
+import type { Renderer } from './renderer.ts'
 import type { Target } from './targets/target.ts'
 
 export interface OwnFilesContext {
   db: Database
   target: Target
+  renderer: Pick<Renderer, 'fingerprint'>
+  /** Whether a CDN in front is told which files have changed. */
+  purging: boolean
   now: () => Date
 }
 
@@ -22,27 +28,31 @@ export interface OwnFilesResult {
  * is no longer among them, unless `keeps` says that a visitor may still ask for it.
  */
 export async function putOwnFiles(
-  { db, target, now }: OwnFilesContext,
+  { db, target, renderer: { fingerprint }, purging, now }: OwnFilesContext,
   owner: OwnFiles,
   files: ReadonlyMap<string, Buffer>,
   keeps: (file: string) => boolean = () => false,
 ): Promise<OwnFilesResult> {
   const before = await readOwnFiles(db, owner)
   const hashes: Record<string, string> = {}
-  let written = 0
+  const written: string[] = []
   const limit = pLimit(target.putsAtOnce)
   const bring = async ([file, content]: [string, Buffer]) => {
     const hash = shortHash(content)
     hashes[file] = hash
     if (before[file] === hash && (await target.has(file))) return
     await target.put(file, content)
-    written += 1
+    written.push(file)
   }
   for (const together of [assetsOf(files), pagesOf(files)]) await limit.map(together, bring)
   const gone = Object.keys(before).filter((file) => !files.has(file) && !keeps(file))
   await target.remove(gone)
-  if (written + gone.length > 0) await recordOwnFiles(db, owner, hashes, now())
-  return { written, removed: gone.length }
+  const paths = [...written, ...gone].map(pagePath)
+  await transact(db, async (trx) => {
+    await recordOwnFiles(trx, owner, hashes, { fingerprint, now: now() })
+    if (purging) await addPurges(trx, paths)
+  })
+  return { written: written.length, removed: gone.length }
 }
 
 function assetsOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {

@@ -54,6 +54,11 @@ export function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 
+/** The path that a published file is asked for by. */
+export function pagePath(file: string): string {
+  return `/${file.replace(/(?:^|\/)index\.html$/, '')}`
+}
+
 /** A hash short enough for a manifest, long enough never to meet another. */
 export function shortHash(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, HASH_LENGTH)

@@ -5,9 +5,9 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import { changeProduct, deleteProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
-import { getPublicationState, listPending } from '#db/queries/publications.ts'
+import { getPublicationState } from '#db/queries/publications.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
-import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { loadRenderer, type Renderer } from './renderer.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
 function aContext(house: House, change: Partial<PublishContext> = {}): PublishContext {
   const target = folderTarget(house.settings.cdnDir)
   const { mediaDir } = house.settings
-  return { db: house.db, renderer, target, mediaDir, holder: 'a', now: () => NOW, ...change }
+  const context = { db: house.db, renderer, target, mediaDir, purging: false }
+  return { ...context, holder: 'a', now: () => NOW, ...change }
 }
 
 async function aMenu(house: House) {
@@ -58,7 +59,7 @@ describe('publishing a restaurant', () => {
       'corner-café/info/app.webmanifest',
       'corner-café/info/index.html',
     ])
-    expect(await listPending(house.db, NOW, 10)).toEqual([])
+    expect(await pending(house.db, NOW)).toEqual([])
   })
 
   test('writes nothing when nothing has changed', async () => {
@@ -149,10 +150,10 @@ describe('publishing a restaurant', () => {
     const context = aContext(house)
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
-    expect(await listPending(house.db, NOW, 10)).toEqual([restaurantId])
+    expect(await pending(house.db, NOW)).toEqual([restaurantId])
     expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 9 })
     expect(await files(context.target)).toEqual([])
-    expect(await listPending(house.db, NOW, 10)).toEqual([])
+    expect(await pending(house.db, NOW)).toEqual([])
   })
 
   test('takes the pictures of what is gone, and leaves those that somebody else shows', async () => {
@@ -238,8 +239,8 @@ describe('a publish that goes wrong', () => {
     const state = await getPublicationState(house.db, restaurantId)
     expect(state).toMatchObject({ failure: 'no space left', attempts: 1 })
     expect(await context.target.has('corner-café/drinks/karak/index.html')).toBe(true)
-    expect(await listPending(house.db, NOW, 10)).toEqual([])
-    expect(await listPending(house.db, new Date(NOW.getTime() + 1000), 10)).toEqual([restaurantId])
+    expect(await pending(house.db, NOW)).toEqual([])
+    expect(await pending(house.db, new Date(NOW.getTime() + 1000))).toEqual([restaurantId])
     expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 1 })
     expect(await getPublicationState(house.db, restaurantId)).toMatchObject({
       failure: null,

@@ -2,14 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
-import {
-  claimPublication,
-  forgetPublication,
-  recordFailure,
-  recordPublication,
-  renewClaim,
-  type Claim,
-} from '#db/queries/claims.ts'
+import { claimPublication, recordFailure, renewClaim, type Claim } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
@@ -20,6 +13,7 @@ import { heldFiles, type Trust } from './held-files.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
 import { pageSink, type PageSink } from './page-sink.ts'
 import type { Renderer } from './renderer.ts'
+import { recordOutcome } from './record-outcome.ts'
 import type { Target } from './targets/target.ts'
 
 export interface PublishContext {
@@ -27,6 +21,8 @@ export interface PublishContext {
   renderer: Renderer
   target: Target
   mediaDir: string
+  /** Whether a CDN in front is told which pages have changed. */
+  purging: boolean
   /** Names this publisher among others on the same database. */
   holder: string
   now: () => Date
@@ -79,18 +75,24 @@ async function bringInLine(
   const held = await heldFiles(context.target, claim.manifest, folders(menu), trust)
   await putMedia(context, plan.media, held.media)
   const { pages, written } = await putPages(context, claim, plan, held.pages)
-  const wanted = new Set(plan.pages.map(({ file }) => file))
-  const removed = [...held.pages.keys()].filter((file) => !wanted.has(file))
+  const removed = [...held.pages.keys()].filter((file) => !Object.hasOwn(pages, file))
   await context.target.remove(removed)
   if (menu) await putDrawnPictures(context, menu, held.media)
   else await removeGonePictures(context, claim.manifest.media)
-  await record(context, claim, menu, { pages, media: [...plan.media, ...plan.drawn] })
+  // What an attempt that was cut short had put, nobody knows.
+  const changed = claim.interrupted ? Object.keys(pages) : written
+  await recordOutcome(context, claim, {
+    revision: menu?.revision ?? null,
+    manifest: { pages, media: [...plan.media, ...plan.drawn] },
+    changed: [...changed, ...removed],
+    checked: trust !== 'manifest',
+  })
   const { restaurantId } = claim
   return {
     status: 'published',
     restaurantId,
     pages: plan.pages.length,
-    written,
+    written: written.length,
     removed: removed.length,
   }
 }
@@ -117,16 +119,16 @@ async function putPages(
   claim: Claim,
   plan: Plan,
   held: ReadonlyMap<string, PublishedFile>,
-): Promise<{ pages: Manifest['pages']; written: number }> {
+): Promise<{ pages: Manifest['pages']; written: string[] }> {
   const pages: Manifest['pages'] = {}
   const sink = pageSink(context.target, held.size === 0)
-  let written = 0
+  const written: string[] = []
   let renewAt = context.now().getTime() + RENEW_AFTER_MS
   for (const planned of plan.pages) {
     const known = held.get(planned.file)
     const isSame = known?.input === planned.input
     const page = isSame ? known : await putPage(context.renderer, planned, known, sink)
-    if (page.content !== known?.content) written += 1
+    if (page.content !== known?.content) written.push(planned.file)
     pages[planned.file] = page
     if (context.now().getTime() < renewAt) continue
     await renew(context, claim)
@@ -152,17 +154,6 @@ async function renew(context: PublishContext, claim: Claim): Promise<void> {
   const { until } = leaseTimes(context.now())
   if (await renewClaim(context.db, claim, until)) return
   throw new Error('Another publisher took over')
-}
-
-async function record(
-  context: PublishContext,
-  claim: Claim,
-  menu: MenuDocument | undefined,
-  manifest: Manifest,
-): Promise<void> {
-  if (!menu) return forgetPublication(context.db, claim)
-  const { revision } = menu
-  await recordPublication(context.db, claim, { revision, manifest, now: context.now() })
 }
 
 function leaseTimes(now: Date): { now: Date; until: Date } {

@@ -56,6 +56,22 @@ describe('the publisher', () => {
     await publisher!.stop()
   })
 
+  test('makes every page again, by itself, when the templates or the public address change', async () => {
+    await using house = await aHouse()
+    for (const name of ['First', 'Second']) await aRestaurant(house.db, { name })
+    start(house)
+    await eventually(() => Promise.all([page(house, 'first'), page(house, 'second')]))
+    await publisher!.stop()
+    const moved = { ...house.settings, publicUrl: 'https://elsewhere.example' }
+    publisher = startPublisher({ settings: moved })
+    for (const path of ['first', 'second']) {
+      await eventually(async () =>
+        expect(await page(house, path)).toContain('https://elsewhere.example'),
+      )
+    }
+    await publisher.stop()
+  })
+
   test('brings the files that are nobody’s menu', async () => {
     await using house = await aHouse()
     start(house)

@@ -1,4 +1,5 @@
 import { Pacer } from './pacer.ts'
+import { startPurger, type Purger } from './purge/start-purger.ts'
 import { WorkerPool } from './worker-pool.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-messages.ts'
@@ -24,24 +25,29 @@ const DISCOVERY_EVERY_MS = 10_000
 
 /** Starts a publisher: a thread of its own that publishes what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
-  const publisher = new PollingPublisher(options)
+  const { purge: hook, databaseFile, publicUrl } = options.settings
+  const { onError } = options
+  const purger = hook && startPurger({ databaseFile, publicUrl, hook, onError })
+  const publisher = new PollingPublisher(options, purger)
   publisher.start()
   return publisher
 }
 
 class PollingPublisher implements Publisher {
   readonly #options: PublisherOptions
+  readonly #purger: Purger | null
   readonly #pool: WorkerPool
   /** Restaurants under way, and whether each has changed since it was begun. */
-  readonly #underWay = new Map<string, boolean>()
+  readonly #underWay = new Map<string, { changed: boolean; done: Promise<void> }>()
   /** Search engines come once a day or so: they need not have each change at once. */
   readonly #discovery = new Pacer(DISCOVERY_EVERY_MS)
   #sitePublished = false
   #stopped = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: PublisherOptions) {
+  constructor(options: PublisherOptions, purger: Purger | null) {
     this.#options = options
+    this.#purger = purger
     this.#pool = new WorkerPool(options.settings, 1)
   }
 
@@ -50,7 +56,8 @@ class PollingPublisher implements Publisher {
   }
 
   wake(restaurantId: string): void {
-    if (this.#underWay.has(restaurantId)) this.#underWay.set(restaurantId, true)
+    const underWay = this.#underWay.get(restaurantId)
+    if (underWay) underWay.changed = true
     else if (!this.#stopped) void this.#publish(restaurantId)
   }
 
@@ -61,20 +68,33 @@ class PollingPublisher implements Publisher {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
+    await Promise.all(this.#underWay.values().map(({ done }) => done))
     await this.#pool.stop()
+    await this.#purger?.stop()
+  }
+
+  #publish(restaurantId: string): Promise<void> {
+    const underWay = { changed: false, done: Promise.resolve() }
+    this.#underWay.set(restaurantId, underWay)
+    underWay.done = this.#publishUntilSame(restaurantId, underWay).finally(() => {
+      this.#underWay.delete(restaurantId)
+      this.#discovery.want()
+    })
+    return underWay.done
   }
 
   // Changes that come in while a restaurant is being published are one more publish, not many.
-  async #publish(restaurantId: string): Promise<void> {
+  async #publishUntilSame(restaurantId: string, underWay: { changed: boolean }): Promise<void> {
     do {
-      this.#underWay.set(restaurantId, false)
-      await this.#pool.publish(restaurantId, 'manifest').then(
-        (result) => this.#options.onResult?.(result),
-        (error: unknown) => this.#report(error),
-      )
-    } while (this.#underWay.get(restaurantId) === true && !this.#stopped)
-    this.#underWay.delete(restaurantId)
-    this.#discovery.want()
+      underWay.changed = false
+      await this.#publishOnce(restaurantId).catch((error: unknown) => this.#report(error))
+    } while (underWay.changed)
+  }
+
+  async #publishOnce(restaurantId: string): Promise<void> {
+    const result = await this.#pool.publish(restaurantId, 'manifest')
+    this.#purger?.wake()
+    this.#options.onResult?.(result)
   }
 
   async #look(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Trust } from './held-files.ts'
+import type { PurgeHook } from './purge/purge-hook.ts'
 import type { SiteDetails } from './renderer.ts'
 import type { TargetSettings } from './targets/open-target.ts'
 
@@ -7,6 +8,7 @@ export interface WorkerSettings extends TargetSettings, SiteDetails {
   databaseFile: string
   mediaDir: string
   publicUrl: string
+  purge: PurgeHook | null
 }
 
 export type WorkerQuestion =

@@ -37,6 +37,7 @@ async function createContext(settings: WorkerSettings): Promise<WorkerContext> {
     target: await openTarget(settings),
     details: { contactEmail: settings.contactEmail, operatorName: settings.operatorName },
     mediaDir: settings.mediaDir,
+    purging: settings.purge !== null,
     holder: randomUUID(),
     now: () => new Date(),
   }
@@ -59,7 +60,11 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'prepare':
       return context.renderer.prepare()
     case 'pending':
-      return listPending(context.db, context.now(), PENDING_AT_ONCE)
+      return listPending(context.db, {
+        now: context.now(),
+        limit: PENDING_AT_ONCE,
+        fingerprint: context.renderer.fingerprint,
+      })
     case 'publish':
       return publishRestaurant(context, question.restaurantId, question.trust)
     case 'stop':

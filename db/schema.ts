@@ -6,9 +6,10 @@ import type {
   PaymentEventTable,
   SubscriptionTable,
 } from './payment-tables.ts'
+import type { PublishingSchema } from './publishing-schema.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
-export interface Schema extends TestPaymentSchema {
+export interface Schema extends TestPaymentSchema, PublishingSchema {
   owners: OwnerTable
   restaurants: RestaurantTable
   restaurantSlugs: RestaurantSlugTable
@@ -17,7 +18,6 @@ export interface Schema extends TestPaymentSchema {
   products: ProductTable
   formerProductSlugs: FormerProductSlugTable
   pictures: PictureTable
-  publications: PublicationTable
   tries: TryTable
   mailTokens: MailTokenTable
   sentNotices: SentNoticeTable
@@ -119,27 +119,6 @@ interface PictureTable {
   fallback: 'jpg' | 'png'
   colour: string
   createdAt: string
-}
-
-/**
- * What the CDN holds of a restaurant. Outlives its restaurant until the files are gone, hence no
- * foreign key.
- */
-interface PublicationTable {
-  restaurantId: string
-  /** The restaurant's revision that the files were made from; -1 before the first. */
-  revision: number
-  /** JSON of a `Manifest`; see `db/queries/publications.ts`. */
-  manifest: string
-  publishedAt: string | null
-  /** Why the last attempt failed; null when it did not. */
-  failure: string | null
-  attempts: number
-  /** No automatic attempt before this. */
-  retryAt: string | null
-  /** Who is publishing, and until when nobody else may. */
-  leaseHolder: string | null
-  leaseUntil: string | null
 }
 
 /** Counted tries of something that may be guessed, within a window of time. */

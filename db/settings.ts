@@ -27,6 +27,8 @@ export interface Settings extends PaymentSettings {
   cdnDir: string
   /** Where they go instead of the folder; null for the folder. */
   bucket: Bucket | null
+  /** Who is told which pages have changed, and what signs that; null for nobody. */
+  purge: { url: string; secret: string } | null
   /** Null when the server makes its own and keeps it in `dataDir`. */
   tokenSecret: string | null
   google: { clientId: string; clientSecret: string } | null
@@ -59,6 +61,8 @@ const SCHEMA = z.object({
   DATA_DIR: text.default('./data'),
   CDN_DIR: text.optional(),
   CDN_URL: text.transform(toCdnPlace).optional(),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
   TOKEN_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -72,6 +76,7 @@ const SCHEMA = z.object({
 type Values = z.infer<typeof SCHEMA>
 
 const TOGETHER = [
+  ['CDN_PURGE_URL', 'CDN_PURGE_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -155,10 +160,12 @@ function toSettings(values: Values): Settings {
   }
 }
 
-function services(values: Values): Pick<Settings, 'google' | 'mail'> {
+function services(values: Values): Pick<Settings, 'purge' | 'google' | 'mail'> {
+  const { CDN_PURGE_URL: purgeUrl, CDN_PURGE_SECRET: secret } = values
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values
   return {
+    purge: purgeUrl && secret ? { url: purgeUrl, secret } : null,
     google: clientId && clientSecret ? { clientId, clientSecret } : null,
     mail: smtpUrl && from ? { smtpUrl, from } : null,
   }

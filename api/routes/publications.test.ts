@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { claimPublication, recordFailure, recordPublication } from '#db/queries/claims.ts'
 import { EMPTY_MANIFEST } from '#db/queries/publications.ts'
 import { raiseRevision } from '#db/queries/restaurants.ts'
-import { NOW } from '#db/testing/fixtures.ts'
+import { MADE, NOW } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 test('tells an owner how far the public pages are', async () => {
@@ -12,6 +12,7 @@ test('tells an owner how far the public pages are', async () => {
   expect(await ask()).toEqual({ status: 'publishing', publishedAt: null, message: null })
 
   await recordPublication(api.db, await claim(api, restaurantId), {
+    ...MADE,
     revision: 1,
     manifest: EMPTY_MANIFEST,
     now: NOW,

@@ -6,16 +6,27 @@ export interface Progress {
   stop(): void
 }
 
+interface ProgressOptions {
+  json: boolean
+  /** Something else to show, looked at with each step. */
+  detail?: () => string
+}
+
 /** A progress bar over `total` steps, named for what is counted. */
-export function startProgress(total: number, unit: string, { json }: { json: boolean }): Progress {
+export function startProgress(
+  total: number,
+  unit: string,
+  { json, detail = () => '' }: ProgressOptions,
+): Progress {
   if (json || total === 0 || !process.stderr.isTTY) return { step() {}, stop() {} }
-  const format = `{bar} {value}/{total} ${unit} · {eta_formatted} left`
+  const format = `{bar} {value}/{total} ${unit} · {detail}{eta_formatted} left`
   const bar = new SingleBar(
     { format, stream: process.stderr, hideCursor: true },
     Presets.shades_classic,
   )
-  bar.start(total, 0)
-  return { step: () => bar.increment(), stop: () => bar.stop() }
+  const payload = () => ({ detail: detail() && `${detail()} · ` })
+  bar.start(total, 0, payload())
+  return { step: () => bar.increment(1, payload()), stop: () => bar.stop() }
 }
 
 /** Prints one JSON object, which with `--json` is all that standard output gets. */

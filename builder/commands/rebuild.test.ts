@@ -3,9 +3,11 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
+import { listPublicationStates } from '#db/queries/publications.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { pageFile } from '../page-files.ts'
+import type { RebuildReport } from '../rebuild.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
@@ -55,14 +57,36 @@ describe('builder rebuild', () => {
     expect(unknown).toMatchObject({ status: 1, stderr: 'No restaurant is called "nobody"\n' })
   })
 
-  test('killed in the middle, leaves only whole pages, and the next one finishes', async () => {
+  test('takes up those that failed, or those published since a time', async () => {
     await using house = await aHouse()
-    const ids = await restaurants(house, 40)
+    const [first = '', second = ''] = await restaurants(house, 3)
+    await runCommand(house.settings, 'rebuild', '--all')
+    const change = (id: string, values: object) =>
+      house.db.updateTable('publications').set(values).where('restaurantId', '=', id).execute()
+    await change(first, { failure: 'disk full' })
+    const failed = await runCommand(house.settings, 'rebuild', '--only-failed', '--json')
+    expect(JSON.parse(failed.stdout)).toMatchObject({ restaurants: 1, failed: [] })
+    const none = await runCommand(house.settings, 'rebuild', '--only-failed', '--json')
+    expect(none.status).toBe(0)
+    expect(JSON.parse(none.stdout)).toMatchObject({ restaurants: 0 })
+    await change(first, { publishedAt: '2026-01-01T00:00:00.000Z' })
+    await change(second, { publishedAt: '2026-01-03T00:00:00.000Z' })
+    const since = await runCommand(house.settings, 'rebuild', '--since', '2026-01-02', '--json')
+    expect(JSON.parse(since.stdout)).toMatchObject({ restaurants: 2 })
+    const wrong = await runCommand(house.settings, 'rebuild', '--since', 'yesterday')
+    expect(wrong).toMatchObject({ status: 1 })
+    expect(wrong.stderr).toContain('--since takes a time')
+  })
+
+  test('killed in the middle, leaves only whole pages, and goes on where it was', async () => {
+    await using house = await aHouse()
+    const ids = await restaurants(house, 16)
     const child = startCommand(house.settings, 'rebuild', '--all')
     const target = folderTarget(house.settings.cdnDir)
     const seen = await eventually(async () => {
       const files = [...(await target.list('')).keys()].filter((file) => file.startsWith('place-'))
-      expect(files.length).toBeGreaterThan(20)
+      const states = await listPublicationStates(house.db)
+      expect(states.some(({ checkedAt }) => checkedAt !== null)).toBe(true)
       return files
     })
     child.kill('SIGKILL')
@@ -73,10 +97,16 @@ describe('builder rebuild', () => {
         /(?:<\/html>|\})\s*$/,
       )
     }
-    const next = await runCommand(house.settings, 'rebuild', '--all', '--json')
-    expect(JSON.parse(next.stdout)).toMatchObject({ restaurants: 40, failed: [] })
+    const next = await runCommand(house.settings, 'rebuild', '--resume', '--json')
+    const { restaurants: done, failed } = JSON.parse(next.stdout) as RebuildReport
+    expect(failed).toEqual([])
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThan(16)
+    const again = await runCommand(house.settings, 'rebuild', '--resume')
+    expect(again).toMatchObject({ status: 1 })
+    expect(again.stderr).toContain('No rebuild was cut short')
     expect(await missingPages(house, ids)).toEqual([])
     const status = await runCommand(house.settings, 'status', '--json')
-    expect(JSON.parse(status.stdout)).toMatchObject({ published: 40, behind: [] })
+    expect(JSON.parse(status.stdout)).toMatchObject({ published: 16, behind: [] })
   })
 })

@@ -1,10 +1,13 @@
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from 'citty'
 import type { Db } from '#db/schema.ts'
-import { listPublicationStates } from '#db/queries/publications.ts'
-import { findRestaurantByName } from '#db/queries/menus.ts'
+import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
+import type { Settings } from '#db/settings.ts'
+import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../rebuild.ts'
-import { failCommand, printJson, printLines, startProgress } from './output.ts'
+import { chooseRestaurants } from './chosen-restaurants.ts'
+import { failCommand, printJson, printLines } from './output.ts'
+import { startRebuildProgress } from './rebuild-progress.ts'
 import { CommandError, withSession } from './session.ts'
 
 export const rebuildCommand = defineCommand({
@@ -12,6 +15,13 @@ export const rebuildCommand = defineCommand({
   args: {
     restaurant: { type: 'positional', required: false, description: 'Name or address of one' },
     all: { type: 'boolean', default: false, description: 'Every restaurant' },
+    since: { type: 'string', description: 'Those published since a time, and those behind' },
+    'only-failed': { type: 'boolean', default: false, description: 'Those that fail to publish' },
+    resume: {
+      type: 'boolean',
+      default: false,
+      description: 'What a rebuild with --all that was cut short had left',
+    },
     concurrency: { type: 'string', description: 'Threads that render; all cores by default' },
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
@@ -20,28 +30,32 @@ export const rebuildCommand = defineCommand({
       // All cores, but after whatever else runs here: the server goes on answering.
       setPriority(constants.priority.PRIORITY_LOW)
       const concurrency = parseConcurrency(args.concurrency)
-      const restaurantIds = await chosen(db, args)
-      const progress = startProgress(restaurantIds.length, 'restaurants', args)
-      const onResult = () => progress.step()
-      const report = await rebuild({ settings, restaurantIds, concurrency, onResult }).finally(() =>
-        progress.stop(),
-      )
-      if (args.json) printJson(report)
-      else printLines(...summary(report))
-      if (report.failed.length > 0) failCommand()
+      const now = new Date()
+      const choice = { ...args, onlyFailed: args['only-failed'] }
+      const { restaurantIds, resumes } = await chooseRestaurants(db, choice, now)
+      const startedAt = resumes ?? now.toISOString()
+      const isWhole = args.all || resumes !== undefined
+      if (isWhole) await recordRebuildStart(db, new Date(startedAt))
+      const progress = startRebuildProgress(restaurantIds.length, args)
+      const options = { settings, restaurantIds, concurrency, onResult: progress.step }
+      const report = await rebuild(options).finally(() => progress.stop())
+      if (isWhole) await recordRebuildEnd(db, startedAt, new Date())
+      const problem = await tellCdn(db, settings)
+      if (args.json) printJson({ ...report, purge: problem })
+      else printLines(...summary(report), ...(problem === null ? [] : [problem]))
+      if (report.failed.length > 0 || problem !== null) failCommand()
     }),
 })
 
-async function chosen(
-  db: Db,
-  { all, restaurant }: { all: boolean; restaurant?: string },
-): Promise<string[]> {
-  if (all) return (await listPublicationStates(db)).map((state) => state.restaurantId)
-  if (!restaurant) throw new CommandError('Name a restaurant, or rebuild everything with --all')
-  const id = await findRestaurantByName(db, restaurant)
-  if (id === undefined)
-    throw new CommandError(`No restaurant is called ${JSON.stringify(restaurant)}`)
-  return [id]
+/** Tells a CDN in front what has changed; what went wrong, or null. */
+async function tellCdn(db: Db, { purge: hook, publicUrl }: Settings): Promise<string | null> {
+  if (!hook) return null
+  try {
+    await purgeChanged({ db, hook, publicUrl, now: () => new Date() })
+    return null
+  } catch (error) {
+    return `The CDN in front was not told of every change: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 function parseConcurrency(text: string | undefined): number {

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { listPublicationStates, type PublicationState } from '#db/queries/publications.ts'
+import { isBehind, listPublicationStates, type PublicationState } from '#db/queries/publications.ts'
 import { failCommand, printJson, printLines } from './output.ts'
 import { withSession } from './session.ts'
 
@@ -24,10 +24,6 @@ export const statusCommand = defineCommand({
       if (failed.length > 0) failCommand()
     }),
 })
-
-function isBehind({ wanted, published }: PublicationState): boolean {
-  return published === null || published < wanted
-}
 
 function summary(counts: Record<string, number>, behind: readonly PublicationState[]): string[] {
   const words = Object.entries(counts).map(([name, count]) => `${count} ${name}`)

@@ -98,6 +98,7 @@ async function aContext({ db, settings }: House): Promise<PublishContext> {
     renderer: await loadRenderer(PUBLIC_URL),
     target: folderTarget(settings.cdnDir),
     mediaDir: settings.mediaDir,
+    purging: false,
     holder: 'a',
     now: () => NOW,
   }

@@ -10,15 +10,18 @@ export interface CommandResult {
 
 /** Starts the builder's command line in a process of its own, on the database of these settings. */
 export function startCommand(settings: Settings, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, ['builder/cli.ts', ...args], {
-    env: {
-      // oxlint-disable-next-line node/no-process-env
-      PATH: process.env['PATH'],
-      DATA_DIR: settings.dataDir,
-      CDN_DIR: settings.cdnDir,
-      PUBLIC_URL: settings.publicUrl,
-    },
-  })
+  // oxlint-disable-next-line node/no-process-env
+  const env = { PATH: process.env['PATH'], ...environmentOf(settings) }
+  return spawn(process.execPath, ['builder/cli.ts', ...args], { env })
+}
+
+function environmentOf({ dataDir, cdnDir, publicUrl, purge }: Settings): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    CDN_DIR: cdnDir,
+    PUBLIC_URL: publicUrl,
+    ...(purge && { CDN_PURGE_URL: purge.url, CDN_PURGE_SECRET: purge.secret }),
+  }
 }
 
 /** Runs it to its end. */

@@ -5,6 +5,7 @@ import * as init from './0001-init.ts'
 import * as mailTokens from './0002-mail-tokens.ts'
 import * as payments from './0003-payments.ts'
 import * as testPayments from './0004-test-payments.ts'
+import * as publishing from './0005-publishing.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -12,6 +13,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-mail-tokens': mailTokens,
   '0003-payments': payments,
   '0004-test-payments': testPayments,
+  '0005-publishing': publishing,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openMigratedDatabase, type Database } from '../open.ts'
-import { aDatabase, NOW } from '../testing/fixtures.ts'
+import { aDatabase, MADE, NOW } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { transact } from '../transact.ts'
 import {
@@ -12,7 +12,6 @@ import {
   forgetPublication,
   recordFailure,
   recordPublication,
-  releasePublication,
   renewClaim,
   type Claim,
 } from './claims.ts'
@@ -63,9 +62,13 @@ it('can be taken over when its time is up, and then says that it was interrupted
   const second = await claimed(db, 'b', LEASE_MS)
   expect(second.interrupted).toBe(true)
   expect(await renewClaim(db, first, at(LEASE_MS * 3))).toBe(false)
-  await recordPublication(db, first, { revision: 9, manifest: MANIFEST, now: at(LEASE_MS) })
+  await recordPublication(db, first, {
+    ...MADE,
+    revision: 9,
+    manifest: MANIFEST,
+    now: at(LEASE_MS),
+  })
   await recordFailure(db, first, { failure: 'late', retryAt: at(LEASE_MS * 9) })
-  await releasePublication(db, first)
   await forgetPublication(db, first)
   expect(await claim(db, 'c', LEASE_MS + 1)).toBeUndefined()
   expect(await readManifest(db, 'r1')).toEqual({ pages: {}, media: [] })
@@ -76,7 +79,7 @@ it('can be taken over when its time is up, and then says that it was interrupted
 it('gives back what was published, and is whole again', async () => {
   await using house = await aDatabase()
   const first = await claimed(house.db, 'a', 0)
-  await recordPublication(house.db, first, { revision: 4, manifest: MANIFEST, now: at(5) })
+  await recordPublication(house.db, first, { ...MADE, revision: 4, manifest: MANIFEST, now: at(5) })
   expect(await claimed(house.db, 'b', 6)).toMatchObject({
     revision: 4,
     manifest: MANIFEST,
@@ -95,17 +98,8 @@ it('counts failures in a row, and a success ends the count', async () => {
   }
   const working = await claimed(db, 'a', 2)
   expect(working).toMatchObject({ attempts: 2, interrupted: true })
-  await recordPublication(db, working, { revision: 1, manifest: MANIFEST, now: at(3) })
+  await recordPublication(db, working, { ...MADE, revision: 1, manifest: MANIFEST, now: at(3) })
   expect(await claimed(db, 'a', 4)).toMatchObject({ attempts: 0, interrupted: false })
-})
-
-it('leaves everything as it was when there was nothing to do', async () => {
-  await using house = await aDatabase()
-  const { db } = house
-  const first = await claimed(db, 'a', 0)
-  await recordPublication(db, first, { revision: 4, manifest: MANIFEST, now: at(1) })
-  await releasePublication(db, await claimed(db, 'a', 2))
-  expect(await claimed(db, 'b', 3)).toMatchObject({ revision: 4, interrupted: false })
 })
 
 it('forgets a restaurant that is gone', async () => {
@@ -117,14 +111,13 @@ it('forgets a restaurant that is gone', async () => {
 it('never is with two publishers, whatever they do and however long it takes', async () => {
   const endings = {
     record: (db: Database, claim: Claim, now: Date) =>
-      recordPublication(db, claim, { revision: 1, manifest: MANIFEST, now }),
+      recordPublication(db, claim, { ...MADE, revision: 1, manifest: MANIFEST, now }),
     fail: (db: Database, claim: Claim, now: Date) =>
       recordFailure(db, claim, { failure: 'x', retryAt: now }),
-    release: (db: Database, claim: Claim) => releasePublication(db, claim),
   }
   const step = fc.record({
     who: fc.integer({ min: 0, max: 2 }),
-    what: fc.constantFrom('claim', 'claim', 'renew', 'record', 'fail', 'release'),
+    what: fc.constantFrom('claim', 'claim', 'renew', 'record', 'fail'),
     passes: fc.integer({ min: 0, max: LEASE_MS * 1.5 }),
   })
   await fc.assert(

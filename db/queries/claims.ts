@@ -64,34 +64,38 @@ export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boo
   return renewed.numUpdatedRows > 0n
 }
 
+/** What a publish brought to the CDN. */
+export interface Published {
+  revision: number
+  manifest: Manifest
+  /** The templates that the pages were made with. */
+  fingerprint: string
+  /** Whether the files were held against what was recorded. */
+  checked: boolean
+  now: Date
+}
+
 /** Records what is on the CDN now and gives the claim back. */
 export async function recordPublication(
   db: Db,
   claim: Claim,
-  { revision, manifest, now }: { revision: number; manifest: Manifest; now: Date },
+  { revision, manifest, fingerprint, checked, now }: Published,
 ): Promise<void> {
+  const time = now.toISOString()
   await db
     .updateTable('publications')
     .set({
       revision,
       manifest: JSON.stringify(manifest),
-      publishedAt: now.toISOString(),
+      fingerprint,
+      publishedAt: time,
+      ...(checked && { checkedAt: time }),
       failure: null,
       attempts: 0,
       retryAt: null,
       leaseHolder: null,
       leaseUntil: null,
     })
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
-    .execute()
-}
-
-/** Gives a claim back when there was nothing to do. */
-export async function releasePublication(db: Db, claim: Claim): Promise<void> {
-  await db
-    .updateTable('publications')
-    .set({ leaseHolder: null, leaseUntil: null })
     .where('restaurantId', '=', claim.restaurantId)
     .where('leaseHolder', '=', claim.holder)
     .execute()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aCategory, aDatabase, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { claimPublication, recordFailure, recordPublication, type Claim } from './claims.ts'
 import {
@@ -23,26 +23,31 @@ async function claim(db: Database, restaurantId: string): Promise<Claim> {
 
 async function publish(db: Database, restaurantId: string, revision: number): Promise<void> {
   const manifest = EMPTY_MANIFEST
-  await recordPublication(db, await claim(db, restaurantId), { revision, manifest, now: NOW })
+  await recordPublication(db, await claim(db, restaurantId), {
+    ...MADE,
+    revision,
+    manifest,
+    now: NOW,
+  })
 }
 
 it('lists what is behind: never published, or changed since', async () => {
   await using house = await aDatabase()
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
-  expect(await listPending(db, NOW, 10)).toEqual([restaurantId])
+  expect(await pending(db, NOW)).toEqual([restaurantId])
   await publish(db, restaurantId, 1)
-  expect(await listPending(db, NOW, 10)).toEqual([])
+  expect(await pending(db, NOW)).toEqual([])
   await aCategory(db, restaurantId, 'Tea')
-  expect(await listPending(db, NOW, 10)).toEqual([restaurantId])
+  expect(await pending(db, NOW)).toEqual([restaurantId])
 })
 
 it('does not list what somebody is publishing, until the lease is over', async () => {
   await using house = await aDatabase()
   const { restaurantId } = await aRestaurant(house.db)
   await claim(house.db, restaurantId)
-  expect(await listPending(house.db, NOW, 10)).toEqual([])
-  expect(await listPending(house.db, new Date(NOW.getTime() + 1000), 10)).toEqual([restaurantId])
+  expect(await pending(house.db, NOW)).toEqual([])
+  expect(await pending(house.db, new Date(NOW.getTime() + 1000))).toEqual([restaurantId])
 })
 
 it('lists what failed when its time has come', async () => {
@@ -51,8 +56,8 @@ it('lists what failed when its time has come', async () => {
   const { restaurantId } = await aRestaurant(db)
   const failed = { failure: 'disk full', retryAt: LATER }
   await recordFailure(db, await claim(db, restaurantId), failed)
-  expect(await listPending(db, NOW, 10)).toEqual([])
-  expect(await listPending(db, LATER, 10)).toEqual([restaurantId])
+  expect(await pending(db, NOW)).toEqual([])
+  expect(await pending(db, LATER)).toEqual([restaurantId])
   expect(await getPublicationState(db, restaurantId)).toMatchObject({
     wanted: 1,
     published: -1,
@@ -67,14 +72,14 @@ it('lists a restaurant that is gone while its pages are not', async () => {
   const { ownerId, restaurantId } = await aRestaurant(db)
   await publish(db, restaurantId, 1)
   await db.deleteFrom('owners').where('id', '=', ownerId).execute()
-  expect(await listPending(db, NOW, 10)).toEqual([restaurantId])
+  expect(await pending(db, NOW)).toEqual([restaurantId])
   await expect(getPublicationState(db, restaurantId)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('lists no more than asked for', async () => {
   await using house = await aDatabase()
   for (let index = 0; index < 3; index += 1) await aRestaurant(house.db)
-  expect(await listPending(house.db, NOW, 2)).toHaveLength(2)
+  expect(await pending(house.db, NOW, 2)).toHaveLength(2)
 })
 
 it('gives the states of all restaurants by address', async () => {
@@ -93,6 +98,7 @@ it('gives the states of all restaurants by address', async () => {
       publishedAt: NOW.toISOString(),
       failure: null,
       attempts: 0,
+      checkedAt: null,
     },
     {
       restaurantId: b.restaurantId,
@@ -103,6 +109,7 @@ it('gives the states of all restaurants by address', async () => {
       publishedAt: null,
       failure: null,
       attempts: 0,
+      checkedAt: null,
     },
   ])
 })
@@ -112,11 +119,26 @@ it("keeps the site's own files apart from the restaurants'", async () => {
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
   await publish(db, restaurantId, 1)
-  await recordOwnFiles(db, 'site', { '404.html': 'ab' }, NOW)
-  await recordOwnFiles(db, 'site', { '404.html': 'cd', 'sw.js': 'ef' }, LATER)
+  await recordOwnFiles(db, 'site', { '404.html': 'ab' }, { fingerprint: 'a', now: NOW })
+  const files = { '404.html': 'cd', 'sw.js': 'ef' }
+  await recordOwnFiles(db, 'site', files, { fingerprint: 'b', now: LATER })
   expect(await readOwnFiles(db, 'discovery')).toEqual({})
-  expect(await readOwnFiles(db, 'site')).toEqual({ '404.html': 'cd', 'sw.js': 'ef' })
-  expect(await listPending(db, LATER, 10)).toEqual([])
+  expect(await readOwnFiles(db, 'site')).toEqual(files)
+  expect(await pending(db, LATER)).toEqual([])
   expect(await listPublicationStates(db)).toHaveLength(1)
   expect(await readManifest(db, restaurantId)).toEqual(EMPTY_MANIFEST)
+})
+
+it('lists what was made with other templates, unless newer ones than ours are out', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await publish(db, restaurantId, 1)
+  const ask = (fingerprint: string) => listPending(db, { now: NOW, limit: 10, fingerprint })
+  expect(await ask('newer')).toEqual([])
+  await recordOwnFiles(db, 'site', {}, { fingerprint: 'newer', now: NOW })
+  expect(await ask('newer')).toEqual([restaurantId])
+  expect(await ask('older')).toEqual([])
+  await recordOwnFiles(db, 'site', {}, { fingerprint: MADE.fingerprint, now: NOW })
+  expect(await ask(MADE.fingerprint)).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { notFound } from '../errors.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */
 export interface PublishedFile {
@@ -37,41 +37,89 @@ export interface PublicationState {
   publishedAt: string | null
   failure: string | null
   attempts: number
+  /** When the files were last held against what was recorded. */
+  checkedAt: string | null
 }
 
-/** Restaurants whose pages are behind, or that are gone while their pages are not. */
-export async function listPending(db: Db, now: Date, limit: number): Promise<string[]> {
-  const time = now.toISOString()
-  const behind = await db
-    .selectFrom('restaurants')
-    .leftJoin('publications', 'publications.restaurantId', 'restaurants.id')
-    .select('restaurants.id')
+/**
+ * Restaurants whose pages are behind, that are gone while their pages are not, or whose pages were
+ * made with other templates than the site's newest; in this order.
+ */
+export async function listPending(
+  db: Db,
+  { now, limit, fingerprint }: { now: Date; limit: number; fingerprint: string },
+): Promise<string[]> {
+  const behind = await selectDue(db, now)
     .where((row) =>
       row.or([
         row('publications.revision', 'is', null),
         row('restaurants.revision', '>', row.ref('publications.revision')),
       ]),
     )
-    .where((row) => row.or([row('retryAt', 'is', null), row('retryAt', '<=', time)]))
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', time)]))
     .limit(limit)
     .execute()
-  const gone = await listGone(db, time, limit)
-  return [...behind.map((row) => row.id), ...gone]
+  const gone = await listGone(db, { now, limit })
+  const stale = await listStale(db, { now, limit, fingerprint })
+  return [...new Set([...behind.map((row) => row.id), ...gone, ...stale])]
 }
 
-async function listGone(db: Db, time: string, limit: number): Promise<string[]> {
+/** Restaurants that are gone while their pages may not be. */
+export async function listGone(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('publications')
     .leftJoin('restaurants', 'restaurants.id', 'publications.restaurantId')
     .select('publications.restaurantId')
     .where('restaurants.id', 'is', null)
     .where('publications.restaurantId', 'not in', OWN_FILES)
-    .where((row) => row.or([row('retryAt', 'is', null), row('retryAt', '<=', time)]))
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', time)]))
+    .where(isDue(now))
     .limit(limit)
     .execute()
   return rows.map((row) => row.restaurantId)
+}
+
+// An older server beside this one must not bring its own templates back: it leaves pages alone once
+// the site's files are another's.
+async function listStale(
+  db: Db,
+  { now, limit, fingerprint }: { now: Date; limit: number; fingerprint: string },
+): Promise<string[]> {
+  const site = await db
+    .selectFrom('publications')
+    .select('fingerprint')
+    .where('restaurantId', '=', 'site')
+    .executeTakeFirst()
+  if (site?.fingerprint !== fingerprint) return []
+  const rows = await selectDue(db, now)
+    .where((row) => row.or([row('fingerprint', 'is', null), row('fingerprint', '!=', fingerprint)]))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+function selectDue(db: Db, now: Date) {
+  return db
+    .selectFrom('restaurants')
+    .leftJoin('publications', 'publications.restaurantId', 'restaurants.id')
+    .select('restaurants.id')
+    .where(isDue(now))
+}
+
+/** Nobody is publishing it, and it has not failed just now. */
+function isDue(now: Date) {
+  const time = now.toISOString()
+  return (row: ExpressionBuilder<Schema, 'publications'>) =>
+    row.and([
+      row.or([row('retryAt', 'is', null), row('retryAt', '<=', time)]),
+      row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', time)]),
+    ])
+}
+
+/** Whether the owner's newest revision is not on the CDN. */
+export function isBehind({ wanted, published }: PublicationState): boolean {
+  return published === null || published < wanted
 }
 
 /** The state of one restaurant's pages. */
@@ -120,6 +168,7 @@ function selectStates(db: Db) {
       'publications.revision as published',
       'publications.publishedAt',
       'publications.failure',
+      'publications.checkedAt',
       sql<number>`coalesce(publications.attempts, 0)`.as('attempts'),
     ])
 }

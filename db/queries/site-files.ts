@@ -7,12 +7,12 @@ export async function readOwnFiles(db: Db, owner: OwnFiles): Promise<Record<stri
   return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
 }
 
-/** Records it. */
+/** Records it, and the templates of whoever brought it. */
 export async function recordOwnFiles(
   db: Db,
   owner: OwnFiles,
   files: Readonly<Record<string, string>>,
-  now: Date,
+  { fingerprint, now }: { fingerprint: string; now: Date },
 ): Promise<void> {
   const pages: Manifest['pages'] = {}
   for (const [file, content] of Object.entries(files))
@@ -21,9 +21,9 @@ export async function recordOwnFiles(
   const publishedAt = now.toISOString()
   await db
     .insertInto('publications')
-    .values({ restaurantId: owner, revision: 0, attempts: 0, manifest, publishedAt })
+    .values({ restaurantId: owner, revision: 0, attempts: 0, manifest, publishedAt, fingerprint })
     .onConflict((conflict) =>
-      conflict.column('restaurantId').doUpdateSet({ manifest, publishedAt }),
+      conflict.column('restaurantId').doUpdateSet({ manifest, publishedAt, fingerprint }),
     )
     .execute()
 }

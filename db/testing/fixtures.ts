@@ -1,4 +1,5 @@
 import { addCategory } from '../queries/categories.ts'
+import { listPending } from '../queries/publications.ts'
 import { addOwner } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
 import { addRestaurant } from '../queries/restaurants.ts'
@@ -45,4 +46,12 @@ export async function aCategory(
     }
     return { categoryId, productIds }
   })
+}
+
+/** What a publish records beside its files. */
+export const MADE = { fingerprint: 'templates', checked: false }
+
+/** The restaurants that a publisher would take up. */
+export function pending(db: Database, now: Date, limit = 10): Promise<string[]> {
+  return listPending(db, { now, limit, fingerprint: MADE.fingerprint })
 }

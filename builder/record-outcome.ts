@@ -1,0 +1,46 @@
+import { forgetPublication, recordPublication, type Claim } from '#db/queries/claims.ts'
+import type { Database } from '#db/open.ts'
+import type { Manifest } from '#db/queries/publications.ts'
+import { addPurges } from '#db/queries/purges.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { pagePath } from './page-files.ts'
+import type { Renderer } from './renderer.ts'
+
+/** What a publish has brought about. */
+export interface Outcome {
+  /** Null when the restaurant is gone. */
+  revision: number | null
+  manifest: Manifest
+  /** Files that are others now than before. */
+  changed: readonly string[]
+  /** Whether the files were held against what was recorded. */
+  checked: boolean
+}
+
+interface RecordContext {
+  db: Database
+  renderer: Pick<Renderer, 'fingerprint'>
+  /** Whether a CDN in front is told which pages have changed. */
+  purging: boolean
+  now: () => Date
+}
+
+/** Records it, and what a CDN in front must be told. */
+export async function recordOutcome(
+  { db, renderer, purging, now }: RecordContext,
+  claim: Claim,
+  { revision, manifest, changed, checked }: Outcome,
+): Promise<void> {
+  const published = { manifest, checked, fingerprint: renderer.fingerprint, now: now() }
+  const end = (trx: Db) =>
+    revision === null
+      ? forgetPublication(trx, claim)
+      : recordPublication(trx, claim, { ...published, revision })
+  if (!purging || changed.length === 0) return end(db)
+  // Together, so that no change is recorded of which a CDN in front is never told.
+  await transact(db, async (trx) => {
+    await end(trx)
+    await addPurges(trx, changed.map(pagePath))
+  })
+}

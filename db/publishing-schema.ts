@@ -1,0 +1,50 @@
+/** The tables of publishing. */
+export interface PublishingSchema {
+  publications: PublicationTable
+  rebuilds: RebuildTable
+  purges: PurgeTable
+  unusedMedia: UnusedMediaTable
+}
+
+/**
+ * What the CDN holds of a restaurant. Outlives its restaurant until the files are gone, hence no
+ * foreign key.
+ */
+interface PublicationTable {
+  restaurantId: string
+  /** The restaurant's revision that the files were made from; -1 before the first. */
+  revision: number
+  /** JSON of a `Manifest`; see `db/queries/publications.ts`. */
+  manifest: string
+  publishedAt: string | null
+  /** Why the last attempt failed; null when it did not. */
+  failure: string | null
+  attempts: number
+  /** No automatic attempt before this. */
+  retryAt: string | null
+  /** Who is publishing, and until when nobody else may. */
+  leaseHolder: string | null
+  leaseUntil: string | null
+  /** The templates that the pages were made with; null when that was not recorded. */
+  fingerprint: string | null
+  /** When the files were last held against what was recorded. */
+  checkedAt: string | null
+}
+
+/** Rebuilds of everything; one that was cut short has no end. */
+interface RebuildTable {
+  startedAt: string
+  finishedAt: string | null
+}
+
+/** Changed pages that a CDN in front has not been told of. */
+interface PurgeTable {
+  path: string
+  change: string
+}
+
+/** Files below `media/` that nothing shows, until they may go. */
+interface UnusedMediaTable {
+  file: string
+  since: string
+}

@@ -28,11 +28,12 @@ export interface OwnFilesResult {
  * is no longer among them, unless `keeps` says that a visitor may still ask for it.
  */
 export async function putOwnFiles(
-  { db, target, renderer: { fingerprint }, purging, now }: OwnFilesContext,
+  context: OwnFilesContext,
   owner: OwnFiles,
   files: ReadonlyMap<string, Buffer>,
   keeps: (file: string) => boolean = () => false,
 ): Promise<OwnFilesResult> {
+  const { db, target } = context
   const before = await readOwnFiles(db, owner)
   const hashes: Record<string, string> = {}
   const written: string[] = []
@@ -47,12 +48,21 @@ export async function putOwnFiles(
   for (const together of [assetsOf(files), pagesOf(files)]) await limit.map(together, bring)
   const gone = Object.keys(before).filter((file) => !files.has(file) && !keeps(file))
   await target.remove(gone)
-  const paths = [...written, ...gone].map(pagePath)
+  await recordBrought(context, owner, hashes, [...written, ...gone])
+  return { written: written.length, removed: gone.length }
+}
+
+/** Records files that are nobody's menu, and which of them a CDN in front must hear of. */
+export async function recordBrought(
+  { db, renderer: { fingerprint }, purging, now }: OwnFilesContext,
+  owner: OwnFiles,
+  hashes: Readonly<Record<string, string>>,
+  changed: readonly string[],
+): Promise<void> {
   await transact(db, async (trx) => {
     await recordOwnFiles(trx, owner, hashes, { fingerprint, now: now() })
-    if (purging) await addPurges(trx, paths)
+    if (purging) await addPurges(trx, changed.map(pagePath))
   })
-  return { written: written.length, removed: gone.length }
 }
 
 function assetsOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {

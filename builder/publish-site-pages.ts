@@ -1,5 +1,5 @@
-import { readOwnFiles, recordOwnFiles } from '#db/queries/site-files.ts'
-import type { OwnFilesContext, OwnFilesResult } from './own-files.ts'
+import { readOwnFiles } from '#db/queries/site-files.ts'
+import { recordBrought, type OwnFilesContext, type OwnFilesResult } from './own-files.ts'
 import { pageFile, shortHash } from './page-files.ts'
 import type { Renderer, SiteDetails } from './renderer.ts'
 
@@ -13,7 +13,7 @@ export interface SitePagesContext extends OwnFilesContext {
  * same input, which is what is recorded of each: templates that nobody needs are not even loaded.
  */
 export async function publishSitePages(context: SitePagesContext): Promise<OwnFilesResult> {
-  const { db, target, renderer, details, now } = context
+  const { db, target, renderer, details } = context
   const input = shortHash(renderer.fingerprint + JSON.stringify(details))
   const before = await readOwnFiles(db, 'pages')
   if (await isThere(context, before, input)) return { written: 0, removed: 0 }
@@ -25,7 +25,7 @@ export async function publishSitePages(context: SitePagesContext): Promise<OwnFi
   }
   const gone = Object.keys(before).filter((file) => !(file in files))
   await target.remove(gone)
-  await recordOwnFiles(db, 'pages', files, now())
+  await recordBrought(context, 'pages', files, [...Object.keys(files), ...gone])
   return { written: paths.length, removed: gone.length }
 }
 

@@ -10,7 +10,7 @@ const NOBODY = { contactEmail: null, operatorName: null }
 async function aContext(house: House): Promise<SiteContext> {
   const renderer = await loadRenderer('https://menus.example')
   const target = folderTarget(house.settings.cdnDir)
-  return { db: house.db, renderer, target, details: NOBODY, now: () => NOW }
+  return { db: house.db, renderer, target, details: NOBODY, purging: false, now: () => NOW }
 }
 
 test('the landing page knows its address, and whom to write to once somebody says so', async () => {

@@ -278,6 +278,7 @@ describe('prerendered pages', () => {
     'confirm-email/index.html',
     'forgot-password/index.html',
     'reset-password/index.html',
+    'customers/index.html',
     'dashboard/index.html',
     'dashboard/info/social/index.html',
   ])('%s is valid', async (file) => {

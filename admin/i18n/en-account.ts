@@ -79,7 +79,7 @@ export const enAccount = {
     stays:
       'Kept: your address {{address}}, so that printed QR codes never lead to somebody else, and the invoices at the card payment provider.',
     emailAgain: 'Your email address, to confirm',
-    keep: 'Keep the account',
+    keep: 'Keep it',
     deleteNow: 'Delete for good',
     deleting: 'Deleting…',
     loadFailed: 'Your account could not be loaded.',

@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono'
 import { testInvoiceNumber } from '#db/rules/test-payments.ts'
 import type { AppEnv } from '../context.ts'
 import { checkoutPage, successAddress } from '../domain/test-payments/checkout-page.ts'
-import { drawInvoice } from '../domain/test-payments/invoice-pdf.ts'
 import { messagePage, pageWords } from '../domain/test-payments/page-frame.ts'
 import { portalPage } from '../domain/test-payments/portal-page.ts'
 import {
@@ -53,6 +52,8 @@ export const testPaymentRoutes = new Hono<AppEnv>()
   .get('/api/test-payments/invoices/:id', async (c) => {
     const invoice = await findInvoice(c.var.context, c.req.param('id'))
     if (!invoice) return answerMissing(c)
+    // What draws is large, and most servers never need it.
+    const { drawInvoice } = await import('../domain/test-payments/invoice-pdf.ts')
     const name = `Qaima-${testInvoiceNumber(invoice.number)}.pdf`
     return c.body(await drawInvoice(invoice), 200, {
       ...SECRET_ADDRESS,

@@ -53,14 +53,8 @@ export async function createTypesetter(
   const letters = new Set(bare(`aب${names.join('')}`))
   const faces = new Map<Weight, Face[]>()
   for (const weight of WEIGHTS) {
-    const used = new Set([...letters].map((letter) => fontOf(subsets[weight], letter)))
-    faces.set(
-      weight,
-      await embed(
-        document,
-        [...used].filter((font) => font !== undefined),
-      ),
-    )
+    const used = [...letters].flatMap((letter) => fontOf(subsets[weight], letter) ?? [])
+    faces.set(weight, await embed(document, [...new Set(used)]))
   }
   const runs = (text: string, weight: Weight = 400) => visualRuns(text, faces.get(weight) ?? [])
   const width = (text: string, { size, weight }: TextStyle) =>

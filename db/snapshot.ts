@@ -57,6 +57,8 @@ export async function settleRestored(db: Database, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await trx.updateTable('owners').set({ tokenVersion }).execute()
     await trx.deleteFrom('mailTokens').where('purpose', '=', 'reset-password').execute()
+    // What is paid for may have changed since: everything that the clock does is due.
+    await trx.deleteFrom('clockTasks').execute()
     await trx.deleteFrom('publications').where('restaurantId', 'in', OWN_FILES).execute()
     await trx
       .updateTable('publications')

@@ -139,7 +139,7 @@ class LocalStripe implements StripeServer {
       case 'DELETE subscriptions':
         return this.#cancel(id)
       case 'GET invoices':
-        return this.#list(this.invoices, params)
+        return this.#listInvoices(params)
       case 'GET charges':
         return this.#list(this.#charges, params)
       case 'GET invoice_payments':
@@ -238,6 +238,17 @@ class LocalStripe implements StripeServer {
     const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
     const page = found.slice(start, start + Number(limit))
     return well({ ...listOf(page), has_more: start + page.length < found.length })
+  }
+
+  /** What was not asked for in `expand` is left out. */
+  #listInvoices(params: Form) {
+    const answer = this.#list(this.invoices, params)
+    const isExpanded = (params['expand'] as Form | undefined)?.['0'] === 'data.payments'
+    if (isExpanded || !('data' in answer.body)) return answer
+    return well({
+      ...answer.body,
+      data: answer.body.data.map((invoice) => ({ ...invoice, payments: undefined })),
+    })
   }
 
   pay(sessionId: string, now: number): string {

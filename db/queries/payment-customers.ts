@@ -31,6 +31,18 @@ export async function addPaymentCustomer(
     .execute()
 }
 
+/** Forgets a customer whom the provider does not know any more. */
+export async function removePaymentCustomer(
+  db: Db,
+  { provider, customerId }: CustomerId,
+): Promise<void> {
+  await db
+    .deleteFrom('paymentCustomers')
+    .where('provider', '=', provider)
+    .where('customerId', '=', customerId)
+    .execute()
+}
+
 /** The customer of this name. */
 export function findPaymentCustomer(
   db: Db,

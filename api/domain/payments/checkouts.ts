@@ -4,6 +4,7 @@ import {
   lastCheckout,
   listOwnersCustomers,
   noteCheckout,
+  removePaymentCustomer,
 } from '#db/queries/payment-customers.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -94,12 +95,16 @@ async function customerOf(context: AppContext, ownerId: string): Promise<string>
   const { provider } = paymentParts(context)
   const { db, now } = context
   const [known] = await listOwnersCustomers(db, provider.name, ownerId)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    if ((await provider.findOwner(known)) === ownerId) return known
+    // It was deleted there, or belongs to keys that are not used any more.
+    await removePaymentCustomer(db, { provider: provider.name, customerId: known })
+  }
   const { email, language } = await getAccount(db, ownerId)
   const { name } = await getRestaurant(db, ownerId)
   const { customerId } = await provider.createCustomer(
     { ownerId, email, name, language },
-    `customer-${ownerId}`,
+    ['customer', ownerId, known].filter(Boolean).join('-'),
   )
   const customer = { provider: provider.name, customerId, ownerId }
   await transact(db, (trx) => addPaymentCustomer(trx, customer, now()))

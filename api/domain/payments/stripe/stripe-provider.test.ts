@@ -154,6 +154,19 @@ test('leads who has a subscription to its switch instead of to a second one', as
   expect(body).toEqual({ url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) })
 })
 
+test('makes a new customer for an owner whose customer is gone', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  stripe.customers.clear()
+  stripe.sessions.clear()
+  await subscribe(house, MONTHLY)
+  const customer = onlyId(stripe.customers)
+  expect([...stripe.sessions.values()]).toMatchObject([{ customer, status: 'open' }])
+  stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const paid = { status: 'paid', subscriptionType: 'monthly' }
+  expect(await verify(house, onlyId(stripe.sessions))).toEqual(paid)
+})
+
 describe('events', () => {
   test('bring an owner up to date without a return, once each, and in any order', async () => {
     await using house = await aHouse()

@@ -33,8 +33,3 @@ export function publicMenuUrl(slug: string): string {
 export function publicMenuPath(slug: string): string {
   return encodePath(`/${slug}`)
 }
-
-/** The whole address of a public menu, for a code. */
-export function publicMenuHref(slug: string): string {
-  return new URL(publicMenuPath(slug), location.origin).href
-}

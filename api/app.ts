@@ -17,6 +17,7 @@ import { ownerRoutes } from './routes/owners.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { paymentReturnRoutes, paymentRoutes } from './routes/payments.ts'
 import { planRoutes } from './routes/plans.ts'
+import { siteRoutes } from './routes/site.ts'
 import { productRoutes } from './routes/products.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { restaurantRoutes } from './routes/restaurants.ts'
@@ -40,6 +41,7 @@ function createCalls(context: AppContext) {
     .route('/', menuRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)
+    .route('/', siteRoutes)
     .route('/', paymentRoutes)
     .route('/', paymentReturnRoutes)
     .route('/', testPaymentRoutes)

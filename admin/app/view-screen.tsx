@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../components/page-title.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
-import { publicMenuHref, publicMenuUrl } from '../paths.ts'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
+import { MenuAddress } from './menu-address.tsx'
 import './view-screen.css'
 
 /** The menu as guests see it, and its code for print. */
@@ -14,14 +14,11 @@ export function ViewScreen() {
       <h1 className="view-title">{t('nav.view')}</h1>
       <LoadedRestaurant>
         {({ name, slug }) => (
-          <QrMaker name={name} href={publicMenuHref(slug)} address={shortAddress(slug)} />
+          <MenuAddress slug={slug}>
+            {({ href, shown }) => <QrMaker name={name} href={href} address={shown} />}
+          </MenuAddress>
         )}
       </LoadedRestaurant>
     </div>
   )
-}
-
-/** The address as people type it. */
-function shortAddress(slug: string): string {
-  return publicMenuUrl(slug).replace(/^https?:\/\//, '')
 }

@@ -45,6 +45,7 @@ export const arSettings: Translated<typeof enSettings> = {
     title: 'رمز QR لقائمتك',
     hint: 'يمسحه ضيوفك بالكاميرا فتظهر لهم قائمتك.',
     image: 'رمز QR للرابط {{address}}',
+    loadFailed: 'تعذّر تحميل رابط قائمتك.',
     download: 'تنزيل رمز QR',
     downloadFailed: 'تعذّر إنشاء الملف. حاول مرة ثانية.',
     level: 'تصحيح الأخطاء',

@@ -42,6 +42,7 @@ export const enSettings = {
     title: 'Your menu’s QR code',
     hint: 'Guests scan it with their camera and see your menu.',
     image: 'QR code of {{address}}',
+    loadFailed: 'The address of your menu could not be loaded.',
     download: 'Download QR',
     downloadFailed: 'The file could not be made. Please try again.',
     level: 'Error correction',

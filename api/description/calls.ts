@@ -154,6 +154,10 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     answers: { 200: 'Menu', 304: 'nothing' },
   },
   'GET /icons': { about: 'The icons that a category may have', answers: { 200: 'Icons' } },
+  'GET /api/site': {
+    about: 'Where the public menus are, for codes and links',
+    answers: { 200: 'Site' },
+  },
   'GET /api/plans': { about: 'What a subscription costs', answers: { 200: 'Plans' } },
   'POST /create-checkout-session': {
     about: 'Where to pay for a plan, or to switch to it from another',

@@ -14,6 +14,7 @@ import {
   verifiedPaymentSchema,
 } from '../schemas/payments.ts'
 import { plansSchema } from '../schemas/plans.ts'
+import { siteSchema } from '../schemas/site.ts'
 import {
   deletedProductSchema,
   productAnswerSchema,
@@ -57,6 +58,7 @@ export const ANSWER_SCHEMAS = {
   Menu: menuSchema,
   Icons: iconsSchema,
   Plans: plansSchema,
+  Site: siteSchema,
   UrlAnswer: urlAnswerSchema,
   PaymentDetails: paymentDetailsSchema,
   VerifiedPayment: verifiedPaymentSchema,

@@ -38,6 +38,12 @@ test('gives the plans no names where nothing can be paid', async () => {
   expect(body).toMatchObject([{ priceId: null }, { priceId: null }])
 })
 
+test('tells where the public menus are', async () => {
+  await using api = await anApi({ PUBLIC_URL: 'https://menus.example' })
+  const { status, body } = await api.call('GET', '/api/site')
+  expect({ status, body }).toEqual({ status: 200, body: { publicUrl: 'https://menus.example' } })
+})
+
 test('keeps browsers on https in production alone', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
   for (const [environment, expected] of [

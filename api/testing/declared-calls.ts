@@ -176,6 +176,7 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
     request: () => ({ path: '/menu/victim-house' }),
   },
   'GET /icons': { access: 'open', well: 200 },
+  'GET /api/site': { access: 'open', well: 200 },
   'GET /api/plans': { access: 'open', well: 200 },
   'POST /create-checkout-session': {
     access: 'owner',

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
+import { MenuAddress } from '../menu-address.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { GeneralForm } from '../../features/restaurant/components/general-form.tsx'
 import { LogoForm } from '../../features/restaurant/components/logo-form.tsx'
@@ -8,7 +9,6 @@ import { SocialForm } from '../../features/restaurant/components/social-form.tsx
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
 import { $socialLinks } from '../../features/restaurant/stores/restaurant.ts'
-import { publicMenuHref } from '../../paths.ts'
 import { EndedNotice } from './ended-notice.tsx'
 import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
 import './settings-screen.css'
@@ -33,7 +33,9 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
               {tab === 'infoLogo' && <LogoForm restaurant={restaurant} />}
               {tab === 'infoSocial' && <Social isReadOnly={!restaurant.active} />}
             </div>
-            <QrPanel address={publicMenuHref(restaurant.slug)} />
+            <MenuAddress slug={restaurant.slug}>
+              {({ href }) => <QrPanel address={href} />}
+            </MenuAddress>
           </div>
         )}
       </LoadedRestaurant>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadedContent } from '../components/loaded-content.tsx'
+import { useLoaded } from '../components/use-loaded.ts'
+import { getSite } from '../features/qr-code/requests/get-site.ts'
+import { publicMenuPath } from '../paths.ts'
+
+interface Address {
+  /** What a code holds. */
+  href: string
+  /** What people read and type. */
+  shown: string
+}
+
+interface MenuAddressProps {
+  slug: string
+  children: (address: Address) => ReactNode
+}
+
+/** What needs the lasting address of a menu, as the server knows it: a code is printed once. */
+export function MenuAddress({ slug, children }: MenuAddressProps) {
+  const { t } = useTranslation()
+  const { loaded, reload } = useLoaded(getSite)
+  return (
+    <LoadedContent of={loaded} failed={t('qr.loadFailed')} onRetry={reload}>
+      {({ publicUrl }) =>
+        children({
+          href: publicUrl + publicMenuPath(slug),
+          shown: `${publicUrl.replace(/^https?:\/\//, '')}/${slug}`,
+        })
+      }
+    </LoadedContent>
+  )
+}

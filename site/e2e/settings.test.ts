@@ -1,0 +1,312 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import jsQR from 'jsqr'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import { startBrowser } from './browser.ts'
+import { startServer, type Server } from './server.ts'
+
+const PASSWORD = 'a quiet corner'
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+// How long React Aria keeps what it told screen readers about a button that was left.
+const ANNOUNCEMENT_MS = 7000
+const LINKS = {
+  googleMap: 'https://maps.example/?q=25.2,55.3',
+  facebook: 'https://facebook.example/corner',
+  instagram: 'https://instagram.example/corner',
+  whatsapp: 'https://wa.example/971500000000',
+}
+
+let server: Server
+let browser: Browser
+let photo: Buffer
+let owners = 0
+beforeAll(async () => {
+  const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#a63' } })
+  ;[server, browser, photo] = await Promise.all([
+    startServer(),
+    startBrowser(),
+    blank.jpeg().toBuffer(),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+})
+
+describe.each([
+  ['en', en, DESK, 'light'],
+  ['ar', ar, PHONE, 'dark'],
+] as const)('in %s', (locale, texts, viewport, colorScheme) => {
+  const { settings, qr, problem } = texts
+
+  test(`an owner settles everything at ${viewport.width} px`, { timeout: 90_000 }, async () => {
+    const owner = await signUp()
+    const page = await openSettings(owner, { locale, viewport, colorScheme })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const name = page.getByLabel(settings.name)
+    await page.getByRole('heading', { level: 1, name: settings.title }).waitFor()
+    await page.clock.install()
+    expect(await currentTab(page)).toBe(settings.general)
+    expect(await name.inputValue()).toBe(owner.restaurantName)
+    expect(await codeOf(page)).toBe(`${server.url}/${owner.slug}`)
+    await expectNothingAmiss(page)
+
+    const currency = page.getByRole('combobox', { name: settings.currency })
+    expect(await currency.getAttribute('placeholder')).toBe(settings.chooseCurrency)
+    await currency.click()
+    await currency.fill('kuwait')
+    await page.getByRole('option').waitFor()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('KWD')])
+    await currency.fill('nothing like it')
+    await page.getByText(settings.noCurrency).waitFor()
+    await currency.fill('qatar')
+    await page.getByRole('option').click()
+    await page.getByLabel(settings.about).fill('First line\nsecond')
+    await page.getByLabel(settings.location).fill('Al Seef, Dubai')
+    const renamed = `Harbour ${locale}`
+    await name.fill(renamed)
+    await button(settings.save).click()
+    const saved = page.getByRole('status').getByText(settings.saved)
+    await saved.waitFor()
+    await page.clock.fastForward(3000)
+    expect(await saved.isVisible()).toBe(true)
+    await page.clock.fastForward(2000)
+    await saved.waitFor({ state: 'detached' })
+    expect(await page.locator('.header-name').innerText()).toBe(`Harbour-${locale}`)
+    expect(await codeOf(page)).toBe(`${server.url}/harbour-${locale}`)
+    expect(await storedBy(owner)).toMatchObject({
+      restaurant: { name: renamed, currency: 'QAR', about: 'First line\nsecond' },
+    })
+
+    await page.getByRole('link', { name: settings.logo }).click()
+    await page.waitForURL('**/dashboard/info/logo')
+    await page.clock.fastForward(ANNOUNCEMENT_MS)
+    expect(await currentTab(page)).toBe(settings.logo)
+    await button(settings.upload).click()
+    await page.getByRole('alert').getByText(problem.noFiles).waitFor()
+    expect(await page.getByText(settings.pickHint).count()).toBe(2)
+    expect(await page.getByText(problem.pictureType).count()).toBe(2)
+    await expectNothingAmiss(page)
+    await choosePicture(page, settings.uploadLogo, texts.picture.use)
+    await page.getByText(settings.changeLogo).waitFor()
+    await choosePicture(page, settings.uploadCover, texts.picture.use)
+    await page.getByText(settings.changeCover).waitFor()
+    await page.route('**/api/uploadLogo', (route) => route.abort(), { times: 1 })
+    await button(settings.upload).click()
+    await page.getByRole('alert').getByText(settings.uploadFailed).waitFor()
+    await button(settings.upload).click()
+    await page.getByText(settings.uploaded).waitFor()
+    await expectNothingAmiss(page)
+    expect(await storedBy(owner)).toMatchObject({
+      restaurant: { logo: expect.stringMatching(/^\/media/), cover: expect.any(String) },
+    })
+
+    await page.getByRole('link', { name: settings.social }).click()
+    await page.waitForURL('**/dashboard/info/social')
+    await page.clock.fastForward(ANNOUNCEMENT_MS)
+    expect(await currentTab(page)).toBe(settings.social)
+    const { facebook, ...others } = LINKS
+    for (const [key, link] of Object.entries(others)) {
+      const field = page.getByLabel(settings[key as keyof typeof LINKS])
+      expect(await field.getAttribute('placeholder')).toMatch(/^https:\/\//)
+      await field.fill(link)
+    }
+    await button(settings.saveLinks).click()
+    await page.getByText(problem.emptyField).waitFor()
+    await page.getByLabel(settings.facebook).fill('facebook.example/corner')
+    await button(settings.saveLinks).click()
+    await page.getByText(problem.webAddress).waitFor()
+    await expectNothingAmiss(page)
+    await page.getByLabel(settings.facebook).fill(facebook)
+    await page.route('**/api/socialLink', (route) => route.abort(), { times: 1 })
+    await button(settings.saveLinks).click()
+    await page.getByRole('alert').getByText(settings.linksFailed).waitFor()
+    await button(settings.saveLinks).click()
+    const linksSaved = page.getByText(settings.linksSaved)
+    await linksSaved.waitFor()
+    await page.clock.fastForward(1500)
+    expect(await linksSaved.isVisible()).toBe(true)
+    await page.clock.fastForward(1500)
+    await linksSaved.waitFor({ state: 'detached' })
+
+    const download = page.waitForEvent('download')
+    await button(qr.download).click()
+    expect((await download).suggestedFilename()).toBe('e-menu-qr-code.png')
+    await page.context().close()
+  })
+})
+
+test('a name that cannot be taken is told under its field, and nothing is sent before', async () => {
+  const taken = await signUp()
+  const page = await openSettings(await signUp(), { viewport: DESK })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/restaurant')) sent += 1
+  })
+  const name = page.getByLabel('Restaurant name *')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await name.fill('Mac & Cheese')
+  await save.click()
+  await page.getByRole('alert').getByText('Special characters are not allowed').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+    'restaurantName',
+  )
+  expect(sent).toBe(0)
+  await name.fill(taken.restaurantName)
+  await name.press('Enter')
+  const problem = page.getByText("Please use another name! It's already used", { exact: true })
+  await problem.waitFor()
+  expect(sent).toBe(1)
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  const red = await problem.evaluate((element) => getComputedStyle(element).color)
+  expect(await name.evaluate((element) => getComputedStyle(element).borderColor)).toBe(red)
+  await expectNothingAmiss(page)
+  await name.fill('Something Else')
+  await problem.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('the list of currencies is at most 300 pixels high and moves with the keyboard', async () => {
+  const page = await openSettings(await signUp(), { viewport: DESK })
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await currency.press('ArrowDown')
+  const list = page.locator('.currencies')
+  await list.waitFor()
+  expect((await list.boundingBox())?.height).toBe(300)
+  await currency.fill('emirates')
+  await page.getByRole('option').waitFor()
+  expect((await list.boundingBox())?.height).toBe(140)
+  await currency.press('ArrowDown')
+  await currency.press('Enter')
+  expect(await currency.inputValue()).toBe('United Arab Emirates Dirham (AED)')
+  await page.context().close()
+})
+
+test('what was typed survives a look at another screen, and leaving the page is asked about', async () => {
+  const page = await openSettings(await signUp(), { viewport: DESK })
+  await page.getByLabel('About').fill('Half a sen')
+  await page.getByRole('link', { name: 'Social Links' }).click()
+  await page.getByLabel('Facebook').fill('https://')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.waitForURL('**/dashboard/home')
+  await page.getByRole('link', { name: 'Information' }).click()
+  expect(await page.getByLabel('About').inputValue()).toBe('Half a sen')
+  await page.getByText('Social Links (not saved yet)').waitFor()
+  await expectNothingAmiss(page)
+  const question = page.waitForEvent('dialog')
+  const leaving = page.reload({ timeout: 5000 }).catch(() => {})
+  const dialog = await question
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await leaving
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  expect(await page.getByLabel('About').inputValue()).toBe('')
+  await page.context().close()
+})
+
+test('when the trial has ended, everything can be seen and nothing changed', async () => {
+  const owner = await signUp()
+  const page = await openSettings(owner, { viewport: PHONE })
+  await page.getByLabel('About').fill('Too late')
+  await page.route('**/restaurant', (route) =>
+    route.fulfill({ status: 402, json: { message: 'Your free trial has expired' } }),
+  )
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your free trial has expired' })
+  await notice.getByRole('link', { name: 'Choose a plan' }).waitFor()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  await page.route('**/api/restaurantData', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { restaurant: object }
+    const ended = { active: false, trialExpiresAt: '2026-01-01T08:00:00.000Z' }
+    await route.fulfill({ json: { ...body, restaurant: { ...body.restaurant, ...ended } } })
+  })
+  await page.reload()
+  await notice.waitFor()
+  expect(await page.getByLabel('Restaurant name').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+  await expectNothingAmiss(page)
+  await page.getByRole('link', { name: 'Logo', exact: true }).click()
+  await expect.poll(() => page.locator('input[type=file]:disabled').count()).toBe(2)
+  await notice.getByRole('link', { name: 'Choose a plan' }).click()
+  await page.waitForURL('**/dashboard/subscription')
+  await page.context().close()
+})
+
+interface Owner {
+  restaurantName: string
+  slug: string
+  token: string
+}
+
+async function signUp(): Promise<Owner> {
+  owners += 1
+  const email = `owner-${owners}@example.com`
+  const restaurantName = `Place ${owners}`
+  await post('/signup', { email, password: PASSWORD, restaurantName })
+  const answer = await post('/login', { email, password: PASSWORD })
+  const { token } = (await answer.json()) as { token: string }
+  return { restaurantName, slug: `place-${owners}`, token }
+}
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function storedBy({ token }: Owner): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${token}` }
+  return (await fetch(`${server.url}/api/restaurantData`, { headers })).json()
+}
+
+async function openSettings({ token }: Owner, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(15_000)
+  await context.addInitScript((token) => localStorage.setItem('token', token), token)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/dashboard/info`)
+  await page.locator('.qr-image svg').waitFor()
+  return page
+}
+
+async function currentTab(page: Page): Promise<string> {
+  const tab = page.locator('.settings-tabs [aria-current="page"]')
+  const width = await tab.evaluate((element) => getComputedStyle(element).borderBlockEndWidth)
+  expect(width).toBe('3px')
+  return tab.innerText()
+}
+
+/** What a camera reads in the panel. */
+async function codeOf(page: Page): Promise<string | undefined> {
+  const box = page.locator('.qr-image')
+  expect(await box.locator('svg').boundingBox()).toMatchObject({ width: 160, height: 160 })
+  const raw = sharp(await box.screenshot())
+    .ensureAlpha()
+    .raw()
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+async function choosePicture(page: Page, label: string, use: string): Promise<void> {
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
+  await page.getByLabel(label).setInputFiles(file)
+  await page.locator('.crop-area img').waitFor()
+  await page.getByRole('button', { name: use }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function expectNothingAmiss(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(page.viewportSize()?.width)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+  expect(found).toEqual([])
+}

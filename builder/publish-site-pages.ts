@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { readOwnFiles } from '#db/queries/site-files.ts'
 import { recordBrought, type OwnFilesContext, type OwnFilesResult } from './own-files.ts'
 import { pageFile, shortHash } from './page-files.ts'
@@ -19,10 +20,10 @@ export async function publishSitePages(context: SitePagesContext): Promise<OwnFi
   if (await isThere(context, before, input)) return { written: 0, removed: 0 }
   const paths = await renderer.sitePaths()
   const files: Record<string, string> = {}
-  for (const path of paths) {
+  await pLimit(target.putsAtOnce).map(paths, async (path) => {
     await target.put(pageFile(path), Buffer.from(await renderer.renderSite(path, details)))
     files[pageFile(path)] = input
-  }
+  })
   const gone = Object.keys(before).filter((file) => !(file in files))
   await target.remove(gone)
   await recordBrought(context, 'pages', files, [...Object.keys(files), ...gone])

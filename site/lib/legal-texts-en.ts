@@ -14,6 +14,7 @@ const privacy: LegalText = {
       title: 'If you only read a menu',
       paragraphs: [
         'We do not know who you are and do not try to find out. Menu pages set no cookie, ask no other company’s server for anything, and count no visitors.',
+        'Your browser keeps a copy of a menu that you have opened, so that it opens again without a network. The copy stays on your device and goes when you clear your browser’s data.',
         'The server needs your network address to answer you, as every server does. It is not written to the log.',
         'Links on a menu to a map, to WhatsApp, to Facebook or to Instagram are ordinary links. Those companies learn of your visit when you follow one, not before.',
       ],
@@ -41,7 +42,7 @@ const privacy: LegalText = {
     {
       title: 'Mails',
       paragraphs: [
-        'You get mails that you ask for or that your account needs: to confirm your address or to choose a new password. There is no newsletter.',
+        'You get mails that you ask for or that your account needs: to confirm your address, to choose a new password, or to hear in time that a trial ends. There is no newsletter.',
       ],
     },
     {

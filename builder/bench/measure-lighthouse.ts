@@ -56,10 +56,11 @@ function pagesOf(menu: string, { categories: [category] }: GeneratedMenu): Map<K
   ])
 }
 
-/** The first run's scores when its performance is full, else those with the median of several. */
+// A browser that ends a session too early gets a second chance.
+/** The scores of a run whose performance is full, else with the median of several runs. */
 async function score(url: string, say: BenchOptions['say']): Promise<Scores> {
   const runs: Scores[] = []
-  do runs.push(await run(url, say))
+  do runs.push(await run(url, say).catch(() => run(url, say)))
   while (runs[0]?.performance !== FULL && runs.length < MOST_RUNS)
   const performance = median(runs.map((scores) => scores.performance))
   const [first] = runs

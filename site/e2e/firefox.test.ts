@@ -45,7 +45,7 @@ describe.runIf(FIREFOX)('in Firefox', () => {
     for (const path of ['/fox-corner', '/fox-corner/hot-drinks', '/fox-corner/hot-drinks/karak']) {
       await page.goto(line.url + path)
       expect(await text(page, 'main')).toContain('Karak')
-      expect(await text(page, '[role="status"]')).toContain('This is a saved copy')
+      expect(await text(page, '[role="status"]')).toContain('saved copy of')
     }
     line.set('open')
   })

@@ -2,12 +2,12 @@
 export const SAVED_COPY_TEXTS = {
   en: {
     savedCopy: (when: string) =>
-      `No connection. This is a saved copy${when && ` of ${when}`}; prices may have changed.`,
+      `No connection: saved copy${when && ` of ${when}`}. Prices may have changed.`,
     tryAgain: 'Try again',
   },
   ar: {
     savedCopy: (when: string) =>
-      `لا يوجد اتصال. هذه نسخة محفوظة${when && ` بتاريخ ${when}`}، وقد تكون الأسعار تغيّرت.`,
+      `لا يوجد اتصال: نسخة محفوظة${when && ` بتاريخ ${when}`}. قد تكون الأسعار تغيّرت.`,
     tryAgain: 'أعد المحاولة',
   },
 }

@@ -11,6 +11,7 @@ export function showSavedNote(date: string): HTMLElement {
   note.role = 'status'
   note.lang = isArabic ? 'ar' : 'en'
   note.dir = isArabic ? 'rtl' : 'ltr'
+  const text = document.createElement('span')
   const again = document.createElement('a')
   again.href = ''
   again.textContent = texts.tryAgain
@@ -19,12 +20,15 @@ export function showSavedNote(date: string): HTMLElement {
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
   document.body.append(note)
-  note.append(`${texts.savedCopy(when(date, isArabic ? 'ar-AE' : 'en-GB'))} `, again)
+  note.append(text, ' ', again)
+  // What is said once it is there is read aloud.
+  text.textContent = texts.savedCopy(when(date, isArabic ? 'ar-AE' : 'en-GB'))
   return note
 }
 
 function when(date: string, locale: string): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return ''
-  return time.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return time.toLocaleString(locale, parts)
 }

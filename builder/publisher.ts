@@ -22,6 +22,7 @@ export interface PublisherOptions {
 
 const LOOK_EVERY_MS = 1000
 const DISCOVERY_EVERY_MS = 10_000
+const TIDY_EVERY_MS = 3_600_000
 
 /** Starts a publisher: a thread of its own that publishes what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
@@ -41,6 +42,7 @@ class PollingPublisher implements Publisher {
   readonly #underWay = new Map<string, { changed: boolean; done: Promise<void> }>()
   /** Search engines come once a day or so: they need not have each change at once. */
   readonly #discovery = new Pacer(DISCOVERY_EVERY_MS)
+  readonly #tidying = new Pacer(TIDY_EVERY_MS)
   #sitePublished = false
   #stopped = false
   #timer: NodeJS.Timeout | undefined
@@ -105,6 +107,8 @@ class PollingPublisher implements Publisher {
         if (!this.#underWay.has(restaurantId)) await this.#publish(restaurantId)
       }
       if (this.#discovery.take(performance.now())) await this.#publishDiscovery()
+      if (this.#tidying.take(performance.now())) await this.#pool.removeUnusedMedia()
+      this.#tidying.want()
     } catch (error) {
       this.#report(error)
     }

@@ -17,6 +17,7 @@ export type WorkerQuestion =
   | { kind: 'site' }
   | { kind: 'discovery' }
   | { kind: 'prepare' }
+  | { kind: 'unused-media' }
   | { kind: 'stop' }
 
 export interface WorkerRequest {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Trust } from './held-files.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { OwnFilesResult } from './own-files.ts'
+import type { UnusedMediaResult } from './unused-media.ts'
 import type { WorkerAnswer, WorkerQuestion, WorkerSettings } from './worker-messages.ts'
 
 /** Threads that publish, so that rendering never holds up whoever asks. */
@@ -38,6 +39,11 @@ export class WorkerPool {
   /** Loads the templates of one thread, so that the first change need not wait for them. */
   prepare(): Promise<void> {
     return this.#ask({ kind: 'prepare' }) as Promise<void>
+  }
+
+  /** Removes pictures that nothing shows any more, once a day. */
+  removeUnusedMedia(): Promise<UnusedMediaResult | null> {
+    return this.#ask({ kind: 'unused-media' }) as Promise<UnusedMediaResult | null>
   }
 
   /** Lets what is under way finish, then ends the threads. */

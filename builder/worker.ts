@@ -7,6 +7,7 @@ import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { publishSite, type SiteContext } from './publish-site.ts'
 import { loadRenderer } from './renderer.ts'
 import { openTarget } from './targets/open-target.ts'
+import { removeUnusedMediaDaily } from './unused-media.ts'
 import type {
   WorkerAnswer,
   WorkerQuestion,
@@ -67,6 +68,8 @@ async function run(question: WorkerQuestion): Promise<unknown> {
       })
     case 'publish':
       return publishRestaurant(context, question.restaurantId, question.trust)
+    case 'unused-media':
+      return removeUnusedMediaDaily(context)
     case 'stop':
       await context.db.destroy()
       return port?.close()

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -35,7 +35,9 @@ function contentHash(bytes: Uint8Array): string {
 }
 
 async function hasFiles(picture: Picture, mediaDir: string): Promise<boolean> {
-  const looks = pictureFiles(picture).map((file) => access(join(mediaDir, file)))
+  // Touched, so that nobody takes them for unused ones before a row names them.
+  const now = new Date()
+  const looks = pictureFiles(picture).map((file) => utimes(join(mediaDir, file), now, now))
   const results = await Promise.allSettled(looks)
   return results.every((result) => result.status === 'fulfilled')
 }

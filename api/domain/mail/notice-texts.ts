@@ -45,8 +45,9 @@ const en: NoticeTexts = {
     lines: [
       `We could not take the payment for your ${PLAN_NAMES.en[plan]}.`,
       'Please check your card, or pay with another one.',
-      `Until ${dayText('en', graceEndsAt)} nothing changes. After that you can`,
-      'edit again as soon as you have paid. Your public menu stays online.',
+      `Until ${dayText('en', graceEndsAt)} nothing changes.`,
+      'After that you can edit your menu again as soon as you have paid.',
+      'Your public menu stays online.',
     ],
     action: 'Check your card',
     note: 'If you have paid in the meantime, there is nothing more to do.',

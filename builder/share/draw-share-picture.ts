@@ -26,6 +26,10 @@ const MARK =
   '<path fill="#2f7d67" stroke="#2f7d67" d="M28 4L16 8v20l12-4z"/>' +
   '<path fill="none" stroke="#f2b544" stroke-width="2.6" stroke-linecap="round" d="M19.6 13.6l5-1.7"/></g>'
 
+// One picture takes one core, and nothing of it is wanted again.
+sharp.concurrency(1)
+sharp.cache(false)
+
 /** Draws what a shared link to a menu shows: cover, logo and name, as a JPEG. */
 export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
   const { layers, drawing } = await (subject.cover ? withCover : withoutCover)(subject)

@@ -211,7 +211,7 @@ describe('publishing a restaurant', () => {
       target: recording(folderTarget(house.settings.cdnDir), order),
     })
     await publishRestaurant(context, restaurantId)
-    expect(order.slice(0, 4).toSorted()).toEqual(
+    expect(order.slice(0, 6).toSorted()).toEqual(
       pictureFiles(picture)
         .map((name) => `media/${name}`)
         .toSorted(),

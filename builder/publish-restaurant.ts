@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import { claimPublication, recordFailure, renewClaim, type Claim } from '#db/queries/claims.ts'
@@ -10,6 +8,7 @@ import { transact } from '#db/transact.ts'
 import { putDrawnPictures } from './drawn-pictures.ts'
 import { removeGonePictures } from './gone-pictures.ts'
 import { heldFiles, type Trust } from './held-files.ts'
+import { readMediaFile } from './media-file.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
 import { pageSink, type PageSink } from './page-sink.ts'
 import type { Renderer } from './renderer.ts'
@@ -110,7 +109,7 @@ async function putMedia(
   const limit = pLimit(target.putsAtOnce)
   await limit.map(
     wanted.filter((name) => !held.has(name)),
-    async (name) => target.put(`media/${name}`, await readFile(join(mediaDir, name))),
+    async (name) => target.put(`media/${name}`, await readMediaFile(mediaDir, name, wanted)),
   )
 }
 

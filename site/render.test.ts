@@ -222,7 +222,7 @@ describe('pictures', () => {
     const picture = aPicture({ hash: 'small', width: 300, height: 200 })
     const menu = aMenu('House', { categories: [aCategory('A', [aProduct('Tea', { picture })])] })
     const [list, large] = await renderAll([pageOf(menu, 'menu'), pageOf(menu, 'product')])
-    expect(list).toContain('srcset="/media/small-192.avif 192w,/media/small-300.avif 300w"')
+    expect(list).toContain('srcset="/media/small-192.avif 192w,/media/small-288.avif 288w"')
     expect(large).toContain('srcset="/media/small-300.avif 300w"')
     expect(large).toMatch(/src="\/media\/small-300\.jpg"[^>]* width="300" height="200"/)
   })

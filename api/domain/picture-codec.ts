@@ -1,5 +1,10 @@
 import sharp from 'sharp'
-import { PICTURE_WIDTHS, type Picture, type PictureFormat } from '#db/rules/pictures.ts'
+import {
+  LARGEST_THUMBNAIL,
+  PICTURE_WIDTHS,
+  type Picture,
+  type PictureFormat,
+} from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 
 /** Part of every content hash; raise it when the same bytes are to give other files. */
@@ -49,7 +54,7 @@ export function encodePicture(
   format: PictureFormat,
 ): Promise<Buffer> {
   const image = sharp(pixels.data, { raw: pixels.raw }).resize({ width })
-  const quality = width <= PICTURE_WIDTHS[0] ? QUALITY.thumbnail : QUALITY.full
+  const quality = width <= LARGEST_THUMBNAIL ? QUALITY.thumbnail : QUALITY.full
   switch (format) {
     case 'avif':
       return image.avif({ ...AVIF, quality: quality.avif }).toBuffer()

@@ -83,12 +83,12 @@ function productData({ name, path, price, description, picture }: ProductView, p
 }
 
 function pictureData(picture: Picture, place: number) {
-  const [small, middle, large] = [192, 480, 960].map(
+  const [small, sharp, middle, large] = [192, 288, 480, 960].map(
     (width) => `/media/${pictureFile(picture, width, 'avif')} ${width}w`,
   )
   return {
     colour: picture.colour,
-    avif: `${small},${middle}`,
+    avif: `${small},${sharp}`,
     fallback: `/media/${pictureFile(picture, 192, picture.fallback)}`,
     large: `${middle},${large}`,
     largeFallback: `/media/${pictureFile(picture, 480, picture.fallback)}`,

@@ -72,7 +72,7 @@ describe('builder backup and restore', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(await closed).toEqual([0, null])
-    expect(JSON.parse(output)).toMatchObject({ file: folder.archive, mediaFiles: 6 })
+    expect(JSON.parse(output)).toMatchObject({ file: folder.archive, mediaFiles: 8 })
     expect((await stat(folder.archive)).mode & 0o777).toBe(0o600)
     expect(await readdir(folder.path)).toEqual(['today.tar.gz'])
 
@@ -94,7 +94,7 @@ describe('builder backup and restore', () => {
     for (const file of pictureFiles(picture)) {
       expect(await readFile(join(folder.settings.mediaDir, file), 'utf8')).toContain(file)
     }
-    expect(await readdir(folder.settings.mediaDir)).toHaveLength(6)
+    expect(await readdir(folder.settings.mediaDir)).toHaveLength(8)
     const rebuilt = await runCommand(folder.settings, 'rebuild', '--all', '--json')
     expect(JSON.parse(rebuilt.stdout)).toMatchObject({ restaurants: 1, failed: [] })
     expect(await readdir(folder.settings.cdnDir)).toContain('corner')

@@ -8,10 +8,11 @@ function aPicture(width: number, fallback: Picture['fallback'] = 'jpg'): Picture
 
 describe('pictureWidths', () => {
   it.each([
-    [4000, [192, 480, 960]],
-    [960, [192, 480, 960]],
-    [700, [192, 480, 700]],
-    [480, [192, 480]],
+    [4000, [192, 288, 480, 960]],
+    [960, [192, 288, 480, 960]],
+    [700, [192, 288, 480, 700]],
+    [480, [192, 288, 480]],
+    [250, [192, 250]],
     [192, [192]],
     [1, [1]],
   ])('keeps a picture of %d pixels in %j', (width, widths) => {
@@ -34,6 +35,8 @@ describe('pictureFiles', () => {
     expect(pictureFiles(aPicture(300, 'png'))).toEqual([
       'ab12-192.avif',
       'ab12-192.png',
+      'ab12-288.avif',
+      'ab12-288.png',
       'ab12-300.avif',
       'ab12-300.png',
     ])

@@ -1,5 +1,11 @@
-/** Widths that every picture is kept in, in pixels: a thumbnail at 2 ×, a phone's column at 1 × and 2 ×. */
-export const PICTURE_WIDTHS = [192, 480, 960] as const
+/**
+ * Widths that every picture is kept in, in pixels: a thumbnail at 2 × and 3 ×, a phone's column at
+ * 1 × and 2 ×.
+ */
+export const PICTURE_WIDTHS = [192, 288, 480, 960] as const
+
+/** Up to this width a picture is shown as a thumbnail only. */
+export const LARGEST_THUMBNAIL = 288
 
 /** A stored picture: what the pages need to show it without waiting for it. */
 export interface Picture {
@@ -37,6 +43,6 @@ export function pictureFiles(picture: Picture): string[] {
 /** The address of the picture that any browser shows: the fallback at a column's width. */
 export function pictureUrl(picture: Picture): string {
   const widths = pictureWidths(picture.width)
-  const width = widths.at(1) ?? widths[0] ?? picture.width
+  const width = widths.find((kept) => kept > LARGEST_THUMBNAIL) ?? widths.at(-1) ?? picture.width
   return `/media/${pictureFile(picture, width, picture.fallback)}`
 }

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { hc, type ClientResponse } from 'hono/client'
 import type { AppType } from '#api/app.ts'
 import type { ErrorBody } from '#api/schemas/errors.ts'
@@ -6,6 +7,9 @@ import { CancelledError, fetchWithProgress, type UploadOptions } from './uploadi
 
 /** The server's calls, typed as the server defines them. */
 export const client = hc<AppType>('/', { fetch: fetchAsOwner })
+
+/** Counts the changes that were refused because a trial or a subscription has ended. */
+export const $changesRefused = atom(0)
 
 /** The server answered that it will not do it. */
 export class RefusedError extends Error {
@@ -87,6 +91,7 @@ async function sendAsOwner(
     if (cause instanceof CancelledError) throw cause
     throw new UnreachableError('No answer', { cause })
   })
+  if (answer.status === 402) $changesRefused.set($changesRefused.get() + 1)
   if (answer.status === 401 && token !== null && token === readToken()) $tokenRefused.set(true)
   return answer
 }

@@ -12,6 +12,17 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY)
 }
 
+/** The id of the signed-in owner, as the token has it; null without one that can be read. */
+export function readOwnerId(): string | null {
+  try {
+    const payload = (readToken() ?? '').split('.')[1] ?? ''
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    return String((JSON.parse(text) as { sub?: unknown }).sub ?? '') || null
+  } catch {
+    return null
+  }
+}
+
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
   $tokenRefused.set(false)

@@ -1,4 +1,5 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { $changesRefused } from '../client.ts'
 import { getCategories } from '../features/categories/requests/get-categories.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
 import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
@@ -15,15 +16,18 @@ import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
 import { $tokenRefused, readToken, takeTokenFromAddress } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
+import { forgetKeptForms, keepForms } from './edit/kept-forms.ts'
 import { prepareFirstScreen } from './lazy-screens.ts'
 import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
 
 const LAST_REQUESTS_MS = 2000
+let stopKeeping = () => {}
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
   takeTokenFromAddress()
   prepareFirstScreen()
+  stopKeeping = keepForms()
   const page = new AbortController()
   const { signal } = page
   window.addEventListener('pagehide', () => void commitDeletions(), { signal })
@@ -33,8 +37,10 @@ export function startDashboard(): () => void {
   const stops = [
     $restaurant.listen(followSubscription),
     $session.listen(({ status }) => status === 'signed-out' && leave()),
+    $changesRefused.listen(noteEnd),
     $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
     guardUnsaved(),
+    () => stopKeeping(),
     () => page.abort(),
   ]
   void openDashboard()
@@ -76,8 +82,18 @@ function followSubscription(restaurant: Restaurant | null): void {
   $subscription.set({ type, trialExpiresAt, currentPeriodEnd, active })
 }
 
+// The server knows first that a trial or a subscription has ended.
+function noteEnd(): void {
+  const restaurant = $restaurant.get()
+  if (restaurant) $restaurant.set({ ...restaurant, active: false })
+  loadRestaurant().catch(() => {})
+}
+
 function leave(): void {
+  // What was typed is kept for an owner who only has to sign in again.
+  stopKeeping()
   if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
+  else forgetKeptForms()
   resetRestaurant()
   resetSettings()
   selectCategory(null)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText, type Problem } from '../problems.ts'
+import { PlansLink } from './plans-link.tsx'
 import { Button } from './ui/button.tsx'
 import { TrashIcon } from './ui/icons.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -14,6 +15,8 @@ interface FormPanelProps<Field extends string> {
   saveText: string
   deleteText: string
   isChanged: boolean
+  /** Whether nothing can be saved now, because a trial or a subscription has ended. */
+  isLocked: boolean
   /** The wrong fields; the text stands under the first of them, or under the form. */
   problem: { fields: readonly Field[]; problem: Problem } | null
   onSave: () => void
@@ -24,10 +27,10 @@ interface FormPanelProps<Field extends string> {
 
 /** A form in a panel: fields, what is wrong with them, save, delete, close. */
 export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
-  const { problem, onDelete } = props
+  const { problem } = props
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
-  useFocusOnFirstField(formRef, { isNew: !onDelete })
+  useFocusOnFirstField(formRef, { isNew: !props.onDelete })
   useFocusOnProblem(formRef, problem)
   const text = problem && problemText(t, problem.problem)
 
@@ -46,19 +49,38 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
       <form ref={formRef} className="panel-form" noValidate onSubmit={submit}>
         <div className="panel-body">
           {props.children(problemOf)}
-          {problem?.fields.length === 0 && <Notice kind="problem">{text}</Notice>}
-        </div>
-        <footer className="panel-footer">
-          {onDelete && (
-            <Button look="danger" onPress={onDelete}>
-              <TrashIcon />
-              {props.deleteText}
-            </Button>
+          {problem?.fields.length === 0 && (
+            <Notice kind="problem">
+              {text} {props.isLocked && <PlansLink />}
+            </Notice>
           )}
-          <Button type="submit">{props.saveText}</Button>
-        </footer>
+        </div>
+        <Answers {...props} />
       </form>
     </Panel>
+  )
+}
+
+interface AnswersProps {
+  saveText: string
+  deleteText: string
+  isLocked: boolean
+  onDelete: (() => void) | undefined
+}
+
+function Answers({ saveText, deleteText, isLocked, onDelete }: AnswersProps) {
+  return (
+    <footer className="panel-footer">
+      {onDelete && (
+        <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
+          <TrashIcon />
+          {deleteText}
+        </Button>
+      )}
+      <Button type="submit" isDisabled={isLocked}>
+        {saveText}
+      </Button>
+    </footer>
   )
 }
 

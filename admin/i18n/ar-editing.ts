@@ -10,6 +10,7 @@ export const arEditing: Translated<typeof enEditing> = {
     addCategory: 'أضف قسمًا',
     editCategory: 'تعديل قسم {{title}}',
     noCategories: 'تحتاج إلى إنشاء قسم أولًا',
+    firstHint: 'ابدأ بقسم مثل المشاوي أو المشروبات الساخنة، ثم أضف أطباقه.',
     products: 'أطباق {{title}}',
     addProduct: 'أضف طبقًا جديدًا',
     editProduct: 'تعديل طبق {{name}}',
@@ -74,6 +75,15 @@ export const arEditing: Translated<typeof enEditing> = {
     use: 'استخدم هذه الصورة',
     uploading: 'جارٍ رفع صورة {{name}}',
     cancel: 'أوقف رفع {{name}}',
+  },
+  kept: {
+    title: 'ما لم تحفظه لا يزال هنا:',
+    continue: 'أكمل',
+  },
+  preview: {
+    title: 'ما يراه ضيوفك',
+    open: 'معاينة',
+    frame: 'قائمتك العامة',
   },
   discard: {
     title: 'تتجاهل التعديلات؟',

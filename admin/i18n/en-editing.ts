@@ -7,6 +7,7 @@ export const enEditing = {
     addCategory: 'Add Category',
     editCategory: 'Edit category {{title}}',
     noCategories: 'You have need to create category',
+    firstHint: 'Begin with one such as Grills or Hot drinks, then add its dishes.',
     products: 'Dishes in {{title}}',
     addProduct: 'Add new dish',
     editProduct: 'Edit dish {{name}}',
@@ -71,6 +72,15 @@ export const enEditing = {
     use: 'Use this photo',
     uploading: 'Uploading the photo of {{name}}',
     cancel: 'Stop uploading {{name}}',
+  },
+  kept: {
+    title: 'What you did not save is still here:',
+    continue: 'Continue',
+  },
+  preview: {
+    title: 'What your guests see',
+    open: 'Preview',
+    frame: 'Your public menu',
   },
   discard: {
     title: 'Discard your changes?',

@@ -61,8 +61,9 @@ export function showChange(saves: string | null, apply: Apply) {
   $state.set({ ...$state.get(), open: [...$state.get().open, change] })
   return {
     settle(answer: Apply): void {
-      $state.set({ answered: answer($state.get().answered), open: others() })
+      // Told first: when the menu has a new address, the public pages are known to be behind.
       countAcceptedChange()
+      $state.set({ answered: answer($state.get().answered), open: others() })
     },
     drop(): void {
       $state.set({ ...$state.get(), open: others() })

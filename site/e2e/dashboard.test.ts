@@ -220,10 +220,10 @@ describe('editing', () => {
     const page = await openEditor(await signUp())
     await addCategory(page, 'Grills')
     await page.route('**/addCategory', (route) =>
-      route.fulfill({ status: 402, json: { message: 'Your free trial has expired' } }),
+      route.fulfill({ status: 500, json: { message: 'Something broke' } }),
     )
     await fillCategory(page, 'Sweets')
-    await page.getByRole('alert').getByText('Your free trial has expired').waitFor()
+    await page.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Sweets')
     expect(await page.locator('[role=row]').allInnerTexts()).toEqual([
       expect.stringContaining('Grills'),

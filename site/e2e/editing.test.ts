@@ -181,9 +181,143 @@ describe('the order', () => {
   })
 })
 
+describe('what is not saved', () => {
+  test('outlives a lost connection, a failing server, a reload and another language', async () => {
+    const owner = await signUp()
+    const page = await openEditor(owner, { Grills: [] })
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Karak')
+    await choosePhoto(page)
+    const add = page.getByRole('button', { name: 'Add Product' })
+    await page.context().setOffline(true)
+    await add.click()
+    await page.getByText('No connection. Please check your internet and try again.').waitFor()
+    await page.context().setOffline(false)
+    await page.route('**/products', (route) => route.fulfill({ status: 503, json: {} }))
+    await add.click()
+    await page.getByText('Something went wrong. Please try again.').waitFor()
+    expect(await page.getByLabel('Product description').inputValue()).toBe('Good')
+    await page.unroute('**/products')
+
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    const offer = page
+      .getByRole('status')
+      .filter({ hasText: 'What you did not save is still here' })
+    await offer.getByText('Karak').waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await page.getByRole('button', { name: 'أكمل' }).click()
+    expect(await page.getByLabel('اسم الطبق').inputValue()).toBe('Karak')
+    await page.locator('img.picture-field-preview').waitFor()
+    await page.getByRole('button', { name: 'أضف الطبق' }).click()
+    await page.locator('.product-card img[src^="/media/"]').waitFor()
+    expect(await menuOf(owner)).toEqual([['Grills', ['Karak']]])
+    expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull()
+    await page.context().close()
+  })
+
+  test('waits for an owner whose token has ended, and for nobody else', async () => {
+    const owner = await signUp()
+    const page = await openEditor(owner, { Grills: [] })
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    await page.getByLabel('Title').fill('Sweets')
+    await page.getByRole('option').first().click()
+    await send('POST', '/api/sign-out-everywhere', {}, owner.token)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
+    await page.waitForURL('**/login')
+    const stranger = await signUp()
+    const kept = await page.evaluate(() => sessionStorage.getItem('unsavedForms') ?? '')
+    await page.goto(`${server.url}/dashboard/edit?token=${stranger.token}`)
+    await page.getByText('You have need to create category').waitFor()
+    expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull()
+
+    await page.evaluate((text) => sessionStorage.setItem('unsavedForms', text), kept)
+    const { token } = await send<{ token: string }>('POST', '/login', owner.account)
+    await page.goto(`${server.url}/dashboard/edit?token=${token}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Sweets')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
+    await page.getByRole('row', { name: 'Sweets' }).waitFor()
+    await page.context().close()
+  })
+
+  test('is shown as being saved while the network is slow, and can be edited after it', async () => {
+    const page = await openEditor(await signUp(), { Grills: [] })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/products', (route) => held.promise.then(() => route.continue()))
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Karak')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await card(page, 'Karak').getByText('Saving…').waitFor()
+    const edit = page.getByRole('button', { name: 'Edit dish Karak' })
+    expect(await edit.isDisabled()).toBe(true)
+    held.resolve()
+    await card(page, 'Karak').getByText('Saving…').waitFor({ state: 'detached' })
+    expect(await edit.isEnabled()).toBe(true)
+    await page.context().close()
+  })
+})
+
+test('an owner whose trial has ended sees the menu, why it cannot be changed, and the plans', async () => {
+  const owner = await signUp()
+  const page = await openEditor(owner, { Grills: ['Kofta', 'Wings'] })
+  await page.route('**/editProducts', (route) =>
+    route.fulfill({ status: 402, json: { message: 'Your free trial has expired' } }),
+  )
+  await page.route('**/api/restaurantData', async (route) => {
+    const answer = await route.fetch()
+    const { restaurant, ...more } = (await answer.json()) as { restaurant: object }
+    await route.fulfill({ json: { ...more, restaurant: { ...restaurant, active: false } } })
+  })
+  await page.getByRole('button', { name: 'Edit dish Kofta' }).click()
+  await page.getByLabel('Product Price').fill('9')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('alert').getByText('Your free trial has expired').waitFor()
+  expect(await page.getByLabel('Product Price').inputValue()).toBe('9')
+  expect(await form.getByRole('button', { name: 'Update Product' }).isDisabled()).toBe(true)
+  expect(await form.getByRole('link').getAttribute('href')).toBe('/dashboard/subscription')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const content = page.getByRole('main')
+  await content.getByText('Your free trial has expired').waitFor()
+  expect(await content.getByRole('link').first().getAttribute('href')).toBe(
+    '/dashboard/subscription',
+  )
+  for (const name of [/^Add/, /^Edit/, /^Move/]) {
+    for (const button of await content.getByRole('button', { name }).all()) {
+      expect(await button.isDisabled(), String(name)).toBe(true)
+    }
+  }
+  await expectWellMade(page)
+  await page.context().close()
+})
+
+test('the preview is the public page of the category, as it is after each change', async () => {
+  const owner = await signUp()
+  const page = await openEditor(owner, { Grills: ['Kofta'], Sweets: ['Kunafa'] })
+  const preview = page.frameLocator('iframe')
+  await preview.getByRole('heading', { name: 'Grills' }).waitFor()
+  await preview.getByText('Kofta').waitFor()
+  await page.getByRole('row', { name: 'Sweets' }).click()
+  await preview.getByText('Kunafa').waitFor()
+  await page.getByRole('button', { name: 'Add new dish' }).click()
+  await fillDish(page, 'Basbousa')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await preview.getByText('Basbousa').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await preview.getByText('Basbousa').waitFor()
+  expect(await preview.getByText('Kofta').count()).toBe(0)
+  await expectWellMade(page)
+  await page.context().close()
+})
+
 interface Owner {
   token: string
-  slug: string
+  account: { email: string; password: string }
 }
 
 async function signUp(): Promise<Owner> {
@@ -191,7 +325,7 @@ async function signUp(): Promise<Owner> {
   const account = { email: `o${owners}@example.com`, password: PASSWORD }
   await send('POST', '/signup', { ...account, restaurantName: `Place ${owners}` })
   const { token } = await send<{ token: string }>('POST', '/login', account)
-  return { token, slug: `place-${owners}` }
+  return { token, account }
 }
 
 async function send<T>(method: string, path: string, body?: object, token = ''): Promise<T> {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CategoryForm } from '../../features/categories/components/category-form.tsx'
 import { removeCategory } from '../../features/categories/save-category.ts'
 import { ProductForm } from '../../features/products/components/product-form.tsx'
+import { $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
 import { removeProduct } from '../../features/products/save-product.ts'
 import { $categories } from '../../stores/menu.ts'
 import {
@@ -34,6 +35,7 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
       draft={form.draft}
       refusal={form.problem}
       isChanged={form.isChanged}
+      isLocked={useStore($isReadOnly)}
       others={categories}
       onChange={(draft) => keepForm({ ...form, draft })}
       onSave={(draft) => void submitCategory(draft)}
@@ -53,6 +55,7 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
       draft={draft}
       refusal={form.problem}
       isChanged={form.isChanged}
+      isLocked={useStore($isReadOnly)}
       onChange={(draft) => keepForm({ ...form, draft })}
       onSave={(draft) => void submitProduct(categoryId, draft)}
       onDelete={product && (() => remove(() => removeProduct(product)))}

@@ -10,7 +10,9 @@ import { problemText } from '../../problems.ts'
 import { $loading } from '../../stores/menu.ts'
 import { loadEditor } from '../lifecycle.ts'
 import { $form } from './forms.ts'
+import { FormsOffer } from './forms-offer.tsx'
 import { MenuLists } from './menu-lists.tsx'
+import { PreviewBeside, PreviewButton } from './preview.tsx'
 import './edit-screen.css'
 
 // The list does not wait for the forms, which nobody needs before the first tap.
@@ -27,9 +29,18 @@ export function EditScreen() {
       <PageTitle>{t('edit.title')}</PageTitle>
       <header className="edit-header">
         <h1 className="edit-title">{t('edit.title')}</h1>
-        <PublicationState />
+        <div className="edit-state">
+          <PublicationState />
+          <PreviewButton />
+        </div>
       </header>
-      <LoadedMenu />
+      <FormsOffer />
+      <div className="edit-columns">
+        <div className="edit-lists">
+          <LoadedMenu />
+        </div>
+        <PreviewBeside />
+      </div>
       <Suspense>{form && <EditForms />}</Suspense>
     </div>
   )

@@ -26,6 +26,15 @@ const PRODUCT_FIELDS = ['name', 'price', 'description', 'image'] as const
 // typed, and so does a form that was open when the owner went to another screen.
 const $forms = atom<readonly OpenForm[]>([])
 
+/** Forms that were sent and that the server has not answered. */
+const $sent = atom<readonly OpenForm[]>([])
+
+/** Everything that would be lost with this page. */
+export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
+  ...forms.filter(({ isChanged }) => isChanged),
+  ...sent,
+])
+
 /** The form that is open; null in the list. */
 export const $form = computed($forms, ([first]) => first ?? null)
 
@@ -51,31 +60,42 @@ export function closeForm(): void {
 /** Closes the form and saves its category; a refused one opens again with the reason. */
 export async function submitCategory(draft: CategoryDraft): Promise<void> {
   closeForm()
-  try {
-    await saveCategory(draft)
-  } catch (error) {
+  const form: OpenForm = { kind: 'category', draft, problem: null, isChanged: true }
+  await untilAnswered(form, saveCategory(draft), (error) => {
     const problem = { fields: fieldsOf(error, CATEGORY_FIELDS), problem: problemOf(error) }
-    openAgain({ kind: 'category', draft, problem, isChanged: true })
-  }
+    openAgain({ ...form, problem })
+  })
 }
 
 /** Closes the form and saves its product; a refused one opens again with the reason. */
 export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
   closeForm()
-  try {
-    await saveProduct(categoryId, draft)
-  } catch (error) {
+  const form: OpenForm = { kind: 'product', categoryId, draft, problem: null, isChanged: true }
+  await untilAnswered(form, saveProduct(categoryId, draft), (error) => {
     const problem = { fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }
-    openAgain({ kind: 'product', categoryId, draft, problem, isChanged: true })
-  }
+    openAgain({ ...form, problem })
+  })
+}
+
+async function untilAnswered(
+  form: OpenForm,
+  saved: Promise<void>,
+  onRefusal: (error: unknown) => void,
+): Promise<void> {
+  $sent.set([...$sent.get(), form])
+  // The form opens again before it counts as answered, so that it is kept all the time.
+  await saved.catch(onRefusal)
+  $sent.set($sent.get().filter((other) => other !== form))
 }
 
 /** Closes everything without saving. */
 export function resetForms(): void {
   $forms.set([])
+  $sent.set([])
 }
 
-function openAgain(form: OpenForm): void {
+/** Puts a form behind those that are open. */
+export function openAgain(form: OpenForm): void {
   $forms.set([...$forms.get(), form])
 }
 

@@ -6,8 +6,9 @@ import { CategoryList } from '../../features/categories/components/category-list
 import { $selectedCategory, selectCategory } from '../../features/categories/stores/selection.ts'
 import { ProductList } from '../../features/products/components/product-list.tsx'
 import { draftOfProduct } from '../../features/products/product-draft.ts'
-import { $currencyLabel } from '../../features/restaurant/stores/restaurant.ts'
+import { $currencyLabel, $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
 import { $categories, $saving } from '../../stores/menu.ts'
+import { EndedNotice } from '../ended-notice.tsx'
 import { openCategoryForm, openProductForm } from './forms.ts'
 import { MoveNews } from './move-news.tsx'
 import { moveCategory, moveProduct, moveToCategory } from './moving.ts'
@@ -18,13 +19,15 @@ export function MenuLists() {
   const categories = useStore($categories)
   const selected = useStore($selectedCategory)
   const saving = useStore($saving)
+  const isReadOnly = useStore($isReadOnly)
   return (
     <>
+      {isReadOnly && <EndedNotice />}
       <CategoryList
         categories={categories}
         selectedId={selected?._id ?? null}
         saving={saving}
-        isReadOnly={false}
+        isReadOnly={isReadOnly}
         onSelect={selectCategory}
         onAdd={() => openCategoryForm()}
         onEdit={(category) => openCategoryForm(draftOfCategory(category))}
@@ -33,7 +36,10 @@ export function MenuLists() {
       {selected ? (
         <SelectedProducts category={selected} saving={saving} />
       ) : (
-        <p className="edit-empty">{t('edit.noCategories')}</p>
+        <div className="edit-empty">
+          <p>{t('edit.noCategories')}</p>
+          <p>{t('edit.firstHint')}</p>
+        </div>
       )}
       <MoveNews />
     </>
@@ -54,7 +60,7 @@ function SelectedProducts(props: { category: Category; saving: ReadonlySet<strin
       zones=".category-tile:not([data-selected])"
       currency={currency}
       saving={saving}
-      isReadOnly={false}
+      isReadOnly={useStore($isReadOnly)}
       onAdd={() => openProductForm(_id)}
       onEdit={(product) => openProductForm(_id, draftOfProduct(product))}
       onMove={(id, after) => moveProduct(id, _id, after)}

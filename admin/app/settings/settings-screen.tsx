@@ -9,7 +9,7 @@ import { SocialForm } from '../../features/restaurant/components/social-form.tsx
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
 import { $socialLinks } from '../../features/restaurant/stores/restaurant.ts'
-import { EndedNotice } from './ended-notice.tsx'
+import { EndedNotice } from '../ended-notice.tsx'
 import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
 import './settings-screen.css'
 

@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../components/language-switch.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { LogOutIcon, MenuIcon } from '../../components/ui/icons.tsx'
+import { MenuIcon } from '../../components/ui/icons.tsx'
 import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
 import { publicMenuPath, publicMenuUrl, SCREENS } from '../../paths.ts'
-import { logOut } from '../lifecycle.ts'
+import { LogOutButton } from './log-out-button.tsx'
 import './header.css'
 
 /** Product, restaurant and its public menu, language, the way out. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation()
   return (
-    <header className="header">
+    // Named, because a menu in a frame has a header of its own.
+    <header className="header" aria-label={t('nav.label')}>
       <div className="header-menu">
         <Button look="icon" aria-label={t('nav.open')} onPress={onOpenMenu}>
           <MenuIcon />
@@ -27,10 +28,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <SubscriptionBanner />
       <div className="header-end">
         <LanguageSwitch />
-        <Button look="icon" aria-label={t('session.logOut')} onPress={() => void logOut()}>
-          <LogOutIcon />
-          <span className="header-log-out">{t('session.logOut')}</span>
-        </Button>
+        <LogOutButton />
       </div>
     </header>
   )

@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="shell-side">
         <SideMenu />
       </div>
-      <main className="shell-content" id={CONTENT_ID} tabIndex={-1}>
+      <main className="shell-content" id={CONTENT_ID} tabIndex={-1} aria-label={t('nav.label')}>
         {children}
       </main>
       <Notices />

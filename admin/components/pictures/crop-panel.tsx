@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
@@ -24,11 +24,11 @@ export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
   const { t } = useTranslation()
   const [turns, setTurns] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
-  const part = useRef<Area>(undefined)
+  const [part, setPart] = useState<Area>()
 
   async function finish() {
     setIsBusy(true)
-    onDone(await preparePicture(file, { part: part.current, turns }))
+    onDone(await preparePicture(file, { part, turns }))
   }
 
   return (
@@ -38,7 +38,7 @@ export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
         aspect={aspect}
         turns={turns}
         onTurn={() => setTurns((turns + 1) % 4)}
-        onPart={(area) => (part.current = area)}
+        onPart={setPart}
         // What cannot be shown here is not for us to judge.
         onUnreadable={() => onDone(file)}
       />
@@ -46,7 +46,7 @@ export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
         <Button look="plain" onPress={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button isDisabled={isBusy} onPress={() => void finish()}>
+        <Button isDisabled={isBusy || !part} onPress={() => void finish()}>
           {t('picture.use')}
         </Button>
       </footer>

@@ -19,7 +19,6 @@ export function Panel({ title, isChanged, onClose, children }: PanelProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
   const close = () => (isChanged ? setAsks(true) : onClose())
-  useLeaveGuard(isChanged)
   useBackButton(isChanged, close)
   return (
     <ModalOverlay
@@ -44,16 +43,6 @@ export function Panel({ title, isChanged, onClose, children }: PanelProps) {
       </Modal>
     </ModalOverlay>
   )
-}
-
-/** Makes the browser ask before it leaves the page. */
-function useLeaveGuard(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
 }
 
 /** Lets the back button of a phone close the panel, where the browser offers that. */

@@ -19,8 +19,8 @@ export function bannerText(
 ): string {
   if (type === 'monthly') return t(active ? 'banner.monthlyActive' : 'problem.monthlyExpired')
   if (type === 'yearly') return t(active ? 'banner.yearlyActive' : 'problem.yearlyExpired')
-  // A trial can end while the dashboard is open.
-  const hasEnded = trialExpiresAt === null || Date.parse(trialExpiresAt) < now.getTime()
+  // A trial can end while the dashboard is open, and a device's clock can be slow.
+  const hasEnded = !active || trialExpiresAt === null || Date.parse(trialExpiresAt) < now.getTime()
   if (hasEnded) return t('problem.trialExpired')
   return t('banner.trialEnds', { count: daysLeft(trialExpiresAt, now) })
 }

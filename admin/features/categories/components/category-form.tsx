@@ -16,6 +16,8 @@ interface CategoryFormProps {
   /** Why the server would not have it. */
   refusal: CategoryProblem | null
   isChanged: boolean
+  /** Whether nothing can be saved now. */
+  isLocked: boolean
   others: Categories
   onChange: (draft: CategoryDraft) => void
   onSave: (draft: CategoryDraft) => void

@@ -9,6 +9,8 @@ interface ProductFormProps {
   /** Why the server would not have it. */
   refusal: ProductProblem | null
   isChanged: boolean
+  /** Whether nothing can be saved now. */
+  isLocked: boolean
   onChange: (draft: ProductDraft) => void
   onSave: (draft: ProductDraft) => void
   onDelete: (() => void) | undefined

@@ -15,6 +15,9 @@ export const $currencyLabel = computed(
   (restaurant) => restaurant?.currency ?? DEFAULT_CURRENCY_LABEL,
 )
 
+/** Whether the trial or the subscription has ended, so that nothing can be changed. */
+export const $isReadOnly = computed($restaurant, (restaurant) => restaurant?.active === false)
+
 export async function loadRestaurant(): Promise<void> {
   const { restaurant, socialLinks } = await getRestaurant()
   $socialLinks.set(socialLinks)

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { PlansLink } from '../../components/plans-link.tsx'
-import { useMinutes } from '../../components/use-minutes.ts'
-import { Notice } from '../../components/ui/notice.tsx'
-import { bannerText } from '../../features/subscription/banner.ts'
-import { $subscription } from '../../features/subscription/stores/subscription.ts'
+import { PlansLink } from '../components/plans-link.tsx'
+import { useMinutes } from '../components/use-minutes.ts'
+import { Notice } from '../components/ui/notice.tsx'
+import { bannerText } from '../features/subscription/banner.ts'
+import { $subscription } from '../features/subscription/stores/subscription.ts'
 
 /** Why nothing can be changed, and what to do about it. */
 export function EndedNotice() {

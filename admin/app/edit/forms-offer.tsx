@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { openScreen } from '../router.ts'
+import type { OpenForm } from './forms.ts'
+import { $offeredForms, continueForms, forgetOfferedForms } from './kept-forms.ts'
+import './forms-offer.css'
+
+/** Offers what an earlier visit left unsaved. */
+export function FormsOffer() {
+  const { t } = useTranslation()
+  const forms = useStore($offeredForms)
+  if (forms.length === 0) return null
+
+  return (
+    <Notice kind="good">
+      <p className="forms-offer">
+        {t('kept.title')} <bdi>{forms.map(nameOf).filter(Boolean).join(' · ')}</bdi>
+      </p>
+      <div className="forms-offer-answers">
+        <Button onPress={goOn}>{t('kept.continue')}</Button>
+        <Button look="danger" onPress={forgetOfferedForms}>
+          {t('discard.discard')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function goOn(): void {
+  openScreen('edit')
+  continueForms()
+}
+
+function nameOf(form: OpenForm): string {
+  return form.kind === 'category' ? form.draft.title : form.draft.name
+}

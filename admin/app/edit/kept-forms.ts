@@ -1,0 +1,114 @@
+import { atom } from 'nanostores'
+import { readOwnerId } from '../../token.ts'
+import { $unsavedForms, openAgain, type OpenForm } from './forms.ts'
+
+const KEY = 'unsavedForms'
+
+/** Forms of an earlier visit in this tab that were not saved; offered to their owner. */
+export const $offeredForms = atom<readonly OpenForm[]>([])
+
+/** Keeps what is not saved for the next visit in this tab, and offers what the last one left. */
+export function keepForms(): () => void {
+  $offeredForms.set(readForms())
+  const stops = [
+    $offeredForms.listen(writeForms),
+    $unsavedForms.listen(writeForms),
+    $unsavedForms.subscribe(guard),
+  ]
+  return () => {
+    stops.forEach((stop) => stop())
+    guard([])
+  }
+}
+
+/** Opens what was offered. */
+export function continueForms(): void {
+  const forms = $offeredForms.get()
+  $offeredForms.set([])
+  forms.forEach(openAgain)
+}
+
+export function forgetOfferedForms(): void {
+  $offeredForms.set([])
+}
+
+/** Forgets all of it, also in the tab's storage. */
+export function forgetKeptForms(): void {
+  sessionStorage.removeItem(KEY)
+  $offeredForms.set([])
+}
+
+interface KeptForms {
+  owner: string | null
+  forms: readonly (OpenForm & { picture: string | null })[]
+}
+
+function writeForms(): void {
+  const forms = [...$offeredForms.get(), ...$unsavedForms.get()]
+  if (forms.length === 0) return sessionStorage.removeItem(KEY)
+  const owner = readOwnerId()
+  const kept = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
+  try {
+    store({ owner, forms: kept })
+  } catch {
+    // There is room for texts always, for photos mostly.
+    store({ owner, forms: kept.map((form) => ({ ...form, picture: null })) })
+  }
+}
+
+function store(kept: KeptForms): void {
+  sessionStorage.setItem(KEY, JSON.stringify(kept))
+}
+
+/** What the same owner left; somebody else's is dropped. */
+function readForms(): OpenForm[] {
+  const text = sessionStorage.getItem(KEY)
+  if (text === null) return []
+  const { owner, forms } = JSON.parse(text) as KeptForms
+  if (owner === readOwnerId())
+    return forms.map(({ picture, ...form }) => withPicture(form, picture))
+  sessionStorage.removeItem(KEY)
+  return []
+}
+
+// Makes the browser ask before it leaves the page with something unsaved.
+function guard(forms: readonly OpenForm[]): void {
+  if (forms.length > 0) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+const pictureTexts = new WeakMap<File, string>()
+
+/** The form's new picture as text; null until it is read, when everything is written again. */
+function pictureText(form: OpenForm): string | null {
+  const picture = form.kind === 'product' ? form.draft.image : null
+  if (!picture) return null
+  const text = pictureTexts.get(picture)
+  if (text !== undefined) return text
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    pictureTexts.set(picture, String(reader.result))
+    writeForms()
+  })
+  reader.readAsDataURL(picture)
+  pictureTexts.set(picture, '')
+  return null
+}
+
+function withoutPicture(form: OpenForm): OpenForm {
+  if (form.kind === 'category' || !form.draft.image) return form
+  return { ...form, draft: { ...form.draft, image: null, imageUrl: null } }
+}
+
+function withPicture(form: OpenForm, text: string | null): OpenForm {
+  const [head = '', data = ''] = (text ?? '').split(',')
+  const type = /^data:(.*);base64$/.exec(head)?.[1]
+  if (form.kind === 'category' || !type) return form
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+  const image = new File([bytes], 'picture', { type })
+  return { ...form, draft: { ...form.draft, image, imageUrl: URL.createObjectURL(image) } }
+}

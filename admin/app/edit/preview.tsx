@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { EyeIcon } from '../../components/ui/icons.tsx'
+import { MenuFrame } from './menu-frame.tsx'
+import './preview.css'
+
+const PreviewPanel = lazy(() =>
+  import('./preview-panel.tsx').then(({ PreviewPanel }) => ({ default: PreviewPanel })),
+)
+
+// Where there is room for a phone beside the lists.
+const WIDE = '(min-width: 75rem)'
+
+/** What guests see, in a phone beside the lists where there is room. */
+export function PreviewBeside() {
+  const { t } = useTranslation()
+  if (!useMedia(WIDE)) return null
+  return (
+    <aside className="preview" aria-label={t('preview.title')}>
+      <div className="preview-phone">
+        <MenuFrame />
+      </div>
+    </aside>
+  )
+}
+
+/** Opens what guests see over the page, where there is no room beside it. */
+export function PreviewButton() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  if (useMedia(WIDE)) return null
+  return (
+    <>
+      <Button look="plain" onPress={() => setIsOpen(true)}>
+        <EyeIcon isOpen />
+        {t('preview.open')}
+      </Button>
+      <Suspense>{isOpen && <PreviewPanel onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { LogOutIcon } from '../../components/ui/icons.tsx'
+import { $unsavedForms } from '../edit/forms.ts'
+import { logOut } from '../lifecycle.ts'
+
+const DiscardQuestion = lazy(() =>
+  import('../../components/ui/discard-question.tsx').then(({ DiscardQuestion }) => ({
+    default: DiscardQuestion,
+  })),
+)
+
+/** The way out, which asks first when a form of the editor would be lost. */
+export function LogOutButton() {
+  const { t } = useTranslation()
+  const unsaved = useStore($unsavedForms)
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button
+        look="icon"
+        aria-label={t('session.logOut')}
+        onPress={() => (unsaved.length > 0 ? setAsks(true) : void logOut())}
+      >
+        <LogOutIcon />
+        <span className="header-log-out">{t('session.logOut')}</span>
+      </Button>
+      <Suspense>
+        {asks && <DiscardQuestion onKeep={() => setAsks(false)} onDiscard={() => void logOut()} />}
+      </Suspense>
+    </>
+  )
+}

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { startServer, type Server } from './server.ts'
 
+// Long walks, on machines that do other things beside.
+const PATIENT = { timeout: 60_000 }
 const PASSWORD = 'a quiet corner'
 const DESK = { width: 1440, height: 900 }
 const ARABIC_PHONE = { viewport: { width: 390, height: 844 }, locale: 'ar-AE', hasTouch: true }
@@ -12,6 +14,7 @@ const ARABIC_PHONE = { viewport: { width: 390, height: 844 }, locale: 'ar-AE', h
 let server: Server
 let browser: Browser
 let photo: Buffer
+let smallPhoto: Buffer
 let owners = 0
 beforeAll(async () => {
   ;[server, browser, photo] = await Promise.all([
@@ -19,6 +22,7 @@ beforeAll(async () => {
     startBrowser(),
     drawSidewaysPhoto(),
   ])
+  smallPhoto = await sharp(photo).resize(800).jpeg().toBuffer()
 })
 afterAll(async () => {
   await browser.close()
@@ -31,7 +35,7 @@ describe('a photo', () => {
     const page = await openEditor(owner, { Grills: [] })
     await page.getByRole('button', { name: 'Add new dish' }).click()
     await fillDish(page, 'Karak')
-    await page.locator('input[type=file]').setInputFiles(photoFile())
+    await page.locator('input[type=file]').setInputFiles(jpegFile(photo))
     const crop = page.getByRole('dialog', { name: 'Choose what to show' })
     await crop.getByRole('group').focus()
     await page.keyboard.press('ArrowUp')
@@ -95,52 +99,56 @@ describe('a photo', () => {
 })
 
 describe('the order', () => {
-  test('is made by dragging, by keyboard and by a menu, also while something is being saved', async () => {
-    const owner = await signUp()
-    const page = await openEditor(owner, {
-      Grills: ['Kofta', 'Tawook', 'Wings'],
-      Sweets: ['Kunafa'],
-    })
-    await drag(page, grip(page, 'Wings'), card(page, 'Kofta'))
-    await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta', 'Tawook'])
-    await drag(page, grip(page, 'Grills'), page.getByRole('row', { name: 'Sweets' }))
-    await expect
-      .poll(() => menuOf(owner))
-      .toEqual([
-        ['Sweets', ['Kunafa']],
-        ['Grills', ['Wings', 'Kofta', 'Tawook']],
-      ])
+  test(
+    'is made by dragging, by keyboard and by a menu, also while something is being saved',
+    PATIENT,
+    async () => {
+      const owner = await signUp()
+      const page = await openEditor(owner, {
+        Grills: ['Kofta', 'Tawook', 'Wings'],
+        Sweets: ['Kunafa'],
+      })
+      await drag(page, grip(page, 'Wings'), card(page, 'Kofta'))
+      await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta', 'Tawook'])
+      await drag(page, grip(page, 'Grills'), page.getByRole('row', { name: 'Sweets' }))
+      await expect
+        .poll(() => menuOf(owner))
+        .toEqual([
+          ['Sweets', ['Kunafa']],
+          ['Grills', ['Wings', 'Kofta', 'Tawook']],
+        ])
 
-    await drag(page, grip(page, 'Tawook'), page.getByRole('row', { name: 'Sweets' }))
-    await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta'])
-    await page.getByRole('button', { name: 'Add new dish' }).focus()
-    for (const key of ['Tab', 'Home', 'Alt+ArrowDown']) await page.keyboard.press(key)
-    await expect.poll(() => shownDishes(page)).toEqual(['Kofta', 'Wings'])
-    await page.getByText('Wings is now 2 of 2.').waitFor()
-    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-    await expectWellMade(page)
-    await page.getByRole('menuitem', { name: 'Sweets' }).click()
-    await expect.poll(() => shownDishes(page)).toEqual(['Kofta'])
+      await drag(page, grip(page, 'Tawook'), page.getByRole('row', { name: 'Sweets' }))
+      await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta'])
+      await page.getByRole('button', { name: 'Add new dish' }).focus()
+      for (const key of ['Tab', 'Home', 'Alt+ArrowDown']) await page.keyboard.press(key)
+      await expect.poll(() => shownDishes(page)).toEqual(['Kofta', 'Wings'])
+      await page.getByText('Wings is now 2 of 2.').waitFor()
+      for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+      await expectWellMade(page)
+      await page.getByRole('menuitem', { name: 'Sweets' }).click()
+      await expect.poll(() => shownDishes(page)).toEqual(['Kofta'])
 
-    // A dish on its way to the server has no id of its own yet.
-    const held = Promise.withResolvers<void>()
-    await page.route('**/products', (route) => held.promise.then(() => route.continue()))
-    await page.getByRole('button', { name: 'Add new dish' }).click()
-    await fillDish(page, 'Shawarma')
-    await page.getByRole('button', { name: 'Add Product' }).click()
-    await grip(page, 'Kofta').click()
-    await page.getByRole('menuitem', { name: 'Move down' }).click()
-    await expect.poll(() => shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
-    held.resolve()
-    await expect
-      .poll(() => menuOf(owner))
-      .toEqual([
-        ['Sweets', ['Kunafa', 'Tawook', 'Wings']],
-        ['Grills', ['Shawarma', 'Kofta']],
-      ])
-    expect(await shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
-    await page.context().close()
-  })
+      // A dish on its way to the server has no id of its own yet.
+      const held = Promise.withResolvers<void>()
+      await page.route('**/products', (route) => held.promise.then(() => route.continue()))
+      await page.getByRole('button', { name: 'Add new dish' }).click()
+      await fillDish(page, 'Shawarma')
+      await page.getByRole('button', { name: 'Add Product' }).click()
+      await grip(page, 'Kofta').click()
+      await page.getByRole('menuitem', { name: 'Move down' }).click()
+      await expect.poll(() => shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
+      held.resolve()
+      await expect
+        .poll(() => menuOf(owner))
+        .toEqual([
+          ['Sweets', ['Kunafa', 'Tawook', 'Wings']],
+          ['Grills', ['Shawarma', 'Kofta']],
+        ])
+      expect(await shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
+      await page.context().close()
+    },
+  )
 
   test('is made with a finger, which scrolls everywhere but on a grip', async () => {
     const owner = await signUp()
@@ -182,40 +190,44 @@ describe('the order', () => {
 })
 
 describe('what is not saved', () => {
-  test('outlives a lost connection, a failing server, a reload and another language', async () => {
-    const owner = await signUp()
-    const page = await openEditor(owner, { Grills: [] })
-    await page.getByRole('button', { name: 'Add new dish' }).click()
-    await fillDish(page, 'Karak')
-    await choosePhoto(page)
-    const add = page.getByRole('button', { name: 'Add Product' })
-    await page.context().setOffline(true)
-    await add.click()
-    await page.getByText('No connection. Please check your internet and try again.').waitFor()
-    await page.context().setOffline(false)
-    await page.route('**/products', (route) => route.fulfill({ status: 503, json: {} }))
-    await add.click()
-    await page.getByText('Something went wrong. Please try again.').waitFor()
-    expect(await page.getByLabel('Product description').inputValue()).toBe('Good')
-    await page.unroute('**/products')
+  test(
+    'outlives a lost connection, a failing server, a reload and another language',
+    PATIENT,
+    async () => {
+      const owner = await signUp()
+      const page = await openEditor(owner, { Grills: [] })
+      await page.getByRole('button', { name: 'Add new dish' }).click()
+      await fillDish(page, 'Karak')
+      await choosePhoto(page)
+      const add = page.getByRole('button', { name: 'Add Product' })
+      await page.context().setOffline(true)
+      await add.click()
+      await page.getByText('No connection. Please check your internet and try again.').waitFor()
+      await page.context().setOffline(false)
+      await page.route('**/products', (route) => route.fulfill({ status: 503, json: {} }))
+      await add.click()
+      await page.getByText('Something went wrong. Please try again.').waitFor()
+      expect(await page.getByLabel('Product description').inputValue()).toBe('Good')
+      await page.unroute('**/products')
 
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    const offer = page
-      .getByRole('status')
-      .filter({ hasText: 'What you did not save is still here' })
-    await offer.getByText('Karak').waitFor()
-    await expectWellMade(page)
-    await page.getByRole('button', { name: 'العربية' }).click()
-    await page.getByRole('button', { name: 'أكمل' }).click()
-    expect(await page.getByLabel('اسم الطبق').inputValue()).toBe('Karak')
-    await page.locator('img.picture-field-preview').waitFor()
-    await page.getByRole('button', { name: 'أضف الطبق' }).click()
-    await page.locator('.product-card img[src^="/media/"]').waitFor()
-    expect(await menuOf(owner)).toEqual([['Grills', ['Karak']]])
-    expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull()
-    await page.context().close()
-  })
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      const offer = page
+        .getByRole('status')
+        .filter({ hasText: 'What you did not save is still here' })
+      await offer.getByText('Karak').waitFor()
+      await expectWellMade(page)
+      await page.getByRole('button', { name: 'العربية' }).click()
+      await page.getByRole('button', { name: 'أكمل' }).click()
+      expect(await page.getByLabel('اسم الطبق').inputValue()).toBe('Karak')
+      await page.locator('img.picture-field-preview').waitFor()
+      await page.getByRole('button', { name: 'أضف الطبق' }).click()
+      await page.locator('.product-card img[src^="/media/"]').waitFor()
+      expect(await menuOf(owner)).toEqual([['Grills', ['Karak']]])
+      expect(await page.evaluate(() => sessionStorage.getItem('unsavedForms'))).toBeNull()
+      await page.context().close()
+    },
+  )
 
   test('waits for an owner whose token has ended, and for nobody else', async () => {
     const owner = await signUp()
@@ -441,13 +453,13 @@ async function fillDish(page: Page, name: string): Promise<void> {
 }
 
 async function choosePhoto(page: Page): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(photoFile())
+  await page.locator('input[type=file]').setInputFiles(jpegFile(smallPhoto))
   await page.getByRole('button', { name: 'Use this photo' }).click()
   await page.locator('.picture-field-preview').waitFor()
 }
 
-function photoFile() {
-  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
+function jpegFile(buffer: Buffer) {
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
 }
 
 /** A large photo that is stored lying on its side, as cameras do: red above blue when upright. */

@@ -48,7 +48,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     await flushFolder(dataDir)
     return { createdAt, mediaFiles, formerDatabase }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // Where unpacking broke off, files may still be on their way into it.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
 

@@ -11,11 +11,14 @@ export interface ListedMenu {
 /** What the sitemap protocol allows in one file. */
 export const MOST_ADDRESSES = 50_000
 
+// The landing page in each language.
+const START_PAGES = ['/', '/ar']
+
 /** First segments that a restaurant can never have: its name has no dot. */
 export const DISCOVERY_FILE = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/
 
 /**
- * The files that search engines begin with, by name: `robots.txt`, and a sitemap of the start page
+ * The files that search engines begin with, by name: `robots.txt`, and a sitemap of the start pages
  * and every menu; more of them than one file may hold are in files of their own.
  */
 export function discoveryFiles(
@@ -24,10 +27,13 @@ export function discoveryFiles(
   most = MOST_ADDRESSES,
 ): Map<string, string> {
   const addresses = [
-    `${publicUrl}/`,
+    ...START_PAGES.map((path) => publicUrl + path),
     ...menus.map(({ slug }) => publicUrl + encodePath(menuPath(slug))),
   ]
-  const days = [undefined, ...menus.map(({ publishedAt }) => dayOf(publishedAt))]
+  const days = [
+    ...START_PAGES.map(() => undefined),
+    ...menus.map(({ publishedAt }) => dayOf(publishedAt)),
+  ]
   const entries = addresses.map((address, index) => entry('url', address, days[index]))
   const files = new Map([['robots.txt', robots(publicUrl)]])
   if (entries.length <= most) return files.set('sitemap.xml', document('urlset', entries))

@@ -13,13 +13,14 @@ import { publishDiscovery } from './publish-discovery.ts'
 const PUBLIC_URL = 'https://menus.example'
 
 describe('the sitemap', () => {
-  test('lists the start page and every menu with the day of its last change', () => {
+  test('lists the start pages and every menu with the day of its last change', () => {
     const files = discoveryFiles([aMenu('drop-cafe'), aMenu('بيت-الهيل')], PUBLIC_URL)
     expect([...files.keys()]).toEqual(['robots.txt', 'sitemap.xml'])
     const { root, entries } = read(files.get('sitemap.xml'))
     expect(root).toBe('urlset')
     expect(entries).toEqual([
       { loc: `${PUBLIC_URL}/` },
+      { loc: `${PUBLIC_URL}/ar` },
       { loc: `${PUBLIC_URL}/drop-cafe`, lastmod: '2026-03-04' },
       { loc: `${PUBLIC_URL}/${encodeURIComponent('بيت-الهيل')}`, lastmod: '2026-03-04' },
     ])
@@ -38,13 +39,13 @@ describe('the sitemap', () => {
       { loc: `${PUBLIC_URL}/sitemap-3.xml`, lastmod: '2026-05-06' },
     ])
     const listed = [1, 2, 3].flatMap((part) => read(files.get(`sitemap-${part}.xml`)).entries)
-    expect(listed).toHaveLength(9)
-    expect(new Set(listed.map(({ loc }) => loc)).size).toBe(9)
+    expect(listed).toHaveLength(10)
+    expect(new Set(listed.map(({ loc }) => loc)).size).toBe(10)
   })
 
   test('stays within what one file may hold', () => {
     const menus = Array.from({ length: 50_000 }, (_, index) => aMenu(`m${index}`))
-    expect([...discoveryFiles(menus.slice(1), PUBLIC_URL).keys()]).toHaveLength(2)
+    expect([...discoveryFiles(menus.slice(2), PUBLIC_URL).keys()]).toHaveLength(2)
     const files = discoveryFiles(menus, PUBLIC_URL)
     expect([...files.keys()]).toEqual([
       'robots.txt',
@@ -69,10 +70,10 @@ describe('publishing what search engines begin with', () => {
     const noor = await aRestaurant(house.db, { name: 'Noor' })
     await aRestaurant(house.db, { name: 'Not out yet' })
     expect(await bring()).toEqual({ written: 2, removed: 0 })
-    expect(await listed()).toEqual(['/'])
+    expect(await listed()).toEqual(['/', '/ar'])
     await publishRestaurant(context, noor.restaurantId)
     expect(await bring()).toEqual({ written: 1, removed: 0 })
-    expect(await listed()).toEqual(['/', '/noor'])
+    expect(await listed()).toEqual(['/', '/ar', '/noor'])
 
     const rename = (name: string) =>
       transact(house.db, (trx) => changeRestaurant(trx, noor.restaurantId, { name }, NOW))
@@ -82,11 +83,11 @@ describe('publishing what search engines begin with', () => {
     await rename('Noor Garden')
     await publishRestaurant(context, noor.restaurantId)
     expect(await bring()).toEqual({ written: 1, removed: 0 })
-    expect(await listed()).toEqual(['/', '/noor-garden'])
+    expect(await listed()).toEqual(['/', '/ar', '/noor-garden'])
 
     await house.db.deleteFrom('restaurants').where('id', '=', noor.restaurantId).execute()
     await bring()
-    expect(await listed()).toEqual(['/'])
+    expect(await listed()).toEqual(['/', '/ar'])
     await context.target.remove(['robots.txt'])
     expect(await bring()).toEqual({ written: 1, removed: 0 })
   })

@@ -16,16 +16,19 @@ export function noticesTask(context: Parts): ClockTask {
   return {
     name: 'notices',
     next: (now) => new Date(now.getTime() + HOUR_MS),
-    run: () => sendDueNotices(context),
+    run: (_now, signal) => sendDueNotices(context, signal),
   }
 }
 
-/** Sends every notice that is due and was not sent. */
-export async function sendDueNotices(context: Parts): Promise<void> {
+/** Sends every notice that is due and was not sent, until the signal says to stop. */
+export async function sendDueNotices(context: Parts, signal?: AbortSignal): Promise<void> {
   let after = ''
   for (;;) {
     const ownerIds = await listNoticeOwners(context.db, { after, limit: BATCH }, context.now())
-    for (const ownerId of ownerIds) await sendNoticesTo(context, ownerId)
+    for (const ownerId of ownerIds) {
+      if (signal?.aborted) return
+      await sendNoticesTo(context, ownerId)
+    }
     // Nobody is far ahead of the mail server, which takes one mail after the other.
     await context.mailer.idle()
     if (ownerIds.length < BATCH) return

@@ -132,6 +132,15 @@ describe('portal', () => {
     expect((await details(api, payer)).data).toHaveLength(3)
   })
 
+  test('gives no credit for what was given back', async () => {
+    await using api = await anApi({}, 'chosen')
+    const owner = await aSubscriber(api, 'monthly')
+    api.setNow(new Date(NOW.getTime() + 60_000))
+    for (const action of ['renew', 'refund', 'switch']) await act(api, owner, action)
+    const { data } = await details(api, owner)
+    expect(data.map(({ amount }) => amount).toSorted((a, b) => b - a)).toEqual([588, 49, 49])
+  })
+
   test('refuses what does not go with the subscription, and changes nothing', async () => {
     await using api = await anApi({}, 'chosen')
     const owner = await aSubscriber(api, 'yearly')

@@ -98,7 +98,8 @@ export async function switchPlan(
 ): Promise<void> {
   const { trx, now } = work
   const paid = await lastPaid(trx, row)
-  const credit = paid ? unusedPart(paid.price - paid.credit, paid, now) : 0
+  const isPresent = paid?.periodStart === row.periodStart
+  const credit = paid && isPresent ? unusedPart(paid.price - paid.credit, paid, now) : 0
   const period = periodFrom(now, plan)
   await updateTestSubscription(trx, row.id, { plan, ...period, cancelAtPeriodEnd: 0 })
   await charge(work, { ...row, plan }, period, { at: now, credit })
@@ -118,14 +119,6 @@ export async function endNow({ trx, now }: TestWork, row: TestSubscriptionRow): 
 export async function refundLast({ trx }: TestWork, row: TestSubscriptionRow): Promise<void> {
   const paid = await lastPaid(trx, row)
   if (paid) await updateTestInvoice(trx, paid.id, { status: 'refunded' })
-}
-
-/** The last payment that was not given back. */
-export async function lastPaid(
-  trx: Db,
-  row: TestSubscriptionRow,
-): Promise<TestInvoice | undefined> {
-  return (await invoicesOf(trx, row)).find(({ status }) => status === 'paid')
 }
 
 /** A subscription as it is by now; undefined when there is none with this id. */
@@ -174,6 +167,11 @@ async function charge(
     createdAt,
     paidAt: fails ? null : createdAt,
   })
+}
+
+/** The last payment that was not given back. */
+async function lastPaid(trx: Db, row: TestSubscriptionRow): Promise<TestInvoice | undefined> {
+  return (await invoicesOf(trx, row)).find(({ status }) => status === 'paid')
 }
 
 async function invoicesOf(trx: Db, row: TestSubscriptionRow): Promise<TestInvoice[]> {

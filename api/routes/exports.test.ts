@@ -1,8 +1,8 @@
-import { putInvoices } from '#db/queries/invoices.ts'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { putInvoices } from '#db/queries/invoices.ts'
 import { exportedMenuSchema } from '../schemas/exports.ts'
 import { anApi, anOwner, aPictureFile, type Api } from '../testing/fixtures.ts'
 

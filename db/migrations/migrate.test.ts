@@ -39,6 +39,25 @@ it('changes nothing when there is nothing to do', async () => {
   expect(rows).toEqual([{ id: restaurantId }])
 })
 
+it('moves what restaurants were on to their owners, and back', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { ownerId } = await aRestaurant(db)
+  const migrator = createMigrator(db)
+  expect((await migrator.migrateTo('0002-mail-tokens')).error).toBeUndefined()
+  const end = '2026-02-01T08:00:00.000Z'
+  await sql`update restaurants set subscriptionType = 'yearly', currentPeriodEnd = ${end},
+    trialExpiresAt = null`.execute(db)
+  await migrate(db)
+  const moved = { ownerId, type: 'yearly', trialExpiresAt: null, currentPeriodEnd: end }
+  expect(await db.selectFrom('subscriptions').selectAll().execute()).toEqual([
+    { ...moved, cancelAtPeriodEnd: 0, paymentFailedAt: null, revision: 0 },
+  ])
+  expect((await migrator.migrateTo('0002-mail-tokens')).error).toBeUndefined()
+  const { rows } = await sql`select subscriptionType, currentPeriodEnd from restaurants`.execute(db)
+  expect(rows).toEqual([{ subscriptionType: 'yearly', currentPeriodEnd: end }])
+})
+
 it('happens wholly or not at all', async () => {
   await using house = await aDatabase()
   const { db } = house

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../components/page-title.tsx'
 import { ForwardIcon } from '../components/ui/icons.tsx'
 import { SCREENS } from '../paths.ts'
+import { FormsOffer } from './edit/forms-offer.tsx'
 import { prepareScreen } from './lazy-screens.ts'
 import './home-screen.css'
 
@@ -12,6 +13,7 @@ export function HomeScreen() {
     <>
       <PageTitle>{t('nav.home')}</PageTitle>
       <h1 className="visually-hidden">{t('nav.home')}</h1>
+      <FormsOffer />
       <a
         href={SCREENS.edit}
         className="banner"

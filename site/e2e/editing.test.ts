@@ -247,8 +247,10 @@ describe('what is not saved', () => {
 
     await page.evaluate((text) => sessionStorage.setItem('unsavedForms', text), kept)
     const { token } = await send<{ token: string }>('POST', '/login', owner.account)
-    await page.goto(`${server.url}/dashboard/edit?token=${token}`)
+    // Where the login leads.
+    await page.goto(`${server.url}/dashboard?token=${token}`)
     await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/dashboard/edit')
     expect(await page.getByLabel('Title').inputValue()).toBe('Sweets')
     await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
     await page.getByRole('row', { name: 'Sweets' }).waitFor()

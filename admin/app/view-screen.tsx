@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../components/page-title.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
+import { MenuFrame } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
+import { $menuPath } from './menu-path.ts'
+import './edit/preview.css'
 import './view-screen.css'
 
 /** The menu as guests see it, and its code for print. */
@@ -12,13 +15,23 @@ export function ViewScreen() {
     <div className="view">
       <PageTitle>{t('nav.view')}</PageTitle>
       <h1 className="view-title">{t('nav.view')}</h1>
-      <LoadedRestaurant>
-        {({ name, slug }) => (
-          <MenuAddress slug={slug}>
-            {({ href, shown }) => <QrMaker name={name} href={href} address={shown} />}
-          </MenuAddress>
-        )}
-      </LoadedRestaurant>
+      <div className="view-columns">
+        <LoadedRestaurant>
+          {({ name, slug }) => (
+            <MenuAddress slug={slug}>
+              {({ href, shown }) => <QrMaker name={name} href={href} address={shown} />}
+            </MenuAddress>
+          )}
+        </LoadedRestaurant>
+        <section className="view-menu" aria-labelledby="view-menu-title">
+          <h2 id="view-menu-title" className="view-subtitle">
+            {t('preview.title')}
+          </h2>
+          <div className="preview-phone">
+            <MenuFrame $path={$menuPath} />
+          </div>
+        </section>
+      </div>
     </div>
   )
 }

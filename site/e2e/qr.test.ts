@@ -44,6 +44,7 @@ test.each([
   const page = await openView(name, { locale, viewport })
   await page.locator('.card-preview text').first().waitFor()
   expect(await decode(sharp(await page.locator('.card-preview').screenshot()))).toBe(address)
+  await page.frameLocator('.preview-phone iframe').getByRole('heading', { name }).waitFor()
   await expectNothingAmiss(page)
 
   await page.getByRole('radio', { name: 'H ·' }).check()

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../components/ui/spinner.tsx'
@@ -6,9 +7,9 @@ import { $publication } from '../../features/publication/stores/publication.ts'
 import { $previewPath } from './preview-path.ts'
 
 /** The public page itself, loaded again whenever a change has reached it. */
-export function MenuFrame() {
+export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<string | null> }) {
   const { t } = useTranslation()
-  const path = useStore($previewPath)
+  const path = useStore($path)
   const frameRef = useRef<HTMLIFrameElement>(null)
   useFreshPage(frameRef)
   if (path === null) return <Spinner label={t('common.loading')} />

@@ -29,14 +29,14 @@ export function Panel({ title, isChanged, onClose, children }: PanelProps) {
     >
       <Modal className="panel">
         <Dialog className="panel-dialog">
-          <header className="panel-header">
+          <div className="panel-header">
             <Heading slot="title" className="panel-title">
               {title}
             </Heading>
             <Button look="icon" aria-label={t('common.close')} onPress={close}>
               <CloseIcon />
             </Button>
-          </header>
+          </div>
           {children}
           {asks && <DiscardQuestion onKeep={() => setAsks(false)} onDiscard={onClose} />}
         </Dialog>

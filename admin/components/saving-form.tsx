@@ -45,7 +45,10 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
       {children(problemOf, isReadOnly)}
       {state.status === 'saved' && <Notice kind="good">{goodText}</Notice>}
       {state.status === 'unsent' && <Failure problem={state.problem} />}
-      {state.status === 'failed' && <Failure badText={badText} problem={state.problem} />}
+      {/* Above a form that can only be read stands already why. */}
+      {state.status === 'failed' && !(isReadOnly && isEnded(state.problem)) && (
+        <Failure badText={badText} problem={state.problem} />
+      )}
       <Buttons {...props} isBusy={state.status === 'busy'} />
     </form>
   )

@@ -25,8 +25,6 @@ export interface PaymentCustomerTable {
   createdAt: string
   /** When a checkout was begun last. */
   checkoutAt: string | null
-  /** When the state was taken from the provider last. */
-  checkedAt: string | null
   /** When nothing could be charged any more, for an account that is deleted. */
   cancelledAt: string | null
 }

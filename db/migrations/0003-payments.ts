@@ -59,7 +59,6 @@ async function createPayments(schema: SchemaModule): Promise<void> {
     .addColumn('ownerId', 'text', (column) => column.references('owners.id').onDelete('set null'))
     .addColumn('createdAt', 'text', (column) => column.notNull())
     .addColumn('checkoutAt', 'text')
-    .addColumn('checkedAt', 'text')
     .addColumn('cancelledAt', 'text')
     .addPrimaryKeyConstraint('paymentCustomersKey', ['provider', 'customerId'])
     .execute()

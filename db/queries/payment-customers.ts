@@ -86,11 +86,11 @@ export async function listPayers(db: Db, provider: ProviderName): Promise<string
   return rows.flatMap(({ ownerId }) => ownerId ?? [])
 }
 
-/** Owners who began a checkout after `since` and were not looked at since `checkedBefore`. */
+/** Owners who began a checkout at `since` or later. */
 export async function listAtCheckout(
   db: Db,
   provider: ProviderName,
-  { since, checkedBefore }: { since: Date; checkedBefore: Date },
+  since: Date,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('paymentCustomers')
@@ -98,12 +98,6 @@ export async function listAtCheckout(
     .distinct()
     .where('provider', '=', provider)
     .where('checkoutAt', '>=', since.toISOString())
-    .where((where) =>
-      where.or([
-        where('checkedAt', 'is', null),
-        where('checkedAt', '<', checkedBefore.toISOString()),
-      ]),
-    )
     .execute()
   return rows.flatMap(({ ownerId }) => ownerId ?? [])
 }
@@ -145,21 +139,6 @@ export async function noteCheckout(
     .set({ checkoutAt: now.toISOString() })
     .where('provider', '=', provider)
     .where('customerId', '=', customerId)
-    .execute()
-}
-
-/** Says that what the provider has of an owner is known here. */
-export async function noteChecked(
-  db: Db,
-  provider: ProviderName,
-  ownerId: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('paymentCustomers')
-    .set({ checkedAt: now.toISOString() })
-    .where('provider', '=', provider)
-    .where('ownerId', '=', ownerId)
     .execute()
 }
 

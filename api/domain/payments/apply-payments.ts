@@ -5,7 +5,6 @@ import {
   findPaymentCustomer,
   listOwnersCustomers,
   noteCancelled,
-  noteChecked,
 } from '#db/queries/payment-customers.ts'
 import { findSubscription, setSubscription } from '#db/queries/subscriptions.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
@@ -119,13 +118,12 @@ interface LookedUp {
 
 /** The ids of newly paid invoices; null when somebody else has looked meanwhile. */
 function keep(
-  { db, provider, now }: PaymentParts,
+  { db, provider }: PaymentParts,
   ownerId: string,
   { derived: { subscription }, invoices, revision }: LookedUp,
 ): Promise<string[] | null> {
   return transact(db, async (trx) => {
     if (!(await setSubscription(trx, ownerId, { subscription, revision }))) return null
-    await noteChecked(trx, provider.name, ownerId, now())
     return putInvoices(trx, provider.name, ownerId, invoices)
   })
 }

@@ -84,7 +84,7 @@ async function lookAtCheckouts(parts: PaymentParts, signal: AbortSignal): Promis
   const run = new Run(parts, signal)
   await run.closeAll()
   const since = new Date(time - CHECKOUT_MS)
-  await run.lookAt(await listAtCheckout(db, provider.name, { since, checkedBefore: now() }))
+  await run.lookAt(await listAtCheckout(db, provider.name, since))
   return run.result
 }
 

@@ -40,14 +40,12 @@ export async function applyCustomer(
   const { db, provider, now } = parts
   const id = { provider: provider.name, customerId }
   const known = await findPaymentCustomer(db, id)
-  if (known)
-    return known.ownerId === null
-      ? closeCustomer(parts, customerId)
-      : applyOwner(parts, known.ownerId)
+  if (known?.ownerId === null) return closeCustomer(parts, customerId)
+  if (known) return applyOwner(parts, known.ownerId)
+  // As after a restored backup, which is older than the customer. One of nobody here may be of
+  // another house with the same keys, or newer than the backup: it is left alone.
   const ownerId = await provider.findOwner(customerId)
-  if (ownerId === null) return null
-  // As after a restored backup, which is older than the customer.
-  if (!(await findSubscription(db, ownerId))) return closeCustomer(parts, customerId)
+  if (ownerId === null || !(await findSubscription(db, ownerId))) return null
   await transact(db, (trx) => addPaymentCustomer(trx, { ...id, ownerId }, now()))
   return applyOwner(parts, ownerId)
 }

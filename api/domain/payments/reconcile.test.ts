@@ -40,6 +40,19 @@ test('knows whose a customer is that a restored backup knows nothing of', async 
   expect(await listPayers(world.db, 'test')).toEqual([world.ownerId])
 })
 
+test('leaves customers alone who are of another house with the same keys', async () => {
+  await using world = await aPaymentWorld()
+  await using other = await aPaymentWorld()
+  await other.happen('pay')
+  expect(await reconcile({ ...world.parts, provider: other.provider })).toMatchObject({
+    checked: 1,
+    changed: [],
+    closed: [],
+  })
+  expect(other.provider.changes).toEqual([])
+  expect(other.provider.subscriptionsOf(other.customerId)).toMatchObject([{ status: 'active' }])
+})
+
 test('gives a provider up that is down, changes nothing, and is due again soon', async () => {
   await using world = await aPaymentWorld()
   await world.happen('pay')

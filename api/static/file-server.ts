@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { cacheControlOf, isImmutable, REVALIDATED } from '#builder/targets/file-headers.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
 import { isReservedSegment } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
@@ -19,17 +20,9 @@ export interface FileServer {
   answerMissing(c: Context<AppEnv>): Promise<Response>
 }
 
-const REVALIDATED = 'public, max-age=0, must-revalidate'
 // For a CDN in front, which browsers never heed. A second, and a second more while it asks anew:
 // within that a change has to be seen. A day while this server fails.
 const BRIEF_AT_CDNS = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
-const NEVER_CHANGES = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
-const LIFETIMES: Record<string, string> = {
-  assets: NEVER_CHANGES,
-  media: NEVER_CHANGES,
-  icons: A_DAY,
-}
 
 /** Serves the published folder, and pictures that are not published yet. */
 export function createFileServer({ settings, compressor }: AppContext): FileServer {
@@ -42,9 +35,9 @@ export function createFileServer({ settings, compressor }: AppContext): FileServ
       if (!asked) return null
       const file = await findFile(folders, asked)
       if (file) {
-        const lifetime = LIFETIMES[asked.segments[0] ?? ''] ?? REVALIDATED
-        const headers = { 'Cache-Control': lifetime }
-        return answerFile(c, file, { compressor, headers, lasting: lifetime === NEVER_CHANGES })
+        const name = asked.segments.join('/')
+        const headers = { 'Cache-Control': cacheControlOf(name) }
+        return answerFile(c, file, { compressor, headers, lasting: isImmutable(name) })
       }
       const page = await findPage(folders, asked)
       if (!page) return null

@@ -1,6 +1,7 @@
 import { getMimeType } from 'hono/utils/mime'
 
-const REVALIDATED = 'public, max-age=0, must-revalidate'
+/** To be asked for again each time. */
+export const REVALIDATED = 'public, max-age=0, must-revalidate'
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 const LIFETIMES: Readonly<Record<string, string>> = {

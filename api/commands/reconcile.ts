@@ -18,7 +18,7 @@ export const reconcileCommand = defineCommand({
       const result = await run(session)
       if (args.json) printJson(result)
       else printLines(...summary(result))
-      if (result.failed.length > 0 || !result.complete) failCommand()
+      if (!isWell(result)) failCommand()
     }),
 })
 
@@ -36,11 +36,17 @@ function now(): Date {
   return new Date()
 }
 
-function summary({ checked, changed, closed, failed, complete }: Reconciliation): string[] {
+function isWell({ failed, strangers, complete }: Reconciliation): boolean {
+  return failed.length === 0 && strangers.length === 0 && complete
+}
+
+function summary(result: Reconciliation): string[] {
+  const { checked, changed, closed, strangers, failed, complete } = result
   const ended = `${closed.length} deleted accounts were still paid for and are not any more`
   return [
     `${checked} owners compared with the payment provider, ${changed.length} put right`,
     ...(closed.length > 0 ? [ended] : []),
+    ...strangers.map((id) => `${id}: pays for an account that is not in this database`),
     ...(complete ? [] : ['Given up: the payment provider does not answer']),
     ...failed.map(({ id, message }) => `${id}: ${message}`),
   ]

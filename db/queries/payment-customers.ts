@@ -142,6 +142,23 @@ export async function noteCheckout(
     .execute()
 }
 
+/** Customers of accounts that were deleted after this time, for whom all was ended. */
+export async function listCancelledSince(
+  db: Db,
+  provider: ProviderName,
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('paymentCustomers')
+    .select('customerId')
+    .where('provider', '=', provider)
+    .where('ownerId', 'is', null)
+    .where('cancelledAt', '>=', since.toISOString())
+    .orderBy('customerId')
+    .execute()
+  return rows.map(({ customerId }) => customerId)
+}
+
 /** Says that nothing of a deleted account's can be charged any more. */
 export async function noteCancelled(
   db: Db,

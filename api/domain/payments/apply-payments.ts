@@ -151,9 +151,26 @@ async function endSpares(
 /** Makes sure that nothing is charged for an account that is deleted. */
 export async function closeCustomer(parts: PaymentParts, customerId: string): Promise<null> {
   const { db, provider, now, log, metrics } = parts
+  const id = { provider: provider.name, customerId }
+  const closedAt = (await findPaymentCustomer(db, id))?.cancelledAt
+  if (closedAt) await payBackLate(parts, customerId, closedAt)
   await provider.cancelAll(customerId)
-  await noteCancelled(db, { provider: provider.name, customerId }, now())
+  if (closedAt) return null
+  await noteCancelled(db, id, now())
   log.info({ customer: customerId }, 'nothing more is charged for a deleted account')
   metrics.countPayment('account_closed')
   return null
+}
+
+/** Gives back what was paid at a checkout after the account was gone already. */
+async function payBackLate(
+  { provider, log }: PaymentParts,
+  customerId: string,
+  closedAt: string,
+): Promise<void> {
+  for (const { id, status, createdAt } of await provider.listSubscriptions(customerId)) {
+    if (createdAt <= closedAt || status === 'canceled') continue
+    await provider.endSubscription(id, { refund: true })
+    log.warn({ subscription: id }, 'gave back what was paid for a deleted account')
+  }
 }

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { deleteAccount } from '#db/queries/accounts.ts'
 import { addPaymentCustomer, listPayers } from '#db/queries/payment-customers.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createClock } from '../../clock.ts'
@@ -24,7 +26,8 @@ test('puts right what the loss of every event has left', async () => {
   await world.happen('month')
   await world.happen('cancel')
   expect(await world.state()).toBe('free_trial ended')
-  const result = { checked: 1, changed: [world.ownerId], closed: [], failed: [], complete: true }
+  const well = { failed: [], complete: true }
+  const result = { checked: 1, changed: [world.ownerId], closed: [], strangers: [], ...well }
   expect(await reconcile(world.parts)).toEqual(result)
   expect(await world.state()).toBe('monthly active last')
   expect(world.told).toEqual([world.ownerId])
@@ -51,6 +54,38 @@ test('leaves customers alone who are of another house with the same keys', async
   })
   expect(other.provider.changes).toEqual([])
   expect(other.provider.subscriptionsOf(other.customerId)).toMatchObject([{ status: 'active' }])
+})
+
+test('leaves those alone who pay for accounts that this database has never known', async () => {
+  await using world = await aPaymentWorld()
+  await world.happen('pay')
+  // As of an empty data folder, or of another server with the same keys.
+  await world.db.deleteFrom('paymentCustomers').execute()
+  await world.db.deleteFrom('owners').execute()
+  await world.deliver(1)
+  const { customerId: stranger, provider } = world
+  expect(await reconcile(world.parts)).toMatchObject({ strangers: [stranger], closed: [] })
+  expect(provider.changes).toEqual([])
+  expect(provider.subscriptionsOf(stranger)).toMatchObject([{ status: 'active' }])
+  await world.happen('end')
+  expect(await reconcile(world.parts)).toMatchObject({ strangers: [], complete: true })
+})
+
+test('gives back what was paid for an account after it was deleted', async () => {
+  await using world = await aPaymentWorld()
+  const { db, provider, customerId } = world
+  await world.happen('pay')
+  await transact(db, (trx) => deleteAccount(trx, world.ownerId))
+  expect(await reconcile(world.parts)).toMatchObject({ closed: [customerId] })
+  await world.happen('week')
+  await world.happen('pay')
+  const late = new Date(NOW.getTime() + DAY_MS)
+  expect(await reconcile({ ...world.parts, now: () => late })).toMatchObject({ complete: true })
+  expect(provider.changes).toContain('endSubscription sub_2 refund')
+  const canceled = { status: 'canceled' }
+  expect(provider.subscriptionsOf(customerId)).toMatchObject([canceled, canceled])
+  const [first, second] = await provider.listInvoices(customerId)
+  expect([first?.amountRefunded, second?.amountRefunded]).toEqual([0, second?.amount])
 })
 
 test('gives a provider up that is down, changes nothing, and is due again soon', async () => {

@@ -2,11 +2,13 @@ import pLimit from 'p-limit'
 import {
   findPaymentCustomer,
   listAtCheckout,
+  listCancelledSince,
   listPayers,
   listUncancelled,
 } from '#db/queries/payment-customers.ts'
 import { forgetPaymentEvents } from '#db/queries/payment-events.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
+import { isChargedFor } from '#db/rules/subscriptions.ts'
 import type { ClockTask } from '../../clock.ts'
 import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
 import type { PaymentParts } from './payment-parts.ts'
@@ -20,6 +22,8 @@ export interface Reconciliation {
   changed: string[]
   /** Customers of deleted accounts for whom all payments were ended. */
   closed: string[]
+  /** Customers who pay for accounts that this database has never known; nothing was done. */
+  strangers: string[]
   failed: { id: string; message: string }[]
   /** False when it was given up, because the provider is down, or told to stop. */
   complete: boolean
@@ -31,6 +35,8 @@ const NIGHT_HOUR_UTC = 22
 const SOON_MS = 10 * MINUTE_MS
 // Who pays does so soon after coming to the checkout; a later payment is found at night.
 const CHECKOUT_MS = 2 * 60 * MINUTE_MS
+// A checkout can be paid for a day, and then perhaps at the moment in which it was closed.
+const LATE_PAYMENT_MS = 3 * DAY_MS
 // The provider offers an event again for a month at most.
 const EVENTS_KEPT_MS = 60 * DAY_MS
 const AT_ONCE = 4
@@ -62,19 +68,28 @@ export async function reconcile(
   const { db, provider, now } = parts
   const run = new Run(parts, signal)
   await run.closeAll()
-  await run.tryFor('customers', () => adoptStrangers(parts, run))
+  const lately = new Date(now().getTime() - LATE_PAYMENT_MS)
+  for (const customerId of await listCancelledSince(db, provider.name, lately)) {
+    await run.tryFor(customerId, () => closeCustomer(parts, customerId))
+  }
+  await run.tryFor('customers', () => adoptUnknown(parts, run))
   await run.lookAt(await listPayers(db, provider.name))
   await forgetPaymentEvents(db, new Date(now().getTime() - EVENTS_KEPT_MS))
   return run.result
 }
 
 /** As after a restored backup: takes in customers whom the provider knows and we do not. */
-async function adoptStrangers(parts: PaymentParts, run: Run): Promise<void> {
+async function adoptUnknown(parts: PaymentParts, run: Run): Promise<void> {
   const { db, provider } = parts
   for await (const customerId of provider.listPayers()) {
     if (run.isOver) return
     const known = await findPaymentCustomer(db, { provider: provider.name, customerId })
-    if (!known) await run.tryFor(customerId, () => applyCustomer(parts, customerId))
+    if (known) continue
+    await run.tryFor(customerId, async () => {
+      if (await applyCustomer(parts, customerId)) return
+      const subscriptions = await provider.listSubscriptions(customerId)
+      if (subscriptions.some(isChargedFor)) run.result.strangers.push(customerId)
+    })
   }
 }
 
@@ -93,6 +108,7 @@ class Run {
     checked: 0,
     changed: [],
     closed: [],
+    strangers: [],
     failed: [],
     complete: true,
   }
@@ -151,9 +167,10 @@ class Run {
 }
 
 function report({ log, provider, metrics }: PaymentParts, result: Reconciliation): void {
-  const { checked, changed, closed, failed, complete } = result
+  const { checked, changed, closed, strangers, failed, complete } = result
   const counts = { checked, changed: changed.length, closed: closed.length, failed: failed.length }
   if (checked + closed.length + failed.length > 0) log.info(counts, 'compared with the payments')
+  if (strangers.length > 0) log.error({ strangers }, 'customers pay for accounts that are not here')
   for (const failure of failed) {
     log.error(failure, 'payments could not be compared')
     metrics.countPayment('provider_failed')

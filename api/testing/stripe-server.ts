@@ -25,19 +25,21 @@ export interface StripeRequest {
 }
 
 /** An answer that is none, or not the right one. */
-type Failure = { status: number; type: string } | 'hangUp' | 'silence'
+type Failure = { status: number; type: string } | 'hangUp' | 'hangUpAfter' | 'silence'
 
 /** A server on this machine that answers like Stripe's API, with what happens on its pages. */
 export interface StripeServer extends AsyncDisposable {
   environment: Record<string, string>
   requests: StripeRequest[]
-  /** How many of the next requests get this answer, or none, with the line cut or held. */
-  fail(times: number, how: Failure): void
+  /** How many of the next requests (to this path) get this answer, or none, cut or held. */
+  fail(times: number, how: Failure, path?: string): void
   customers: Map<string, Thing>
   sessions: Map<string, Thing>
   subscriptions: Map<string, Thing>
   invoices: Map<string, Thing>
   refunds: Form[]
+  /** As after a day: what is sent again with the same key is done again. */
+  forgetKeys(): void
   /** Pays a checkout; returns the subscription's id. */
   pay(sessionId: string, nowSeconds: number): string
   /** Begins the next period, for which the card is charged, or not. */
@@ -87,11 +89,11 @@ class LocalStripe implements StripeServer {
   readonly #charges = new Map<string, Thing>()
   readonly #configurations = new Map<string, Thing>()
   readonly #replays = new Map<string, { params: string; status: number; body: unknown }>()
-  readonly #failures: Failure[] = []
+  readonly #failures: { how: Failure; path: string }[] = []
   #count = 0
 
-  fail(times: number, how: Failure): void {
-    this.#failures.push(...Array.from({ length: times }, () => how))
+  fail(times: number, how: Failure, path = '/'): void {
+    this.#failures.push(...Array.from({ length: times }, () => ({ how, path })))
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -102,24 +104,38 @@ class LocalStripe implements StripeServer {
     const key = request.headers['idempotency-key'] as string | undefined
     const version = request.headers['stripe-version'] as string | undefined
     this.requests.push({ method, path: pathname, version, key, params })
-    const failure = this.#failures.shift()
+    const failure = this.#takeFailure(pathname)
     if (failure === 'hangUp') return void response.destroy()
     if (failure === 'silence') return
-    if (failure) return send(response, failure.status, { error: { type: failure.type } })
+    if (failure && failure !== 'hangUpAfter') {
+      return send(response, failure.status, { error: { type: failure.type } })
+    }
     if (request.headers.authorization !== `Bearer ${STRIPE_ENVIRONMENT.STRIPE_SECRET_KEY}`) {
       return send(response, 401, { error: { type: 'invalid_request_error' } })
     }
     const replayed = this.#replays.get(key ?? '')
     const same = JSON.stringify(params)
     if (replayed && method === 'POST') {
+      if (failure) return void response.destroy()
       if (replayed.params === same) return send(response, replayed.status, replayed.body)
       return send(response, 400, { error: { type: 'idempotency_error' } })
     }
+    // Done, and the answer gets lost.
     const answered = this.#route(method, pathname.replace('/v1/', '').split('/'), params)
     if (method === 'POST' && key) {
       this.#replays.set(key, { params: same, ...JSON.parse(JSON.stringify(answered)) })
     }
+    if (failure) return void response.destroy()
     send(response, answered.status, answered.body)
+  }
+
+  forgetKeys(): void {
+    this.#replays.clear()
+  }
+
+  #takeFailure(pathname: string): Failure | undefined {
+    const index = this.#failures.findIndex(({ path }) => pathname.startsWith(path))
+    return index === -1 ? undefined : this.#failures.splice(index, 1)[0]?.how
   }
 
   #route(method: string, path: string[], params: Form): { status: number; body: unknown } {
@@ -191,11 +207,15 @@ class LocalStripe implements StripeServer {
   }
 
   #refund(params: Form) {
-    this.refunds.push(params)
     const charge = [...this.#charges.values()].find(
       (one) => one['payment_intent'] === params['payment_intent'],
     )
+    if (charge && charge['amount_refunded'] === charge['amount']) {
+      const error = { type: 'invalid_request_error', code: 'charge_already_refunded' }
+      return { status: 400, body: { error } }
+    }
     if (charge) charge['amount_refunded'] = charge['amount']
+    this.refunds.push(params)
     return well({ id: `re_${(this.#count += 1)}` })
   }
 

@@ -43,6 +43,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
+/** Whether Stripe says that a payment was given back already. */
+export function isRefunded(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded'
+}
+
 /** Seconds of Stripe's as ISO 8601. */
 export function toTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString()

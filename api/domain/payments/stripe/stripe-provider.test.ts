@@ -338,6 +338,36 @@ test('pays one of two subscriptions back that were begun in two tabs', async () 
   expect(data.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
 })
 
+test('gives back what was paid twice also when that fails at first, and only once', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const id = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const end = () => house.api.context.payments?.endSubscription(id, { refund: true })
+  stripe.fail(3, { status: 500, type: 'api_error' }, '/v1/refunds')
+  await expect(end()).rejects.toThrow('Stripe: StripeAPIError 500')
+  // Whoever looks next must still find it, and try again.
+  expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'active' })
+  stripe.fail(3, { status: 500, type: 'api_error' }, `/v1/subscriptions/${id}`)
+  await expect(end()).rejects.toThrow('Stripe: StripeAPIError 500')
+  await end()
+  stripe.forgetKeys()
+  await end()
+  expect(stripe.refunds.length).toBe(1)
+  expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'canceled' })
+})
+
+test('takes a payment also when the restaurant was renamed after an answer that got lost', async () => {
+  await using house = await aHouse()
+  const { api, token } = house
+  stripe.fail(3, 'hangUpAfter', '/v1/customers')
+  const lost = await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
+  expect(lost).toMatchObject({ status: 502 })
+  const json = { formData: { restaurantName: 'Corner garden' } }
+  expect(await api.call('POST', '/restaurant', { token, json })).toMatchObject({ status: 200 })
+  await subscribe(house, MONTHLY)
+  expect([...stripe.sessions.values()]).toMatchObject([{ status: 'open' }])
+})
+
 interface House extends AsyncDisposable {
   api: Api
   ownerId: string

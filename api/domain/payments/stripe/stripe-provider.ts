@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { PaymentSettings, StripeSettings } from '#db/payment-settings.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
@@ -8,7 +9,7 @@ import {
   toCheckoutState,
   type Prices,
 } from './stripe-checkouts.ts'
-import { ask, askFor, createStripeClient, idOf, isMissing } from './stripe-client.ts'
+import { ask, askFor, createStripeClient, idOf, isMissing, isRefunded } from './stripe-client.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { createStripePortal } from './stripe-portal.ts'
 import { refundsByPayment, toProviderInvoice, toProviderSubscription } from './stripe-shapes.ts'
@@ -66,17 +67,19 @@ async function createCustomer(
   }: PayingOwner & { invoiceSettings: Stripe.CustomerCreateParams.InvoiceSettings },
   idempotencyKey: string,
 ): Promise<{ customerId: string }> {
-  const { id } = await stripe.customers.create(
-    {
-      email,
-      name,
-      // For Stripe's mails and invoices.
-      preferred_locales: [language],
-      metadata: { ownerId },
-      invoice_settings: invoiceSettings,
-    },
-    { idempotencyKey },
-  )
+  const customer = {
+    email,
+    name,
+    // For Stripe's mails and invoices.
+    preferred_locales: [language],
+    metadata: { ownerId },
+    invoice_settings: invoiceSettings,
+  }
+  // Stripe refuses a key for a day once it comes with something else, such as another name.
+  const content = hash('sha256', JSON.stringify(customer), 'base64url')
+  const { id } = await stripe.customers.create(customer, {
+    idempotencyKey: `${idempotencyKey}-${content}`,
+  })
   return { customerId: id }
 }
 
@@ -133,16 +136,25 @@ async function listInvoices(stripe: Stripe, customer: string): Promise<ProviderI
 }
 
 async function endSubscription(stripe: Stripe, id: string, refund: boolean): Promise<void> {
-  const subscription = await stripe.subscriptions.retrieve(id)
-  if (subscription.status !== 'canceled') await cancel(stripe, id)
-  const invoice = idOf(subscription.latest_invoice)
-  if (!refund || invoice === null) return
+  const { status, latest_invoice: latest } = await stripe.subscriptions.retrieve(id)
+  const invoice = idOf(latest)
+  // Money first: what has ended is not looked at again, so a refund that fails would be lost.
+  if (refund && invoice !== null) await payBack(stripe, invoice)
+  if (status !== 'canceled') await cancel(stripe, id)
+}
+
+async function payBack(stripe: Stripe, invoice: string): Promise<void> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: PAGE })
   for (const { payment } of data) {
     const intent = idOf(payment.payment_intent)
     if (intent === null) continue
     const params = { payment_intent: intent, reason: 'duplicate' } as const
-    await stripe.refunds.create(params, { idempotencyKey: `refund-${intent}` })
+    try {
+      await stripe.refunds.create(params, { idempotencyKey: `refund-${intent}` })
+    } catch (error) {
+      // By an earlier try, long ago, or by hand.
+      if (!isRefunded(error)) throw error
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
-import { PaymentProviderError } from './domain/payments/provider.ts'
+import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
 import { invalid, MESSAGES, RequestError, type RequestErrorCode } from './errors.ts'
 import type { ErrorBody } from './schemas/errors.ts'
 
@@ -38,7 +38,8 @@ function toRequestError(error: unknown): RequestError | undefined {
     return new RequestError(CODES[error.code], error.message, { field: error.field })
   }
   if (error instanceof PaymentProviderError) {
-    return new RequestError('provider_failed', MESSAGES.noProvider)
+    const isReturn = error instanceof PaymentReturnError
+    return new RequestError('provider_failed', isReturn ? MESSAGES.noReturn : MESSAGES.noProvider)
   }
   // The only ones that our middleware throws are for bodies that cannot be read.
   if (error instanceof HTTPException && error.status === 400) return invalid('body')

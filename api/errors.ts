@@ -34,6 +34,7 @@ export const MESSAGES = {
   confirmed: 'Your email address is confirmed already.',
   noPayments: 'Payments are not set up',
   noProvider: 'The payment service does not answer. Nothing was charged. Please try again.',
+  noReturn: 'The payment service does not answer. What was paid is not lost. Please try again.',
   failed: 'Something went wrong. Please try again.',
 } as const
 

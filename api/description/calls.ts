@@ -162,11 +162,12 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'POST /create-checkout-session': {
     about: 'Where to pay for a plan, or to switch to it from another',
     answers: { 200: 'UrlAnswer' },
+    refusals: [429],
   },
   'GET /verify-payment': {
     about: 'Whether the checkout with this sessionId was paid; brings its owner up to date',
     answers: { 200: 'VerifiedPayment' },
-    refusals: [400, 404],
+    refusals: [400, 404, 429],
     query: ['sessionId'],
   },
   'GET /paymentDetails': {
@@ -180,6 +181,7 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'POST /api/billing-portal': {
     about: 'Where the owner changes the card, switches the plan or cancels',
     answers: { 200: 'UrlAnswer' },
+    refusals: [429],
   },
   'POST /webhook': {
     about: 'Takes an event of the payment provider, which signs it in Stripe-Signature',

@@ -11,6 +11,8 @@ export const LIMITS = {
   wrongPasswordsFromAddress: { most: 100, windowMs: 15 * MINUTE_MS },
   signUpsFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
   mailsToAddress: { most: 5, windowMs: 60 * MINUTE_MS },
+  guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
+  paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
 } as const
 
 /**

@@ -160,7 +160,67 @@ test('bills are the owner’s own, newest first, and say what was given back', a
   expect(await api.call('GET', '/paymentDetails', other)).toMatchObject({ body: { data: [] } })
 })
 
+test('questions that the provider would have to answer are counted', async () => {
+  await using house = await aHouse()
+  const { api, provider, token } = house
+  let asked = 0
+  const { findCheckout } = provider
+  provider.findCheckout = (id) => ((asked += 1), findCheckout.call(provider, id))
+  await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
+  const verify = async (id: string, address?: string) =>
+    (await api.call('GET', `/verify-payment?sessionId=${id}`, address ? { address } : {})).status
+  // Who has a right one may look as often as they like.
+  for (let count = 0; count < 61; count += 1) expect(await verify('cs_1')).toBe(200)
+  for (let count = 0; count < 60; count += 1) expect(await verify(`cs_guess_${count}`)).toBe(404)
+  expect([await verify('cs_guess'), await verify('cs_guess', '192.0.2.9')]).toEqual([429, 404])
+  expect(asked).toBe(122)
+  // What is no id at all is not even asked about.
+  expect(await verify('..%2F..%2Fcustomers', '192.0.2.9')).toBe(404)
+  expect(asked).toBe(122)
+  const visit = (path: string) => api.call('POST', path, { token, json: MONTHLY })
+  for (let count = 0; count < 59; count += 1) await visit('/create-checkout-session')
+  expect((await visit('/api/billing-portal')).headers.get('Retry-After')).toBe('900')
+  expect(await visit('/create-checkout-session')).toMatchObject({ status: 429 })
+})
+
+test('who comes back is never told that nothing was charged', async () => {
+  await using house = await aHouse()
+  const { api, provider } = house
+  await pay(house, MONTHLY)
+  provider.down = true
+  expect(await api.call('GET', '/verify-payment?sessionId=cs_1')).toMatchObject({
+    status: 502,
+    body: {
+      message: 'The payment service does not answer. What was paid is not lost. Please try again.',
+    },
+  })
+  expect(api.log.join('')).toContain('the payment provider failed')
+})
+
 describe('a deleted account', () => {
+  test.each(['createCustomer', 'listSubscriptions', 'createCheckout'] as const)(
+    'has nothing to pay for when it goes during %s',
+    async (step) => {
+      await using house = await aHouse()
+      const { api, provider, token, ownerId } = house
+      const asked = provider[step].bind(provider) as (input: never) => Promise<unknown>
+      provider[step] = async (input: never) => {
+        const isGone = (await api.call('GET', '/verifytoken', { token })).status === 401
+        // In between, as by another tab.
+        if (!isGone) await close(house)
+        return asked(input) as never
+      }
+      const json = MONTHLY
+      expect(await api.call('POST', '/create-checkout-session', { token, json })).toMatchObject({
+        status: 401,
+        body: { message: 'Please sign in' },
+      })
+      const open = await provider.findCheckout('cs_1')
+      expect(open?.status ?? 'expired').toBe('expired')
+      expect(provider.subscriptionsOf(`cus_${ownerId}`)).toEqual([])
+    },
+  )
+
   test('is charged no more, and a late event of it does no harm', async () => {
     await using house = await aHouse()
     const { api, provider, ownerId } = house

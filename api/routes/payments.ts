@@ -5,6 +5,7 @@ import { beginCheckout, openPortal, verifyPayment } from '../domain/payments/che
 import { receiveEvent } from '../domain/payments/payment-events.ts'
 import { paymentParts } from '../domain/payments/payment-parts.ts'
 import { invalid } from '../errors.ts'
+import { clientAddress } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { signedIn } from '../middleware/session.ts'
 import { checkoutSchema } from '../schemas/payments.ts'
@@ -32,8 +33,10 @@ export const paymentReturnRoutes = new Hono<AppEnv>()
   .get('/verify-payment', async (c) => {
     const sessionId = c.req.query('sessionId') ?? ''
     if (sessionId === '' || sessionId.length > LONGEST_SESSION_ID) throw invalid('sessionId')
+    const { context } = c.var
+    const address = clientAddress(c, context.settings.trustProxy)
     c.header('Cache-Control', 'no-store')
-    return c.json(await verifyPayment(c.var.context, sessionId), 200)
+    return c.json(await verifyPayment(context, sessionId, address), 200)
   })
   .post('/webhook', async (c) => {
     const parts = paymentParts(c.var.context)

@@ -1,3 +1,4 @@
+import { notFound } from '#db/errors.ts'
 import { getAccount } from '#db/queries/accounts.ts'
 import {
   addPaymentCustomer,
@@ -8,14 +9,24 @@ import {
 } from '#db/queries/payment-customers.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import { findSubscription } from '#db/queries/subscriptions.ts'
+import { giveTryBack, type TryLimit } from '#db/queries/tries.ts'
 import type { ProviderSubscription } from '#db/rules/payments.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, MESSAGES, RequestError } from '../../errors.ts'
 import type { CheckoutInput, VerifiedPayment } from '../../schemas/payments.ts'
-import { applyCustomer, applyOwner } from './apply-payments.ts'
+import { LIMITS, takeTry } from '../tries.ts'
+import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
 import { paymentParts } from './payment-parts.ts'
-import type { CheckoutOrder, PaymentProvider } from './provider.ts'
+import {
+  PaymentProviderError,
+  PaymentReturnError,
+  type CheckoutOrder,
+  type PaymentProvider,
+} from './provider.ts'
+
+const SESSION_ID = /^[\w-]+$/
 
 /**
  * Where to send an owner who has chosen a plan: to a checkout, or, when something is paid for
@@ -27,9 +38,10 @@ export async function beginCheckout(
   { priceId, type: plan }: CheckoutInput,
 ): Promise<{ url: string }> {
   const parts = paymentParts(context)
-  const { db, settings } = context
+  const { db, settings, now } = context
   const { provider } = parts
   if (provider.prices[plan] !== priceId) throw invalid('priceId')
+  await takeTry(db, [visitLimit(ownerId)], now())
   const { language } = await getAccount(db, ownerId)
   const customerId = await customerOf(context, ownerId)
   const known = await applyOwner(parts, ownerId)
@@ -42,7 +54,13 @@ export async function beginCheckout(
   }
   const successUrl = `${settings.publicUrl}/dashboard/paymentdone?session_id={CHECKOUT_SESSION_ID}`
   const order = { customerId, ownerId, plan, language, successUrl, cancelUrl }
-  return openCheckout(context, provider, order)
+  const checkout = await openCheckout(context, provider, order)
+  // Deleted meanwhile, which closed what was open by then: nobody may pay for what is gone.
+  if (!(await findSubscription(db, ownerId))) {
+    await closeCustomer(parts, customerId)
+    throw signedOut()
+  }
+  return checkout
 }
 
 /** Opens a checkout; of two clicks at the same moment, both get the same one. */
@@ -63,16 +81,26 @@ async function openCheckout(
   }
 }
 
-/** Says whether a checkout was paid, and brings its owner's state up to date. */
+/**
+ * Says whether a checkout was paid, and brings its owner's state up to date. Anybody may ask, so
+ * that guesses from one address are counted before the provider is bothered with them.
+ */
 export async function verifyPayment(
   context: AppContext,
   sessionId: string,
+  address: string,
 ): Promise<VerifiedPayment> {
   const parts = paymentParts(context)
-  const checkout = await parts.provider.findCheckout(sessionId)
-  const applied = checkout?.customerId ? await applyCustomer(parts, checkout.customerId) : null
+  const { db, now } = context
+  const source = { key: `return from ${address}`, ...LIMITS.guessedReturnsFromAddress }
+  if (!SESSION_ID.test(sessionId)) throw notFound()
+  await takeTry(db, [source], now())
+  const checkout = await parts.provider.findCheckout(sessionId).catch(unanswered)
   // The provider's own session says whose it is; who else may come back with it changes nothing.
-  if (!checkout || !applied) throw new RequestError('not_found', MESSAGES.notFound)
+  if (!checkout?.customerId) throw notFound()
+  const applied = await applyCustomer(parts, checkout.customerId).catch(unanswered)
+  if (!applied) throw notFound()
+  await transact(db, (trx) => giveTryBack(trx, source.key))
   const isPaid = checkout.status === 'complete' && checkout.paid
   const unpaid = checkout.status === 'expired' ? 'expired' : 'unpaid'
   return { status: isPaid ? 'paid' : unpaid, subscriptionType: applied.after.type }
@@ -84,6 +112,7 @@ export async function openPortal(
   { ownerId }: Session,
 ): Promise<{ url: string }> {
   const { provider } = paymentParts(context)
+  await takeTry(context.db, [visitLimit(ownerId)], context.now())
   const customerId = await customerOf(context, ownerId)
   const { language } = await getAccount(context.db, ownerId)
   const returnUrl = `${context.settings.publicUrl}/dashboard/billing`
@@ -107,11 +136,30 @@ async function customerOf(context: AppContext, ownerId: string): Promise<string>
     ['customer', ownerId, known].filter(Boolean).join('-'),
   )
   const customer = { provider: provider.name, customerId, ownerId }
-  await transact(db, (trx) => addPaymentCustomer(trx, customer, now()))
+  await transact(db, async (trx) => {
+    // Deleted while the provider was asked.
+    if (!(await findSubscription(trx, ownerId))) throw signedOut()
+    await addPaymentCustomer(trx, customer, now())
+  })
   return customerId
+}
+
+/** Each visit asks the provider several times, who takes so many questions of ours and no more. */
+function visitLimit(ownerId: string): TryLimit {
+  return { key: `payments of ${ownerId}`, ...LIMITS.paymentVisitsOfOwner }
 }
 
 // One that was cancelled but is paid for still can be taken up again where it is managed.
 function isAlive({ status }: ProviderSubscription): boolean {
   return status === 'active' || status === 'past_due' || status === 'unpaid'
+}
+
+function signedOut(): RequestError {
+  return new RequestError('signed_out', MESSAGES.signedOut)
+}
+
+// Who comes back may well have paid, so that the usual words would be wrong.
+function unanswered(error: unknown): never {
+  if (error instanceof PaymentProviderError) throw new PaymentReturnError(error.message)
+  throw error
 }

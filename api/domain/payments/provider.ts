@@ -90,6 +90,11 @@ export class PaymentProviderError extends Error {
   override name = 'PaymentProviderError'
 }
 
+/** The same where somebody comes back from paying, who may have paid. */
+export class PaymentReturnError extends PaymentProviderError {
+  override name = 'PaymentReturnError'
+}
+
 /** A message that is not the provider's, or is too old or from the future. */
 export class EventError extends Error {
   override name = 'EventError'

@@ -26,6 +26,7 @@ export interface SiteDetails {
 
 interface CompiledSite {
   app: { render(request: Request, options: { locals: object }): Promise<Response> }
+  openMenus(site: { publicUrl: string }): Promise<Renderer['render']>
   sitePaths: readonly string[]
 }
 
@@ -43,21 +44,30 @@ export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise
   let loading: Promise<CompiledSite> | undefined
   const load = () =>
     (loading ??= import(pathToFileURL(join(folder, 'entry.mjs')).href) as Promise<CompiledSite>)
-  const render = async (path: string, locals: object): Promise<string> => {
-    const { app } = await load()
-    const request = new Request(publicUrl + encodePath(path))
-    const response = await app.render(request, { locals: { ...locals, site: { publicUrl } } })
-    const html = await response.text()
-    if (response.status !== 200) throw new Error(`Rendering ${path} gave status ${response.status}`)
-    return html
-  }
+  let opening: Promise<Renderer['render']> | undefined
+  const open = () => (opening ??= load().then((site) => site.openMenus({ publicUrl })))
   return {
     fingerprint,
-    prepare: async () => void (await load()),
-    render: (page) => render(page.path, { page }),
+    prepare: async () => void (await open()),
+    render: async (page) => (await open())(page),
     sitePaths: async () => (await load()).sitePaths,
-    renderSite: (path, details) => render(path, { details }),
+    renderSite: async (path, details) =>
+      renderByRequest(await load(), publicUrl + encodePath(path), {
+        details,
+        site: { publicUrl },
+      }),
   }
+}
+
+async function renderByRequest(
+  { app }: CompiledSite,
+  address: string,
+  locals: object,
+): Promise<string> {
+  const response = await app.render(new Request(address), { locals })
+  const html = await response.text()
+  if (response.status !== 200) throw new Error(`${address} was rendered with ${response.status}`)
+  return html
 }
 
 async function hashFolder(folder: string): Promise<string> {

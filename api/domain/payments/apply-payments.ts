@@ -135,8 +135,9 @@ async function endSpares(
   { spare, kept }: Look,
 ): Promise<boolean> {
   for (const { id, createdAt } of spare) {
-    const apart = Math.abs(Date.parse(createdAt) - Date.parse(kept?.createdAt ?? createdAt))
-    const refund = apart < DAY_MS
+    // One that came to what goes on gave nothing; one that this followed was used until then.
+    const age = Date.parse(kept?.createdAt ?? createdAt) - Date.parse(createdAt)
+    const refund = age < DAY_MS
     try {
       await provider.endSubscription(id, { refund })
       log.warn({ subscription: id, kept: kept?.id, refund }, 'ended a second subscription')

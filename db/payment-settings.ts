@@ -41,6 +41,10 @@ export function paymentProblems(values: Values, production: boolean): string[] {
   if (values.STRIPE_API_URL !== undefined && production) {
     problems.push('STRIPE_API_URL: is for tests; production talks to Stripe itself')
   }
+  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = values
+  if (monthly !== undefined && monthly === yearly) {
+    problems.push('STRIPE_PRICE_YEARLY: needs another price than STRIPE_PRICE_MONTHLY')
+  }
   if (values.SELLER_TRN !== undefined && values.SELLER_NAME === undefined) {
     problems.push('SELLER_NAME: needed beside SELLER_TRN')
   }

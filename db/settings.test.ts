@@ -123,6 +123,8 @@ describe('parseSettings', () => {
     expect(parseSettings(stripe).stripe?.apiUrl).toBe('http://127.0.0.1:12111')
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' }
     expect(problemsOf({ ...production, ...stripe })).toEqual(['STRIPE_API_URL'])
+    const once = { ...stripe, STRIPE_PRICE_YEARLY: stripe.STRIPE_PRICE_MONTHLY }
+    expect(problemsOf(once)).toEqual(['STRIPE_PRICE_YEARLY'])
     expect(problemsOf({ SELLER_TRN: '100000000000003' })).toEqual(['SELLER_NAME'])
     expect(problemsOf({ SELLER_NAME: 'Qaima', SELLER_TRN: '1' })).toEqual(['SELLER_TRN'])
     const seller = parseSettings({ SELLER_NAME: 'Qaima', SELLER_TRN: '100000000000003' }).seller

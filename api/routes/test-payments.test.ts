@@ -238,6 +238,9 @@ test('a forged event is refused, an invoice’s address is not guessed, and all 
     'x-robots-tag': 'noindex, nofollow',
   })
   expect(await open(api, `${pathname}0`)).toMatchObject({ status: 404 })
+  // Whoever reads the log could open it otherwise.
+  expect(api.log.join()).toContain('"/api/test-payments/invoices/:id"')
+  expect(api.log.join()).not.toMatch(/(?:in|cs|bps)_test_/)
 })
 
 test('nothing of the provider’s is left when the account is deleted', async () => {

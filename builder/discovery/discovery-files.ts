@@ -11,14 +11,14 @@ export interface ListedMenu {
 /** What the sitemap protocol allows in one file. */
 export const MOST_ADDRESSES = 50_000
 
-// The landing page in each language.
-const START_PAGES = ['/', '/ar']
+// Our own pages: the landing page, the terms and how data is treated, in each language.
+const OWN_PAGES = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']
 
 /** First segments that a restaurant can never have: its name has no dot. */
 export const DISCOVERY_FILE = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/
 
 /**
- * The files that search engines begin with, by name: `robots.txt`, and a sitemap of the start pages
+ * The files that search engines begin with, by name: `robots.txt`, and a sitemap of our own pages
  * and every menu; more of them than one file may hold are in files of their own.
  */
 export function discoveryFiles(
@@ -27,11 +27,11 @@ export function discoveryFiles(
   most = MOST_ADDRESSES,
 ): Map<string, string> {
   const addresses = [
-    ...START_PAGES.map((path) => publicUrl + path),
+    ...OWN_PAGES.map((path) => publicUrl + path),
     ...menus.map(({ slug }) => publicUrl + encodePath(menuPath(slug))),
   ]
   const days = [
-    ...START_PAGES.map(() => undefined),
+    ...OWN_PAGES.map(() => undefined),
     ...menus.map(({ publishedAt }) => dayOf(publishedAt)),
   ]
   const entries = addresses.map((address, index) => entry('url', address, days[index]))

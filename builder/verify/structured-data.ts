@@ -33,8 +33,8 @@ const SHAPES: Record<string, Shape> = {
     optional: ['hasMenuItem', 'description', 'hasMenuSection'],
   },
   MenuItem: {
-    required: ['name', 'url', 'offers'],
-    optional: ['description', 'image', 'suitableForDiet', 'nutrition'],
+    required: ['name', 'offers'],
+    optional: ['url', 'description', 'image', 'suitableForDiet', 'nutrition'],
   },
   Offer: {
     required: ['price', 'priceCurrency'],

@@ -87,6 +87,7 @@ test('on a dead line the saved copy shows, says so, and gives way to the menu', 
   const path = `/${encodeURIComponent('نور-الخليج')}`
   const page = await visit(path)
   await isKept(page, path)
+  expect(await keptPaths(page, path)).toContain(`${path}/${encodeURIComponent('مشروبات')}`)
   line.set('dead')
   await page.reload()
   expect(await page.getByRole('status').innerText()).toMatch(/^لا يوجد اتصال: نسخة محفوظة بتاريخ/)

@@ -14,8 +14,8 @@ import { webLink } from './web-link.ts'
 export type Graph = { readonly [word: string]: unknown }
 
 /**
- * The restaurant with its whole menu. The dishes' pictures are told on their own pages: sixty
- * addresses more would make this one late.
+ * The restaurant with its whole menu: names and prices. What else there is to a dish is told on
+ * its own page: sixty descriptions and addresses more would make this one late.
  */
 export function menuGraph({ restaurant, info, categories }: PageOf<'menu'>, site: MenuSite): Graph {
   const url = absoluteUrl(site, restaurant.path)
@@ -43,8 +43,12 @@ export function categoryGraph({ restaurant, category }: PageOf<'category'>, site
 /** One dish and where it stands. */
 export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
   const { restaurant, category, product } = page
-  const image = pictureAddress(product.picture, site)
-  const dish = { ...menuItem(product, restaurant, site), image }
+  const dish = {
+    ...menuItem(product, restaurant),
+    url: absoluteUrl(site, product.path),
+    description: product.description || undefined,
+    image: pictureAddress(product.picture, site),
+  }
   const seller = {
     '@type': 'Restaurant',
     '@id': `${absoluteUrl(site, restaurant.path)}#restaurant`,
@@ -89,16 +93,14 @@ function menuSection(category: CategoryView, restaurant: RestaurantView, site: M
     '@type': 'MenuSection',
     name: title,
     url: absoluteUrl(site, path),
-    hasMenuItem: some(products.map((product) => menuItem(product, restaurant, site))),
+    hasMenuItem: some(products.map((product) => menuItem(product, restaurant))),
   }
 }
 
-function menuItem(product: ProductView, restaurant: RestaurantView, site: MenuSite) {
+function menuItem(product: ProductView, restaurant: RestaurantView) {
   return {
     '@type': 'MenuItem',
     name: product.name,
-    url: absoluteUrl(site, product.path),
-    description: product.description || undefined,
     offers: {
       '@type': 'Offer',
       price: product.amount,

@@ -150,7 +150,7 @@ async function complete(): Promise<void> {
   const menu = (await savedText(SCOPE)) || (await refresh(SCOPE))
   if (menu === (await savedText(COMPLETE))) return
   let size = 0
-  for (const path of new Set(found(menu, /<a [^>]*href="([^"]+)"/g))) {
+  for (const path of new Set(found(menu, /<a .*?href="(.+?)"/g))) {
     if (isOurs(path) && size < MOST_TEXT) size += (await refresh(path)).length
   }
   await (await store()).put(COMPLETE, new Response(menu))
@@ -163,7 +163,7 @@ async function refresh(path: string): Promise<string> {
   await keepPage(path, page)
   if (!page.ok) return ''
   const html = await savedText(path)
-  await keepFiles(found(html, /"(\/(assets|icons)\/[^"]+)"/g))
+  await keepFiles(found(html, /"(\/(assets|icons)\/.+?)"/g))
   return html
 }
 
@@ -177,6 +177,7 @@ async function savedText(path: string): Promise<string> {
   return (await (await store()).match(path))?.text() ?? ''
 }
 
+/** The addresses that a page names, as the browser spells them. */
 function found(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map((match) => match[1] ?? '')
+  return [...html.matchAll(pattern)].map((match) => pathOf(match[1] ?? ''))
 }

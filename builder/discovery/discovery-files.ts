@@ -11,8 +11,8 @@ export interface ListedMenu {
 /** What the sitemap protocol allows in one file. */
 export const MOST_ADDRESSES = 50_000
 
-// Our own pages: the landing page, the terms and how data is treated, in each language.
-const OWN_PAGES = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']
+/** Our own pages for search engines: the landing page, privacy and terms in each language. */
+export const OWN_PAGES = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']
 
 /** First segments that a restaurant can never have: its name has no dot. */
 export const DISCOVERY_FILE = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/

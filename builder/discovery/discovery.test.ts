@@ -7,45 +7,50 @@ import { publishRestaurant, type PublishContext } from '../publish-restaurant.ts
 import { loadRenderer } from '../renderer.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
-import { discoveryFiles, type ListedMenu } from './discovery-files.ts'
+import { discoveryFiles, OWN_PAGES, type ListedMenu } from './discovery-files.ts'
 import { publishDiscovery } from './publish-discovery.ts'
 
 const PUBLIC_URL = 'https://menus.example'
 
 describe('the sitemap', () => {
-  test('lists the start pages and every menu with the day of its last change', () => {
+  test('lists our own pages and every menu with the day of its last change', () => {
     const files = discoveryFiles([aMenu('drop-cafe'), aMenu('بيت-الهيل')], PUBLIC_URL)
     expect([...files.keys()]).toEqual(['robots.txt', 'sitemap.xml'])
     const { root, entries } = read(files.get('sitemap.xml'))
     expect(root).toBe('urlset')
     expect(entries).toEqual([
-      { loc: `${PUBLIC_URL}/` },
-      { loc: `${PUBLIC_URL}/ar` },
+      ...OWN_PAGES.map((path) => ({ loc: PUBLIC_URL + path })),
       { loc: `${PUBLIC_URL}/drop-cafe`, lastmod: '2026-03-04' },
       { loc: `${PUBLIC_URL}/${encodeURIComponent('بيت-الهيل')}`, lastmod: '2026-03-04' },
     ])
     expect(files.get('robots.txt')).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
   })
 
+  test('names every page of ours that may be found', async () => {
+    const { sitePaths } = await loadRenderer(PUBLIC_URL)
+    const paths = (await sitePaths()).filter((path) => !path.includes('/sample'))
+    expect(OWN_PAGES.toSorted()).toEqual(paths.toSorted())
+  })
+
   test('is an index of sitemaps where one may not hold all', () => {
     const menus = Array.from({ length: 7 }, (_, index) => aMenu(`menu-${index}`))
     const last = { slug: 'menu-7', publishedAt: '2026-05-06T00:00:00.000Z' }
-    const files = discoveryFiles([...menus, last], PUBLIC_URL, 4)
+    const files = discoveryFiles([...menus, last], PUBLIC_URL, 6)
     const { root, entries } = read(files.get('sitemap.xml'))
     expect(root).toBe('sitemapindex')
     expect(entries).toEqual([
-      { loc: `${PUBLIC_URL}/sitemap-1.xml`, lastmod: '2026-03-04' },
+      { loc: `${PUBLIC_URL}/sitemap-1.xml` },
       { loc: `${PUBLIC_URL}/sitemap-2.xml`, lastmod: '2026-03-04' },
       { loc: `${PUBLIC_URL}/sitemap-3.xml`, lastmod: '2026-05-06' },
     ])
     const listed = [1, 2, 3].flatMap((part) => read(files.get(`sitemap-${part}.xml`)).entries)
-    expect(listed).toHaveLength(10)
-    expect(new Set(listed.map(({ loc }) => loc)).size).toBe(10)
+    expect(listed).toHaveLength(14)
+    expect(new Set(listed.map(({ loc }) => loc)).size).toBe(14)
   })
 
   test('stays within what one file may hold', () => {
     const menus = Array.from({ length: 50_000 }, (_, index) => aMenu(`m${index}`))
-    expect([...discoveryFiles(menus.slice(2), PUBLIC_URL).keys()]).toHaveLength(2)
+    expect([...discoveryFiles(menus.slice(OWN_PAGES.length), PUBLIC_URL).keys()]).toHaveLength(2)
     const files = discoveryFiles(menus, PUBLIC_URL)
     expect([...files.keys()]).toEqual([
       'robots.txt',
@@ -70,10 +75,10 @@ describe('publishing what search engines begin with', () => {
     const noor = await aRestaurant(house.db, { name: 'Noor' })
     await aRestaurant(house.db, { name: 'Not out yet' })
     expect(await bring()).toEqual({ written: 2, removed: 0 })
-    expect(await listed()).toEqual(['/', '/ar'])
+    expect(await listed()).toEqual(OWN_PAGES)
     await publishRestaurant(context, noor.restaurantId)
     expect(await bring()).toEqual({ written: 1, removed: 0 })
-    expect(await listed()).toEqual(['/', '/ar', '/noor'])
+    expect(await listed()).toEqual([...OWN_PAGES, '/noor'])
 
     const rename = (name: string) =>
       transact(house.db, (trx) => changeRestaurant(trx, noor.restaurantId, { name }, NOW))
@@ -83,11 +88,11 @@ describe('publishing what search engines begin with', () => {
     await rename('Noor Garden')
     await publishRestaurant(context, noor.restaurantId)
     expect(await bring()).toEqual({ written: 1, removed: 0 })
-    expect(await listed()).toEqual(['/', '/ar', '/noor-garden'])
+    expect(await listed()).toEqual([...OWN_PAGES, '/noor-garden'])
 
     await house.db.deleteFrom('restaurants').where('id', '=', noor.restaurantId).execute()
     await bring()
-    expect(await listed()).toEqual(['/', '/ar'])
+    expect(await listed()).toEqual(OWN_PAGES)
     await context.target.remove(['robots.txt'])
     expect(await bring()).toEqual({ written: 1, removed: 0 })
   })

@@ -1,5 +1,5 @@
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
-import { shortHash } from './page-files.ts'
+import { folderOf, shortHash } from './page-files.ts'
 import type { Target } from './targets/target.ts'
 
 /** What the target holds of a restaurant, as far as the publisher may rely on it. */
@@ -30,7 +30,7 @@ export async function heldFiles(
   const recorded = new Map(Object.entries(manifest.pages))
   if (trust === 'manifest') return { pages: recorded, media: new Set(manifest.media) }
   const pages = new Map<string, PublishedFile>()
-  for (const folder of new Set([...folders, ...foldersOf(recorded.keys())])) {
+  for (const folder of new Set([...folders, ...recordedFolders(manifest)])) {
     for (const [file, bytes] of await target.list(folder)) {
       const page = recorded.get(file)
       const intact =
@@ -41,8 +41,8 @@ export async function heldFiles(
   return { pages, media: await presentMedia(target, manifest.media) }
 }
 
-function foldersOf(files: Iterable<string>): string[] {
-  return [...files].map((file) => file.slice(0, file.indexOf('/')))
+function recordedFolders({ pages, underWay = [] }: Manifest): string[] {
+  return [...Object.keys(pages).map(folderOf), ...underWay]
 }
 
 async function isIntact(target: Target, file: string, page: PublishedFile): Promise<boolean> {

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import type { Target } from './targets/target.ts'
 
-/** Takes rendered pages, each after the pages that it links to. */
+/** Takes rendered pages. */
 export interface PageSink {
   put(file: string, html: Buffer): Promise<void>
-  /** Everything is out once this is done. */
-  end(): Promise<void>
+  /** Everything so far is out once this is done. */
+  settle(): Promise<void>
 }
 
 /** The best way to put a menu's pages to this target. */
@@ -15,7 +15,7 @@ export function pageSink(target: Target, isFirst: boolean): PageSink {
 }
 
 function oneByOne(target: Target): PageSink {
-  return { put: (file, html) => target.put(file, html), end: async () => {} }
+  return { put: (file, html) => target.put(file, html), settle: async () => {} }
 }
 
 /**
@@ -30,11 +30,12 @@ function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>)
       const files = folders.get(folder) ?? new Map<string, Buffer>()
       folders.set(folder, files.set(file, html))
     },
-    async end() {
+    async settle() {
       for (const [folder, files] of folders) {
         if (await putFolder(folder, files)) continue
         for (const [file, html] of files) await target.put(file, html)
       }
+      folders.clear()
     },
   }
 }
@@ -63,6 +64,6 @@ function parallelSink(target: Target): PageSink {
       putting.catch(() => {})
       underWay.push(putting)
     },
-    end: settle,
+    settle,
   }
 }

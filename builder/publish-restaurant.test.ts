@@ -261,7 +261,13 @@ describe('a publish that goes wrong', () => {
       })
     await price(13_500)
     // A publisher that dies once its files are out and before it has recorded them.
-    const dying = { ...context.target, remove: () => new Promise<never>(() => {}) }
+    const dying: Target = {
+      ...context.target,
+      async put(file, content) {
+        await context.target.put(file, content)
+        if (file === 'corner-café/index.html') await new Promise<never>(() => {})
+      },
+    }
     void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
     await expect
       .poll(() => context.target.read('corner-café/index.html').then(String))
@@ -271,6 +277,41 @@ describe('a publish that goes wrong', () => {
     const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
     expect(await publishRestaurant(later, restaurantId)).toMatchObject({ status: 'published' })
     expect(await context.target.read('corner-café/index.html')).toEqual(before)
+  })
+
+  test('leaves nothing under a name that was given up while a publisher had died with it', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const context = aContext(house)
+    const dying: Target = { ...context.target, put: () => new Promise<never>(() => {}) }
+    void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
+    const held = () => context.target.list('corner-café')
+    await expect.poll(held).toHaveProperty('size', 8)
+    await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
+    const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 9 })
+    expect(await files(context.target)).toEqual([])
+  })
+
+  test('stops where another took over while it was held up, and puts nothing over the new pages', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const context = aContext(house)
+    let time = NOW
+    const slow: Target = {
+      ...context.target,
+      async putFolder(folder, files) {
+        time = new Date(NOW.getTime() + 60_000)
+        await publishRestaurant({ ...context, now: () => time, holder: 'b' }, restaurantId)
+        return context.target.putFolder?.(folder, files) ?? false
+      },
+    }
+    const put = aContext(house, { target: slow, now: () => time })
+    expect(await publishRestaurant(put, restaurantId)).toMatchObject({
+      status: 'failed',
+      message: 'Another publisher took over',
+    })
+    expect(await getPublicationState(house.db, restaurantId)).toMatchObject({ failure: null })
   })
 
   test('fills a folder that somebody emptied, and clears what is nobody’s', async () => {

@@ -1,6 +1,12 @@
 import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
-import { claimPublication, recordFailure, renewClaim, type Claim } from '#db/queries/claims.ts'
+import {
+  claimPublication,
+  noteFolders,
+  recordFailure,
+  renewClaim,
+  type Claim,
+} from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
@@ -9,7 +15,8 @@ import { putDrawnPictures } from './drawn-pictures.ts'
 import { removeGonePictures } from './gone-pictures.ts'
 import { heldFiles, type Trust } from './held-files.ts'
 import { readMediaFile } from './media-file.ts'
-import { planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
+import { leasedTarget } from './leased-target.ts'
+import { folderOf, planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
 import { pageSink, type PageSink } from './page-sink.ts'
 import type { Renderer } from './renderer.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -53,7 +60,8 @@ export async function publishRestaurant(
   const claim = await transact(context.db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!claim) return { status: 'busy', restaurantId }
   try {
-    return await bringInLine(context, claim, claim.interrupted ? 'contents' : trust)
+    const target = leasedTarget(context.target, keeper(context, claim))
+    return await bringInLine({ ...context, target }, claim, claim.interrupted ? 'contents' : trust)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const retryAt = new Date(context.now().getTime() + retryDelay(claim.attempts))
@@ -72,10 +80,11 @@ async function bringInLine(
   const { caseSensitive } = context.target
   const plan = menu ? planFiles(menu, { fingerprint, caseSensitive }) : NOTHING
   const held = await heldFiles(context.target, claim.manifest, folders(menu), trust)
+  await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
   await putMedia(context, plan.media, held.media)
-  const { pages, written } = await putPages(context, claim, plan, held.pages)
+  const { pages, written } = await putPages(context, plan, held.pages)
   const removed = [...held.pages.keys()].filter((file) => !Object.hasOwn(pages, file))
-  await context.target.remove(removed)
+  await removePages(context.target, removed)
   if (menu) await putDrawnPictures(context, menu, held.media)
   else await removeGonePictures(context, claim.manifest.media)
   // What an attempt that was cut short had put, nobody knows.
@@ -113,28 +122,28 @@ async function putMedia(
   )
 }
 
+// New pages first, to which nothing leads yet; once they are all there, whatever the others come to
+// link to is in place. So a reader never follows a link to nothing, wherever this is cut short.
 async function putPages(
-  context: PublishContext,
-  claim: Claim,
+  { target, renderer }: PublishContext,
   plan: Plan,
   held: ReadonlyMap<string, PublishedFile>,
 ): Promise<{ pages: Manifest['pages']; written: string[] }> {
-  const pages: Manifest['pages'] = {}
-  const sink = pageSink(context.target, held.size === 0)
+  const made = new Map<string, PublishedFile>()
+  const sink = pageSink(target, held.size === 0)
   const written: string[] = []
-  let renewAt = context.now().getTime() + RENEW_AFTER_MS
-  for (const planned of plan.pages) {
-    const known = held.get(planned.file)
-    const isSame = known?.input === planned.input
-    const page = isSame ? known : await putPage(context.renderer, planned, known, sink)
-    if (page.content !== known?.content) written.push(planned.file)
-    pages[planned.file] = page
-    if (context.now().getTime() < renewAt) continue
-    await renew(context, claim)
-    renewAt = context.now().getTime() + RENEW_AFTER_MS
+  const isNew = ({ file }: PlannedPage) => !held.has(file)
+  for (const some of [plan.pages.filter(isNew), plan.pages.filter((page) => !isNew(page))]) {
+    for (const planned of some) {
+      const known = held.get(planned.file)
+      const isSame = known?.input === planned.input
+      const page = isSame ? known : await putPage(renderer, planned, known, sink)
+      if (page.content !== known?.content) written.push(planned.file)
+      made.set(planned.file, page)
+    }
+    await sink.settle()
   }
-  await sink.end()
-  return { pages, written }
+  return { pages: Object.fromEntries(made), written }
 }
 
 async function putPage(
@@ -149,10 +158,24 @@ async function putPage(
   return { input, content, bytes: html.length }
 }
 
-async function renew(context: PublishContext, claim: Claim): Promise<void> {
-  const { until } = leaseTimes(context.now())
-  if (await renewClaim(context.db, claim, until)) return
-  throw new Error('Another publisher took over')
+// From the menu down, level by level: nothing that is still there leads to what is gone.
+async function removePages(target: Target, files: readonly string[]): Promise<void> {
+  const levels = Map.groupBy(files, (file) => file.split('/').length)
+  for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
+    await target.remove(levels.get(level) ?? [])
+  }
+}
+
+/** Makes sure, every now and then, that nobody has taken over. */
+function keeper({ db, now }: PublishContext, claim: Claim): () => Promise<void> {
+  let renewAt = now().getTime() + RENEW_AFTER_MS
+  return async () => {
+    const time = now()
+    if (time.getTime() < renewAt) return
+    renewAt = time.getTime() + RENEW_AFTER_MS
+    if (await renewClaim(db, claim, leaseTimes(time).until)) return
+    throw new Error('Another publisher took over')
+  }
 }
 
 function leaseTimes(now: Date): { now: Date; until: Date } {

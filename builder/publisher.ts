@@ -101,8 +101,7 @@ class PollingPublisher implements Publisher {
 
   async #look(): Promise<void> {
     try {
-      if (!this.#sitePublished) await Promise.all([this.#pool.publishSite(), this.#pool.prepare()])
-      this.#sitePublished = true
+      if (!this.#sitePublished) await this.#publishSite()
       for (const restaurantId of await this.#pool.listPending()) {
         if (!this.#underWay.has(restaurantId)) await this.#publish(restaurantId)
       }
@@ -113,6 +112,16 @@ class PollingPublisher implements Publisher {
       this.#report(error)
     }
     if (!this.#stopped) this.#timer = setTimeout(() => void this.#look(), LOOK_EVERY_MS)
+  }
+
+  // Menus go on without it, and each says why it fails, should that be why this did.
+  async #publishSite(): Promise<void> {
+    try {
+      await Promise.all([this.#pool.publishSite(), this.#pool.prepare()])
+      this.#sitePublished = true
+    } catch (error) {
+      this.#report(error)
+    }
   }
 
   async #publishDiscovery(): Promise<void> {

@@ -20,13 +20,14 @@ import type { Target } from './target.ts'
 /** Holds files on their way in; on the same disk, so that a rename moves them at once. */
 export const TEMPORARY_FOLDER = '.incoming'
 
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EIO']
+
 /**
  * A folder as the target. Calls of the file system are the synchronous ones: they run in the
  * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
  */
 export function folderTarget(root: string, now = new Date()): Required<Target> {
-  mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
-  removeStale(join(root, TEMPORARY_FOLDER), now)
+  prepare(root, now)
   const nextTemporary = temporaryPaths(root)
   return {
     // Some disks tell no capitals; there this folder is found by another spelling.
@@ -36,9 +37,20 @@ export function folderTarget(root: string, now = new Date()): Required<Target> {
     putFolder: async (folder, files) => putNewFolder(root, folder, files, nextTemporary()),
     remove: async (files) => files.forEach((file) => remove(root, file)),
     list: async (folder) => list(root, folder),
-    has: async (file) => existsSync(safeJoin(root, file)),
+    has: async (file) =>
+      statSync(safeJoin(root, file), { throwIfNoEntry: false })?.isFile() ?? false,
     measure: () => folderSize(root, TEMPORARY_FOLDER),
     read: async (file) => read(safeJoin(root, file)),
+  }
+}
+
+// A folder that cannot be written to now may be later; until then each put says what is wrong.
+function prepare(root: string, now: Date): void {
+  try {
+    mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
+    removeStale(join(root, TEMPORARY_FOLDER), now)
+  } catch (error) {
+    if (!hasCode(error, ...UNWRITABLE)) throw error
   }
 }
 
@@ -51,11 +63,22 @@ function temporaryPaths(root: string): () => string {
 
 function put(path: string, content: Uint8Array, temporary: string): void {
   try {
-    writeFileSync(temporary, content)
+    writeTemporary(temporary, content)
     moveInto(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
+  }
+}
+
+function writeTemporary(temporary: string, content: Uint8Array): void {
+  try {
+    writeFileSync(temporary, content)
+  } catch (error) {
+    // Somebody has taken the whole folder away, or it could not be made before.
+    if (!isMissing(error)) throw error
+    mkdirSync(dirname(temporary), { recursive: true })
+    writeFileSync(temporary, content)
   }
 }
 

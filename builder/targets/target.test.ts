@@ -76,6 +76,7 @@ describe.each(Object.entries(PLACES))('%s as the target', (_name, open) => {
     await target.remove(['a/index.html'])
     expect(await target.has('a/b/index.html')).toBe(true)
     expect(await target.has('a/index.html')).toBe(false)
+    expect(await target.has('a/b')).toBe(false)
   })
 
   test('lists and removes more files than one answer of a service names', async () => {

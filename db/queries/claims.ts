@@ -64,6 +64,28 @@ export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boo
   return renewed.numUpdatedRows > 0n
 }
 
+/**
+ * Notes the folders that are about to be put, where the manifest names none of their pages yet: should
+ * this attempt be cut short and the name change, whoever comes next finds what it left.
+ */
+export async function noteFolders(
+  db: Db,
+  { restaurantId, holder, manifest }: Claim,
+  folders: ReadonlySet<string>,
+): Promise<void> {
+  const known = new Set(manifest.underWay)
+  for (const file of Object.keys(manifest.pages)) known.add(file.slice(0, file.indexOf('/')))
+  const added = folders.difference(known)
+  if (added.size === 0) return
+  const underWay = [...(manifest.underWay ?? []), ...added]
+  await db
+    .updateTable('publications')
+    .set({ manifest: JSON.stringify({ ...manifest, underWay }) })
+    .where('restaurantId', '=', restaurantId)
+    .where('leaseHolder', '=', holder)
+    .execute()
+}
+
 /** What a publish brought to the CDN. */
 export interface Published {
   revision: number

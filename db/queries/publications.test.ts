@@ -66,6 +66,18 @@ it('lists what failed when its time has come', async () => {
   })
 })
 
+it('lists what an attempt left that did not end well, also when nothing has changed', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await publish(db, restaurantId, 1)
+  const dead = await claim(db, restaurantId)
+  expect(await pending(db, LATER)).toEqual([restaurantId])
+  await recordFailure(db, dead, { failure: 'disk full', retryAt: LATER })
+  expect(await pending(db, NOW)).toEqual([])
+  expect(await pending(db, LATER)).toEqual([restaurantId])
+})
+
 it('lists a restaurant that is gone while its pages are not', async () => {
   await using house = await aDatabase()
   const { db } = house

@@ -13,6 +13,8 @@ export interface PublishedFile {
 export interface Manifest {
   pages: Record<string, PublishedFile>
   media: string[]
+  /** Folders that an attempt was about to put pages in; none once an attempt has ended well. */
+  underWay?: string[]
 }
 
 export const EMPTY_MANIFEST: Manifest = { pages: {}, media: [] }
@@ -42,8 +44,8 @@ export interface PublicationState {
 }
 
 /**
- * Restaurants whose pages are behind, that are gone while their pages are not, or whose pages were
- * made with other templates than the site's newest; in this order.
+ * Restaurants whose pages are behind or whose last attempt did not end well, that are gone while their
+ * pages are not, or whose pages were made with other templates than the site's newest; in this order.
  */
 export async function listPending(
   db: Db,
@@ -53,6 +55,8 @@ export async function listPending(
     .where((row) =>
       row.or([
         row('publications.revision', 'is', null),
+        row('publications.leaseHolder', 'is not', null),
+        row('publications.failure', 'is not', null),
         row('restaurants.revision', '>', row.ref('publications.revision')),
       ]),
     )

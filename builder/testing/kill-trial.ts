@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import type { Bucket } from '#db/cdn-url.ts'
+import { openDatabase } from '#db/open.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import { addPicture } from '#db/queries/pictures.ts'
+import { writeSnapshot } from '#db/snapshot.ts'
+import { pictureFiles } from '#db/rules/pictures.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { planFiles } from '../page-files.ts'
+import { publishRestaurant } from '../publish-restaurant.ts'
+import { loadRenderer, type Renderer } from '../renderer.ts'
+import { folderTarget } from '../targets/folder.ts'
+import type { Target } from '../targets/target.ts'
+import type { DyingOrder } from './dying-publisher.ts'
+import type { House } from './fixtures.ts'
+import { PICTURES } from './random-change.ts'
+
+/** Where a publisher that is killed puts its files, and how a reader gets at them. */
+export interface TrialPlace {
+  target: Target
+  bucket: Bucket | null
+  environment: Record<string, string>
+}
+
+/** Adds the pictures that random changes choose from. */
+export async function addPictures({ db, settings: { mediaDir } }: House): Promise<void> {
+  await mkdir(mediaDir, { recursive: true })
+  for (const [index, hash] of PICTURES.entries()) {
+    const picture = { hash, width: 100, height: 100, fallback: 'png', colour: '#aabbcc' } as const
+    await addPicture(db, picture, NOW)
+    const background = { r: index * 60, g: 80, b: 90 }
+    const create = { width: 100, height: 100, channels: 3, background } as const
+    const content = await sharp({ create }).png().toBuffer()
+    for (const file of pictureFiles(picture)) await writeFile(join(mediaDir, file), content)
+  }
+}
+
+/** A publisher in a process of its own. */
+export interface DyingPublisher {
+  /** It is about to publish, or has ended. */
+  begun: Promise<unknown>
+  /** True when it was killed; false when it came to its end before, or was to live. */
+  killed: Promise<boolean>
+}
+
+const run = promisify(execFile)
+
+/** Starts a publisher that is killed at step `dieAt`; null for one that lives. */
+export function startDying(
+  { settings }: House,
+  { bucket, environment }: TrialPlace,
+  restaurantId: string,
+  { dieAt, now }: { dieAt: number | null; now: Date },
+): DyingPublisher {
+  const { databaseFile, mediaDir, cdnDir, publicUrl } = settings
+  const files = { databaseFile, mediaDir, cdnDir, publicUrl, bucket }
+  const order: DyingOrder = { ...files, restaurantId, dieAt, now: now.toISOString() }
+  const script = join(import.meta.dirname, 'dying-publisher.ts')
+  // oxlint-disable-next-line node/no-process-env
+  const env = { PATH: process.env['PATH'], ...environment }
+  const running = run(process.execPath, [script, JSON.stringify(order)], { env })
+  const { stdout } = running.child
+  return {
+    begun: Promise.race([stdout && once(stdout, 'data'), running]),
+    killed: wasKilled(running),
+  }
+}
+
+async function wasKilled(running: Promise<{ stdout: string }>): Promise<boolean> {
+  try {
+    const { stdout } = await running
+    if (!stdout.includes('"status":"published"')) throw new Error(`It ended otherwise: ${stdout}`)
+    return false
+  } catch (error) {
+    if (error instanceof Error && 'signal' in error && error.signal === 'SIGKILL') return true
+    throw error
+  }
+}
+
+/** The pages of the menu as it now is, by file; none when the restaurant is gone. */
+export async function renderedPages(
+  { db }: House,
+  renderer: Renderer,
+  restaurantId: string,
+  caseSensitive: boolean,
+): Promise<Map<string, string>> {
+  const menu = await loadMenu(db, restaurantId)
+  const { fingerprint } = renderer
+  const { pages } = menu ? planFiles(menu, { fingerprint, caseSensitive }) : { pages: [] }
+  const rendered = new Map<string, string>()
+  for (const { file, page } of pages) rendered.set(file, await renderer.render(page))
+  return rendered
+}
+
+/** Every file that a first publish of the database as it is puts into an empty folder. */
+export async function freshFiles(
+  { db, settings }: House,
+  restaurantId: string,
+): Promise<Map<string, string>> {
+  const copy = join(settings.dataDir, 'copy.db')
+  const folder = join(settings.dataDir, 'fresh')
+  await writeSnapshot(db, copy)
+  const copied = openDatabase(copy)
+  try {
+    await copied.deleteFrom('publications').execute()
+    const renderer = await loadRenderer(settings.publicUrl)
+    const { mediaDir } = settings
+    const target = folderTarget(folder)
+    const context = { db: copied, renderer, target, mediaDir, purging: false, holder: 'fresh' }
+    await publishRestaurant({ ...context, now: () => NOW }, restaurantId)
+    return await readAll(target)
+  } finally {
+    await copied.destroy()
+    await rm(copy)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every file's content, as text that keeps each byte. */
+export async function readAll(target: Target): Promise<Map<string, string>> {
+  const contents = new Map<string, string>()
+  for (const file of [...(await target.list('')).keys()].toSorted()) {
+    contents.set(file, (await target.read(file))?.toString('latin1') ?? '')
+  }
+  return contents
+}

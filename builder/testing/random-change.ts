@@ -1,0 +1,84 @@
+import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
+import { changeOrder } from '#db/queries/order.ts'
+import { addProducts, changeProduct, deleteProduct } from '#db/queries/products.ts'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import type { MenuCategory, MenuDocument } from '#db/rules/menu-document.ts'
+import type { Db } from '#db/schema.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import type { Random } from '../bench/random.ts'
+
+type Change = (trx: Db, menu: MenuDocument, random: Random) => Promise<unknown>
+
+const icon = 'pot-of-food'
+const WORDS = ['Karak', 'Foul', 'Saloona', 'شاي', 'قهوة', 'Harees', 'Balaleet', 'Qahwa', 'Luqaimat']
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  async price(trx, menu, random) {
+    const category = random.pick(menu.categories.filter(({ products }) => products.length > 0))
+    const { id, name, description } = random.pick(category.products)
+    const product = { name, description, price: random.between(1, 99) * 500 }
+    await changeProduct(trx, menu.restaurantId, category.id, id, product)
+  },
+  async picture(trx, menu, random) {
+    const category = random.pick(menu.categories.filter(({ products }) => products.length > 0))
+    const { id, name, description, price } = random.pick(category.products)
+    const product = { name, description, price, picture: random.pick(PICTURES) }
+    await changeProduct(trx, menu.restaurantId, category.id, id, product)
+  },
+  async 'new categories'(trx, menu, random) {
+    for (let count = 0; count < 2; count += 1) {
+      const title = `${random.pick(WORDS)} ${random.between(1, 9999)}`
+      const id = await addCategory(trx, menu.restaurantId, { title, icon }, NOW)
+      const names = WORDS.slice(0, random.between(1, 3))
+      const products = names.map((name) => ({ name, price: 1500, description: `About ${name}` }))
+      await addProducts(trx, menu.restaurantId, id, products, NOW)
+    }
+  },
+  async 'category renamed'(trx, menu, random) {
+    const title = `${random.pick(WORDS)} ${random.between(1, 9999)}`
+    await changeCategory(trx, menu.restaurantId, random.pick(menu.categories).id, { title, icon })
+  },
+  async 'category deleted'(trx, menu, random) {
+    if (menu.categories.length < 3) return
+    await deleteCategory(trx, menu.restaurantId, random.pick(menu.categories).id)
+  },
+  async 'product deleted'(trx, menu, random) {
+    const { products } = random.pick(menu.categories)
+    if (products.length > 1) await deleteProduct(trx, menu.restaurantId, random.pick(products).id)
+  },
+  async 'products moved'(trx, menu, random) {
+    const ids = menu.categories.map(({ id, products }) => ({ id, products: idsOf(products) }))
+    const from = random.pick(ids)
+    const to = random.pick(ids)
+    if (from.products.length > 1) to.products.unshift(...from.products.splice(-1))
+    const order = ids.map(({ id, products }) => ({ categoryId: id, products }))
+    await changeOrder(trx, menu.restaurantId, order)
+  },
+  async 'restaurant renamed'(trx, menu, random) {
+    const name = `${random.pick(['Harbour', 'Corner Café', 'واحة'])} ${random.between(1, 9999)}`
+    await changeRestaurant(trx, menu.restaurantId, { name }, NOW)
+  },
+  async logo(trx, menu, random) {
+    await changeRestaurant(trx, menu.restaurantId, { logo: random.pick(PICTURES) }, NOW)
+  },
+}
+
+/** Content hashes of the pictures that changes choose from. */
+export const PICTURES: readonly string[] = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(32))
+
+/** The names of the changes. */
+export const CHANGE_NAMES: readonly string[] = Object.keys(CHANGES)
+
+/** Changes a menu of at least two categories, one of them with products; part of a transaction. */
+export async function changeAtRandom(
+  trx: Db,
+  menu: MenuDocument,
+  random: Random,
+  name: string,
+): Promise<void> {
+  await CHANGES[name]?.(trx, menu, random)
+}
+
+function idsOf(products: MenuCategory['products']): string[] {
+  return products.map(({ id }) => id)
+}

@@ -70,6 +70,35 @@ describe('a body', () => {
     const answer = await api.app.request('/api/uploadLogo', { ...init, headers: most })
     expect(answer.status).toBe(413)
   })
+
+  test('of files is read only where they are taken, and no further than they may go', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    let read = 0
+    const pull = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+      read += 64 * 1024
+      stream.enqueue(new Uint8Array(64 * 1024))
+    }
+    const endless = (path: string, sent: Record<string, string> = {}) => {
+      const type = { 'Content-Type': 'multipart/form-data; boundary=x' }
+      const headers = { ...type, 'Transfer-Encoding': 'chunked', ...sent }
+      const body = new ReadableStream({ pull })
+      return api.app.request(path, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+    }
+    for (const [path, status] of [
+      ['/login', 415],
+      ['/webhook', 415],
+      ['/api/uploadLogo', 401],
+      ['/nothing', 404],
+    ] as const) {
+      expect([path, (await endless(path)).status]).toEqual([path, status])
+    }
+    // What a stream gives before anybody asks.
+    expect(read).toBeLessThanOrEqual(4 * 64 * 1024)
+    const answer = await endless('/api/uploadLogo', { Authorization: token })
+    expect(answer.status).toBe(413)
+    expect(read).toBeLessThan(27 * 1024 * 1024)
+  })
 })
 
 test('an unexpected failure tells its reason to the log alone', async () => {

@@ -1,15 +1,20 @@
 import { zValidator } from '@hono/zod-validator'
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
+import type { Session } from '#db/queries/sessions.ts'
 import type { AppEnv } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { ErrorBody } from '../schemas/errors.ts'
 import { PLEASE_CHECK } from '../schemas/texts.ts'
+import { createTurns } from './turns.ts'
 
 /** Bytes that the body of a request may have. */
 export const BODY_LIMITS = { json: 1024 * 1024, form: 25 * 1024 * 1024 } as const
+
+// A form of the largest size takes some 60 MB while it is worked on.
+const turns = createTurns({ atOnce: 8, ofOne: 2 })
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i
@@ -17,14 +22,17 @@ const FILES_TYPE = /^multipart\/form-data\b/i
 
 /** Refuses bodies that are too large before anything reads them. */
 export const limitedBody = createMiddleware<AppEnv>((c, next) => {
-  const maxSize = FILES_TYPE.test(c.req.header('Content-Type') ?? '')
-    ? BODY_LIMITS.form
-    : BODY_LIMITS.json
+  const maxSize = hasFiles(c) ? BODY_LIMITS.form : BODY_LIMITS.json
   const length = Number(c.req.header('Content-Length') ?? 0)
   if (length > maxSize) return tooLarge()
-  // Only a body of unknown length has to be counted while it comes in.
-  if (!c.req.header('Transfer-Encoding')) return next()
-  return bodyLimit({ maxSize, onError: tooLarge })(c, next) as Promise<void>
+  // One of unknown length is counted while it comes in; files only where somebody may send them.
+  return hasFiles(c) ? next() : counted(c, next, maxSize)
+})
+
+/** Refuses files where a body is taken as it is; they are not read. */
+export const noFiles = createMiddleware<AppEnv>((c, next) => {
+  if (hasFiles(c)) throw new RequestError('wrong_type', MESSAGES.wrongBodyType)
+  return next()
 })
 
 /** What a middleware of this file takes, for the description of the calls. */
@@ -52,12 +60,36 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
 
 /** Takes a form, with files or without, that fits the schema. */
 export function formBody<T extends z.ZodType>(schema: T) {
-  const handler = zValidator('form', schema, (result, c) => {
+  const validate = zValidator('form', schema, (result, c) => {
     if (!result.success) return answerMisfit(c, result.error, FORM_TYPE)
     return undefined
   })
+  // A turn lasts until the answer, because the files are in memory until then.
+  const handler: typeof validate = (c, next) => {
+    const length = Number(c.req.header('Content-Length') ?? BODY_LIMITS.form)
+    if (length <= BODY_LIMITS.json) return validate(c, next)
+    return turns.take(senderOf(c), async () => {
+      await counted(c, async () => {}, BODY_LIMITS.form)
+      return validate(c, next)
+    })
+  }
   taken.set(handler, { contentType: 'multipart/form-data', schema })
   return handler
+}
+
+function hasFiles(c: Context): boolean {
+  return FILES_TYPE.test(c.req.header('Content-Type') ?? '')
+}
+
+function counted(c: Context, next: Next, maxSize: number): Promise<void> {
+  if (!c.req.header('Transfer-Encoding')) return next()
+  return bodyLimit({ maxSize, onError: tooLarge })(c, next) as Promise<void>
+}
+
+/** Whoever is signed in; all others are one. */
+function senderOf(c: Context): string {
+  const session = c.get('session') as Session | undefined
+  return session?.ownerId ?? ''
 }
 
 function answerMisfit(c: Context, error: { issues: readonly Issue[] }, type: RegExp) {

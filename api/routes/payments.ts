@@ -6,7 +6,7 @@ import { receiveEvent } from '../domain/payments/payment-events.ts'
 import { paymentParts } from '../domain/payments/payment-parts.ts'
 import { invalid } from '../errors.ts'
 import { clientAddress } from '../middleware/address.ts'
-import { jsonBody } from '../middleware/body.ts'
+import { jsonBody, noFiles } from '../middleware/body.ts'
 import { signedIn } from '../middleware/session.ts'
 import { checkoutSchema } from '../schemas/payments.ts'
 
@@ -38,7 +38,7 @@ export const paymentReturnRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store')
     return c.json(await verifyPayment(context, sessionId, address), 200)
   })
-  .post('/webhook', async (c) => {
+  .post('/webhook', noFiles, async (c) => {
     const parts = paymentParts(c.var.context)
     const body = await c.req.text()
     await receiveEvent(parts, body, c.req.header('Stripe-Signature') ?? '')

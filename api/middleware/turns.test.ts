@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('few work at once, of one sender fewer still, and a failure lets the next one begin', async () => {
+  const turns = createTurns({ atOnce: 3, ofOne: 2 })
+  const begun: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<void>>()
+  const take = (sender: string, name: string) =>
+    turns.take(sender, async () => {
+      begun.push(name)
+      const end = Promise.withResolvers<void>()
+      ends.set(name, end)
+      await end.promise
+      return name
+    })
+  const all = [
+    ['a', 'a1'],
+    ['a', 'a2'],
+    ['a', 'a3'],
+    ['b', 'b1'],
+    ['b', 'b2'],
+  ] as const
+  const taken = all.map(([sender, name]) => take(sender, name))
+  await setImmediate()
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  ends.get('a1')?.reject(new Error('broken'))
+  await expect(taken[0]).rejects.toThrow('broken')
+  await setImmediate()
+  expect(begun).toHaveLength(4)
+  for (let count = 0; count < 4; count += 1) {
+    for (const end of ends.values()) end.resolve()
+    await setImmediate()
+  }
+  expect(await Promise.all(taken.slice(1))).toEqual(['a2', 'a3', 'b1', 'b2'])
+})

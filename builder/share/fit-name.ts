@@ -1,4 +1,5 @@
 import type { Direction } from '#db/rules/language.ts'
+import { typefaceFor } from './typeface.ts'
 import { typesetLine, type TypesetLine } from './typeset.ts'
 
 /** A name in lines, as large as its box allows; lengths in pixels. */
@@ -21,8 +22,9 @@ const LEADING = 1.3
 /** Breaks a name between words where that lets it be largest. */
 export function fitName(name: string, dir: Direction, box: NameBox): FittedName {
   const words = name.split(' ')
-  const widths = words.map((word) => typesetLine(word, dir).width)
-  const space = typesetLine(' ', dir).width
+  const typeface = typefaceFor(name)
+  const widths = words.map((word) => typesetLine(word, dir, typeface).width)
+  const space = typesetLine(' ', dir, typeface).width
   const counts = Array.from({ length: Math.min(MOST_LINES, words.length) }, (_, index) => index + 1)
   const layouts = counts.map((count) => {
     const breaks = balance(widths, space, count)
@@ -33,7 +35,7 @@ export function fitName(name: string, dir: Direction, box: NameBox): FittedName 
   const best = layouts.reduce((best, next) => (next.size > best.size ? next : best))
   const lines = best.breaks.map(([from, to]) => words.slice(from, to).join(' '))
   return {
-    lines: lines.map((line) => typesetLine(line, dir)),
+    lines: lines.map((line) => typesetLine(line, dir, typeface)),
     size: best.size,
     lineHeight: best.size * LEADING,
   }

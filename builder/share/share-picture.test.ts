@@ -6,6 +6,7 @@ import { openTemporaryFolder } from '../bench/temporary-folder.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { readSharePicture, sharePictureFile } from './share-picture.ts'
+import { fitName } from './fit-name.ts'
 import { canDraw } from './typeface.ts'
 import { typesetLine } from './typeset.ts'
 
@@ -30,19 +31,16 @@ describe('what a shared link shows', () => {
     expect(await darkShare(await readSharePicture(aMenu({}), folder.path))).toBeGreaterThan(0.01)
   })
 
-  test.each(['寿司', 'چلوکباب', 'ส้มตำ'])(
-    'leaves out a name that the font lacks: %s',
-    async (name) => {
-      expect(canDraw(name)).toBe(false)
-      await using folder = await openTemporaryFolder()
-      const content = await readSharePicture(aMenu({ name }), folder.path)
-      const { at } = await look(content)
-      expect(at(60, 315)).toBe(PAPER)
-      await paint(folder.path, COVER, '#804020')
-      const covered = await look(await readSharePicture(aMenu({ name, cover: COVER }), folder.path))
-      expect(covered.at(600, 560)).toBe(COVERED)
-    },
-  )
+  test.each(['寿司', 'ส้มตำ'])('leaves out a name that the fonts lack: %s', async (name) => {
+    expect(canDraw(name)).toBe(false)
+    await using folder = await openTemporaryFolder()
+    const content = await readSharePicture(aMenu({ name }), folder.path)
+    const { at } = await look(content)
+    expect(at(60, 315)).toBe(PAPER)
+    await paint(folder.path, COVER, '#804020')
+    const covered = await look(await readSharePicture(aMenu({ name, cover: COVER }), folder.path))
+    expect(covered.at(600, 560)).toBe(COVERED)
+  })
 
   test('is drawn once for the same name, logo and cover', async () => {
     await using folder = await openTemporaryFolder()
@@ -86,6 +84,20 @@ describe('a name as outlines', () => {
     const digits = typesetLine('٣٥', 'rtl').glyphs.map(({ path }) => path)
     const paths = typesetLine('مقهى ٣٥', 'rtl').glyphs.map(({ path }) => path)
     expect(paths.slice(0, 2)).toEqual(digits)
+  })
+
+  test('joins the letters of Persian, Urdu and Kurdish, which Readex Pro lacks', () => {
+    for (const word of ['چلوکباب', 'ٹکہ', 'گۆشت']) {
+      const apart = [...word].map((letter) => typesetLine(letter, 'rtl'))
+      const alone = new Set(apart.flatMap(({ glyphs }) => glyphs.map(({ path }) => path)))
+      const first = typesetLine(word, 'rtl').glyphs.at(-1)?.path ?? ''
+      expect(canDraw(word)).toBe(true)
+      expect(first.length).toBeGreaterThan(10)
+      expect(alone.has(first), word).toBe(false)
+    }
+    // All of a name is of one font, so that its words look alike.
+    const [, second] = fitName('چلو کباب', 'rtl', { width: 10, height: 900, largest: 9 }).lines
+    expect(second?.glyphs).toEqual(typesetLine('کباب', 'rtl').glyphs)
   })
 
   test('has the marks of Turkish, Vietnamese, French and Arabic', () => {

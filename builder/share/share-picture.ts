@@ -6,7 +6,7 @@ import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFile, pictureWidths, type Picture } from '#db/rules/pictures.ts'
 
 // Raise it when the same restaurant is to get another picture.
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 const HASH_LENGTH = 20
 
 /** The name, below `media/`, of what a shared link to this menu shows: another for other inputs. */

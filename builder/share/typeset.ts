@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import type { Font, GlyphRun } from 'fontkit'
 import type { Direction } from '#db/rules/language.ts'
-import { fontFor } from './typeface.ts'
+import { fontFor, typefaceFor, type Typeface } from './typeface.ts'
 
 /** One line of text as outlines, in units of the font's size: y goes up, the line starts at 0. */
 export interface TypesetLine {
@@ -17,19 +17,23 @@ interface Run {
 
 const bidi = bidiFactory()
 
-/** Sets a line of text in Readex Pro, letters joined and directions mixed as they are read. */
-export function typesetLine(text: string, dir: Direction): TypesetLine {
+/** Sets a line of text, letters joined and directions mixed as they are read. */
+export function typesetLine(
+  text: string,
+  dir: Direction,
+  typeface = typefaceFor(text),
+): TypesetLine {
   const line: TypesetLine = { glyphs: [], width: 0 }
-  for (const { text: part, font, direction } of visualRuns(text, dir)) {
+  for (const { text: part, font, direction } of visualRuns(text, dir, typeface)) {
     append(line, font.layout(part, undefined, undefined, undefined, direction), font.unitsPerEm)
   }
   return line
 }
 
 /** Runs of one font and one direction, from left to right; the text of each is in reading order. */
-function visualRuns(text: string, dir: Direction): Run[] {
+function visualRuns(text: string, dir: Direction, typeface: Typeface): Run[] {
   const embedding = bidi.getEmbeddingLevels(text, dir)
-  const fonts = fontsOf(text)
+  const fonts = fontsOf(text, typeface)
   const runs: (Run & { last: number })[] = []
   for (const index of bidi.getReorderedIndices(text, embedding)) {
     const font = fonts[index]
@@ -49,10 +53,10 @@ function visualRuns(text: string, dir: Direction): Run[] {
 }
 
 /** The font of each UTF-16 unit; a space or a joiner goes with what stands before it. */
-function fontsOf(text: string): (Font | undefined)[] {
+function fontsOf(text: string, typeface: Typeface): (Font | undefined)[] {
   let current: Font | undefined
   return [...text].flatMap((character) => {
-    const font = fontFor(character, current)
+    const font = fontFor(typeface, character, current)
     if (font) current = font
     return Array.from({ length: character.length }, () => font)
   })

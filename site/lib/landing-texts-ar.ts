@@ -55,7 +55,7 @@ export const LANDING_TEXTS_AR: LandingTexts = {
     lead: 'جاء ضيوفك ليأكلوا، فلا تطبيق يُنزَّل ولا نافذة تُقبَل ولا انتظار.',
     list: [
       {
-        figure: '6 KB',
+        figure: '7 KB',
         title: 'تفتح في لحظة',
         text: 'صفحة HTML خفيفة تُقرأ قبل أن تصل صورها، حتى مع إشارة ضعيفة.',
       },

@@ -54,7 +54,7 @@ export const LANDING_TEXTS_EN = {
     lead: 'Guests came to eat. So there is nothing to install, nothing to accept and nothing to wait for.',
     list: [
       {
-        figure: '6 KB',
+        figure: '7 KB',
         title: 'Opens in a blink',
         text: 'A page of plain HTML, ready to read before its pictures are there, also on a weak signal.',
       },

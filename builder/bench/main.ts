@@ -7,7 +7,7 @@ import { MEASUREMENTS } from './measurements.ts'
 import { withBenchSection } from './readme-section.ts'
 import { renderTable } from './table.ts'
 
-const README = join(import.meta.dirname, '../../README.md')
+const ROOT = join(import.meta.dirname, '../..')
 const RESULTS = 'bench-results.json'
 
 const bench = defineCommand({
@@ -15,25 +15,29 @@ const bench = defineCommand({
   args: {
     only: { type: 'string', description: `One of: ${MEASUREMENTS.map(({ name }) => name).join()}` },
     large: { type: 'boolean', default: false, description: 'Also 10 000 restaurants; takes long' },
-    readme: { type: 'boolean', default: false, description: 'Put the table into README.md' },
+    readme: { type: 'boolean', default: false, description: 'Put the results into the README' },
   },
   async run({ args }) {
     const now = new Date()
     const machine = await describeMachine()
     const rows: Row[] = []
-    for (const measurement of chosen(args.only)) {
+    const measurements = chosen(args.only)
+    const { large, readme } = args
+    for (const measurement of measurements) {
       const say = (text: string) => console.error(`${measurement.name}: ${text}`)
-      rows.push(...(await measured(measurement, { now, large: args.large, say })))
+      rows.push(...(await measured(measurement, { now, large, readme, say })))
     }
     const report = `${machineLine(machine, now)}\n\n${renderTable(rows)}`
     console.log(report)
     await writeFile(RESULTS, `${JSON.stringify({ date: now, machine, rows }, null, 2)}\n`)
-    if (args.readme) await writeReadme(report)
+    if (readme) await writeReadme(measurements[0], report)
   },
 })
 
 function chosen(only: string | undefined): readonly Measurement[] {
-  const list = MEASUREMENTS.filter(({ name }) => only === undefined || name === only)
+  const list = MEASUREMENTS.filter(({ name, apart }) =>
+    only === undefined ? apart === undefined : name === only,
+  )
   if (list.length === 0) throw new Error(`There is no measurement ${JSON.stringify(only)}`)
   return list
 }
@@ -58,8 +62,11 @@ function failedRow(name: string, error: unknown): Row {
   return { what: name, budget: '', measured: '', comparison: '', ratio: '', verdict, figures: {} }
 }
 
-async function writeReadme(report: string): Promise<void> {
-  await writeFile(README, withBenchSection(await readFile(README, 'utf8'), report))
+async function writeReadme(first: Measurement | undefined, report: string): Promise<void> {
+  const path = join(ROOT, first?.apart?.readme ?? 'README.md')
+  const picture = first?.apart && `![What follows, as a plot](${first.apart.picture})`
+  const section = [picture, report].filter(Boolean).join('\n\n')
+  await writeFile(path, withBenchSection(await readFile(path, 'utf8'), section))
 }
 
 await runMain(bench)

@@ -16,6 +16,8 @@ export interface BenchOptions {
   now: Date
   /** Also what takes many minutes. */
   large: boolean
+  /** Whether the results go into the README. */
+  readme: boolean
   /** Says what is being done, for whoever waits. */
   say: (text: string) => void
 }
@@ -24,6 +26,8 @@ export interface BenchOptions {
 export interface Measurement {
   name: string
   run: (options: BenchOptions) => Promise<Row[]>
+  /** Runs only when it is asked for by name; its table and its picture go into a README of its own. */
+  apart?: { readme: string; picture: string }
 }
 
 /** Reached when nothing speaks against it. */

@@ -7,6 +7,7 @@ import { measureLoad } from './measure-load.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePage } from './measure-page.ts'
 import { measureRebuild } from './measure-rebuild.ts'
+import { measureScale } from './measure-scale.ts'
 import type { Measurement } from './measurement.ts'
 
 /** Everything that can be measured, in the order of the table. */
@@ -20,4 +21,9 @@ export const MEASUREMENTS: readonly Measurement[] = [
   { name: 'busy-api', run: measureBusyApi },
   { name: 'load', run: measureLoad },
   { name: 'memory', run: measureMemory },
+  {
+    name: 'scale',
+    run: measureScale,
+    apart: { readme: 'builder/README.md', picture: '../.github/rebuild-scale.svg' },
+  },
 ]

@@ -1,10 +1,15 @@
+import { enableCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { openDatabase } from '#db/open.ts'
-import { listPublicationStates } from '#db/queries/publications.ts'
-import { readSettings } from '#db/settings.ts'
-import { rebuild } from '../rebuild.ts'
 
-// A process of its own, so that its memory is the rebuild's alone.
+// A process of its own, so that its memory is the rebuild's alone; it starts as the command does.
+enableCompileCache()
+const [{ openDatabase }, { listPublicationStates }, { readSettings }, { rebuild }] =
+  await Promise.all([
+    import('#db/open.ts'),
+    import('#db/queries/publications.ts'),
+    import('#db/settings.ts'),
+    import('../rebuild.ts'),
+  ])
 const settings = readSettings()
 const db = openDatabase(settings.databaseFile)
 const restaurantIds = (await listPublicationStates(db)).map((state) => state.restaurantId)

@@ -19,9 +19,21 @@ export async function runRebuild(settings: Settings): Promise<RebuildRun> {
 }
 
 /** The same by the command that an operator types, which lets a server go first. */
-export async function runRebuildCommand(settings: Settings): Promise<void> {
-  const args = [join(import.meta.dirname, '../cli.ts'), 'rebuild', '--all', '--json']
-  await runProcess(process.execPath, args, environment(settings))
+export async function runRebuildCommand(
+  settings: Settings,
+  which: '--all' | '--resume' = '--all',
+): Promise<RebuildReport> {
+  const { command, args, environment } = rebuildCommand(settings, which)
+  return JSON.parse((await runProcess(command, args, environment)).stdout) as RebuildReport
+}
+
+/** That command, to be run. */
+export function rebuildCommand(settings: Settings, which: '--all' | '--resume') {
+  return {
+    command: process.execPath,
+    args: [join(import.meta.dirname, '../cli.ts'), 'rebuild', which, '--json'],
+    environment: environment(settings),
+  }
 }
 
 function environment({ dataDir, cdnDir, publicUrl }: Settings): Environment {

@@ -4,6 +4,7 @@ import { RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
 export const SEGMENT_LIMITS = { codePoints: 80, bytes: 240 } as const
 
 const EMPTY_SEGMENT = 'item'
+const PLAIN = /^[\w./-]*$/
 // What a URL, a file system or a terminal reads as more than a letter, with the marks that stand on
 // it. Cf holds the bidi controls; the two joiners in it are letters' business and stay.
 const UNSAFE =
@@ -69,7 +70,8 @@ export function canonicalPath(path: string): string | null {
 
 /** A public path as it stands in a link: percent-encoded UTF-8. */
 export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
+  // Most are plain, and a rebuild asks for each of them many times.
+  return PLAIN.test(path) ? path : path.split('/').map(encodeURIComponent).join('/')
 }
 
 function trimmed(segment: string): string {

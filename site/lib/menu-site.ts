@@ -14,5 +14,5 @@ export interface SiteDetails {
 
 /** The whole address of a path, percent-encoded: what canonical links and shared links show. */
 export function absoluteUrl(site: MenuSite, path: string): string {
-  return new URL(encodePath(path), site.publicUrl).href
+  return site.publicUrl + encodePath(path)
 }

@@ -87,7 +87,7 @@ describe('a body', () => {
     }
     for (const [path, status] of [
       ['/login', 415],
-      ['/webhook', 415],
+      ['/webhook', 400],
       ['/api/uploadLogo', 401],
       ['/nothing', 404],
     ] as const) {

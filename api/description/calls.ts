@@ -186,7 +186,7 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'POST /webhook': {
     about: 'Takes an event of the payment provider, which signs it in Stripe-Signature',
     answers: { 200: 'Message' },
-    refusals: [400, 413, 415],
+    refusals: [400, 413],
   },
   'GET /api/openapi.json': { about: 'This description', answers: { 200: 'document' } },
   'GET /api/docs': { about: 'This description as a page', answers: { 200: 'page' } },

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppEnv } from '../context.ts'
-import { MESSAGES, RequestError } from '../errors.ts'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { ErrorBody } from '../schemas/errors.ts'
 import { PLEASE_CHECK } from '../schemas/texts.ts'
 import { createTurns } from './turns.ts'
@@ -31,7 +31,7 @@ export const limitedBody = createMiddleware<AppEnv>((c, next) => {
 
 /** Refuses files where a body is taken as it is; they are not read. */
 export const noFiles = createMiddleware<AppEnv>((c, next) => {
-  if (hasFiles(c)) throw new RequestError('wrong_type', MESSAGES.wrongBodyType)
+  if (hasFiles(c)) throw invalid('body')
   return next()
 })
 

@@ -13,6 +13,7 @@ import {
   SubscriptionScreen,
   ViewScreen,
 } from './lazy-screens.ts'
+import { NewScreenFocus } from './new-screen-focus.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
 
@@ -26,6 +27,7 @@ export function Screens() {
   return (
     <Suspense fallback={<Spinner label={t('common.loading')} />}>
       <Named screen={route} />
+      <NewScreenFocus screen={route} />
     </Suspense>
   )
 }

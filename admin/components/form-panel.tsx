@@ -20,6 +20,8 @@ interface FormPanelProps<Field extends string> {
   /** The wrong fields; the text stands under the first of them, or under the form. */
   problem: { fields: readonly Field[]; problem: Problem } | null
   onSave: () => void
+  /** Saves and begins the next of its kind; `done` names the one before. */
+  next?: { text: string; onPress: () => void; done: string | undefined } | undefined
   onDelete: (() => void) | undefined
   onClose: () => void
   children: (problemOf: (field: Field) => ShownProblem) => ReactNode
@@ -48,6 +50,7 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
     <Panel title={props.title} isChanged={props.isChanged} onClose={props.onClose}>
       <form ref={formRef} className="panel-form" noValidate onSubmit={submit}>
         <div className="panel-body">
+          <DoneBefore name={props.next?.done} />
           {props.children(problemOf)}
           {problem?.fields.length === 0 && (
             <Notice kind="problem">
@@ -55,26 +58,45 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
             </Notice>
           )}
         </div>
-        <Answers {...props} />
+        <Answers {...props} onGoneOn={() => focusOnFirstField(formRef)} />
       </form>
     </Panel>
   )
+}
+
+/** Says that the one before is on its way, also to who does not see the empty form. */
+function DoneBefore({ name }: { name: string | undefined }) {
+  const { t } = useTranslation()
+  return <output className="panel-done">{name !== undefined && t('dish.added', { name })}</output>
 }
 
 interface AnswersProps {
   saveText: string
   deleteText: string
   isLocked: boolean
+  next?: { text: string; onPress: () => void } | undefined
+  onGoneOn: () => void
   onDelete: (() => void) | undefined
 }
 
-function Answers({ saveText, deleteText, isLocked, onDelete }: AnswersProps) {
+function Answers(props: AnswersProps) {
+  const { saveText, deleteText, isLocked, next, onGoneOn, onDelete } = props
+  // At once, so that a phone keeps its keyboard.
+  const goOn = () => {
+    next?.onPress()
+    onGoneOn()
+  }
   return (
     <footer className="panel-footer">
       {onDelete && (
         <Button look="danger" isDisabled={isLocked} onPress={onDelete}>
           <TrashIcon />
           {deleteText}
+        </Button>
+      )}
+      {next && (
+        <Button look="plain" isDisabled={isLocked} onPress={goOn}>
+          {next.text}
         </Button>
       )}
       <Button type="submit" isDisabled={isLocked}>
@@ -90,8 +112,12 @@ type FormRef = RefObject<HTMLFormElement | null>
 function useFocusOnFirstField(formRef: FormRef, { isNew }: { isNew: boolean }): void {
   const wasNew = useRef(isNew)
   useEffect(() => {
-    if (wasNew.current) formRef.current?.querySelector('input')?.focus()
+    if (wasNew.current) focusOnFirstField(formRef)
   }, [formRef])
+}
+
+function focusOnFirstField(formRef: FormRef): void {
+  formRef.current?.querySelector('input')?.focus()
 }
 
 function useFocusOnProblem(formRef: FormRef, problem: unknown): void {

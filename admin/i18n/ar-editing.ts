@@ -41,6 +41,8 @@ export const arEditing: Translated<typeof enEditing> = {
     chooseImage: 'اختر صورة أو اسحبها إلى هنا',
     changeImage: 'غيّر الصورة',
     add: 'أضف الطبق',
+    addNext: 'أضف وتابع',
+    added: 'تمت إضافة «{{name}}». ما الطبق التالي؟',
     update: 'حدّث الطبق',
     delete: 'احذف الطبق',
     deleted: 'تم حذف طبق «{{name}}»',

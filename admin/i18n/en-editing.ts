@@ -38,6 +38,8 @@ export const enEditing = {
     chooseImage: 'Choose a photo or drop it here',
     changeImage: 'Change the photo',
     add: 'Add Product',
+    addNext: 'Add and go on',
+    added: '“{{name}}” is added. What comes next?',
     update: 'Update Product',
     delete: 'Delete The Product',
     deleted: 'Dish “{{name}}” deleted',

@@ -274,6 +274,39 @@ describe('what is not saved', () => {
   })
 })
 
+test('six dishes are added in a row on a phone, and a refused one comes back at the end', async () => {
+  const owner = await signUp()
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const page = await openEditor(owner, { Grills: [] }, phone)
+  await page.route('**/products', async (route) => {
+    const isRefused = route.request().postData()?.includes('Tikka') ?? false
+    await (isRefused ? route.fulfill({ status: 500, json: {} }) : route.continue())
+  })
+  await page.getByRole('button', { name: 'Add new dish' }).tap()
+  for (const name of ['Kofta', 'Tikka', 'Wings', 'Tawook', 'Arayes']) {
+    await fillDish(page, name)
+    await page.getByRole('button', { name: 'Add and go on' }).tap()
+    await page.getByText(`“${name}” is added. What comes next?`).waitFor()
+    const field = page.getByLabel('Product Name')
+    expect(await field.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await field.inputValue()).toBe('')
+  }
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Add and go on' }).tap()
+  await page.getByText("You can't save empty fields").waitFor()
+  await fillDish(page, 'Shawarma')
+  await page.getByRole('button', { name: 'Add Product' }).tap()
+  await page.getByText('Something went wrong. Please try again.').waitFor()
+  expect(await page.getByLabel('Product Name').inputValue()).toBe('Tikka')
+  await page.unroute('**/products')
+  await page.getByRole('button', { name: 'Add Product' }).tap()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect
+    .poll(() => menuOf(owner))
+    .toEqual([['Grills', ['Kofta', 'Wings', 'Tawook', 'Arayes', 'Shawarma', 'Tikka']]])
+  await page.context().close()
+})
+
 test('an owner whose trial has ended sees the menu, why it cannot be changed, and the plans', async () => {
   const owner = await signUp()
   const page = await openEditor(owner, { Grills: ['Kofta', 'Wings'] })
@@ -316,7 +349,10 @@ test('the preview is the public page of the category, as it is after each change
   await preview.getByRole('heading', { name: 'Grills' }).waitFor()
   await preview.getByText('Kofta').waitFor()
   await page.getByRole('row', { name: 'Sweets' }).click()
-  await preview.getByText('Kunafa').waitFor()
+  // The dish that the owner has gone on to is deleted on another device.
+  await preview.getByRole('link', { name: 'Kunafa' }).click()
+  await preview.getByText('Close the Product').waitFor()
+  await deleteDish(owner, 'Kunafa')
   await page.getByRole('button', { name: 'Add new dish' }).click()
   await fillDish(page, 'Basbousa')
   await page.getByRole('button', { name: 'Add Product' }).click()
@@ -390,6 +426,13 @@ function grip(page: Page, name: string): Locator {
 
 function card(page: Page, name: string): Locator {
   return page.locator('.product-card', { hasText: name })
+}
+
+async function deleteDish({ token }: Owner, name: string): Promise<void> {
+  type Answer = { products: { _id: string; name: string }[] }[]
+  const categories = await send<Answer>('GET', '/categories', undefined, token)
+  const dish = categories.flatMap(({ products }) => products).find((dish) => dish.name === name)
+  await send('DELETE', `/api/${dish?._id}/deletedProduct`, undefined, token)
 }
 
 /** The dishes as they are seen: a drag that is under way changes only how they are drawn. */

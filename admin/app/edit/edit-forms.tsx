@@ -9,6 +9,7 @@ import {
   $form,
   closeForm,
   keepForm,
+  submitAndGoOn,
   submitCategory,
   submitProduct,
   type OpenForm,
@@ -19,9 +20,9 @@ export function EditForms() {
   const form = useStore($form)
   switch (form?.kind) {
     case 'category':
-      return <OpenCategoryForm {...form} />
+      return <OpenCategoryForm key={form.panel} {...form} />
     case 'product':
-      return <OpenProductForm {...form} />
+      return <OpenProductForm key={form.panel} {...form} />
     default:
       return null
   }
@@ -57,7 +58,9 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
       isChanged={form.isChanged}
       isLocked={useStore($isReadOnly)}
       onChange={(draft) => keepForm({ ...form, draft })}
+      added={form.added}
       onSave={(draft) => void submitProduct(categoryId, draft)}
+      onSaveAndGoOn={(draft) => submitAndGoOn(categoryId, draft)}
       onDelete={product && (() => remove(() => removeProduct(product)))}
       onClose={closeForm}
     />

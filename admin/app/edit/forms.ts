@@ -13,10 +13,20 @@ import {
 import { saveProduct } from '../../features/products/save-product.ts'
 import { fieldOf, problemOf } from '../../problems.ts'
 
-/** A form over the list; `problem` is what the server refused it for. */
-export type OpenForm = { isChanged: boolean } & (
+/**
+ * A form over the list; `problem` is what the server refused it for, `panel` which panel it is
+ * in: two forms one after the other in the same one are one movement for whoever types.
+ */
+export type OpenForm = { isChanged: boolean; panel: number } & (
   | { kind: 'category'; draft: CategoryDraft; problem: CategoryProblem | null }
-  | { kind: 'product'; categoryId: string; draft: ProductDraft; problem: ProductProblem | null }
+  | {
+      kind: 'product'
+      categoryId: string
+      draft: ProductDraft
+      problem: ProductProblem | null
+      /** The dish that was added just before, in the same form. */
+      added?: string
+    }
 )
 
 const CATEGORY_FIELDS = ['title'] as const
@@ -38,12 +48,21 @@ export const $unsavedForms = computed([$forms, $sent], (forms, sent) => [
 /** The form that is open; null in the list. */
 export const $form = computed($forms, ([first]) => first ?? null)
 
+let panels = 0
+function newPanel(): number {
+  return (panels += 1)
+}
+
 export function openCategoryForm(draft: CategoryDraft = NEW_CATEGORY): void {
-  $forms.set([{ kind: 'category', draft, problem: null, isChanged: false }, ...$forms.get()])
+  open({ kind: 'category', draft, problem: null, isChanged: false, panel: newPanel() })
 }
 
 export function openProductForm(categoryId: string, draft: ProductDraft = NEW_PRODUCT): void {
-  const form: OpenForm = { kind: 'product', categoryId, draft, problem: null, isChanged: false }
+  const panel = newPanel()
+  open({ kind: 'product', categoryId, draft, problem: null, isChanged: false, panel })
+}
+
+function open(form: OpenForm): void {
   $forms.set([form, ...$forms.get()])
 }
 
@@ -59,8 +78,9 @@ export function closeForm(): void {
 
 /** Closes the form and saves its category; a refused one opens again with the reason. */
 export async function submitCategory(draft: CategoryDraft): Promise<void> {
+  const panel = $form.get()?.panel ?? newPanel()
   closeForm()
-  const form: OpenForm = { kind: 'category', draft, problem: null, isChanged: true }
+  const form: OpenForm = { kind: 'category', draft, problem: null, isChanged: true, panel }
   await untilAnswered(form, saveCategory(draft), (error) => {
     const problem = { fields: fieldsOf(error, CATEGORY_FIELDS), problem: problemOf(error) }
     openAgain({ ...form, problem })
@@ -69,11 +89,34 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
 
 /** Closes the form and saves its product; a refused one opens again with the reason. */
 export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
+  const panel = $form.get()?.panel ?? newPanel()
   closeForm()
-  const form: OpenForm = { kind: 'product', categoryId, draft, problem: null, isChanged: true }
+  const form: OpenForm = {
+    kind: 'product',
+    categoryId,
+    draft,
+    problem: null,
+    isChanged: true,
+    panel,
+  }
   await untilAnswered(form, saveProduct(categoryId, draft), (error) => {
     const problem = { fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }
     openAgain({ ...form, problem })
+  })
+}
+
+/** Saves a new product; its panel stays for the next one of the category. */
+export function submitAndGoOn(categoryId: string, draft: ProductDraft): void {
+  const panel = $form.get()?.panel ?? newPanel()
+  void submitProduct(categoryId, draft)
+  open({
+    kind: 'product',
+    categoryId,
+    draft: NEW_PRODUCT,
+    problem: null,
+    isChanged: false,
+    panel,
+    added: draft.name,
   })
 }
 
@@ -96,7 +139,7 @@ export function resetForms(): void {
 
 /** Puts a form behind those that are open. */
 export function openAgain(form: OpenForm): void {
-  $forms.set([...$forms.get(), form])
+  $forms.set([...$forms.get(), { ...form, panel: newPanel() }])
 }
 
 function fieldsOf<T extends string>(error: unknown, fields: readonly T[]): T[] {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { $publication } from '../../features/publication/stores/publication.ts'
@@ -11,7 +11,7 @@ export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<strin
   const { t } = useTranslation()
   const path = useStore($path)
   const frameRef = useRef<HTMLIFrameElement>(null)
-  useFreshPage(frameRef)
+  useFreshPage(frameRef, path)
   if (path === null) return <Spinner label={t('common.loading')} />
   return (
     // A page of our own origin, whose scripts are part of what is shown.
@@ -20,14 +20,35 @@ export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<strin
   )
 }
 
-function useFreshPage(frameRef: RefObject<HTMLIFrameElement | null>): void {
+function useFreshPage(frameRef: RefObject<HTMLIFrameElement | null>, path: string | null): void {
   const publication = useStore($publication)
   const publishedAt = publication?.status === 'published' ? publication.publishedAt : null
   const shown = useRef<string | null>(null)
+  const showAgain = useEffectEvent(() => {
+    if (frameRef.current && path !== null) void refresh(frameRef.current, path)
+  })
   useEffect(() => {
     if (publishedAt === null || publishedAt === shown.current) return
-    // The page keeps its place, also where the owner has gone on to a dish.
-    if (shown.current !== null) frameRef.current?.contentWindow?.location.reload()
+    if (shown.current !== null) showAgain()
     shown.current = publishedAt
-  }, [frameRef, publishedAt])
+  }, [publishedAt])
+}
+
+/** The page keeps its place, also where the owner has gone on to a dish that is still there. */
+async function refresh(frame: HTMLIFrameElement, path: string): Promise<void> {
+  const isThere = await fetch(placeOf(frame) ?? path, { method: 'HEAD', cache: 'no-cache' })
+    .then(({ ok }) => ok)
+    // A lost connection is the page's own to tell.
+    .catch(() => true)
+  if (isThere && placeOf(frame) !== null) frame.contentWindow?.location.reload()
+  else frame.src = path
+}
+
+/** The address in the frame; null where the browser would not show a page. */
+function placeOf({ contentWindow }: HTMLIFrameElement): string | null {
+  try {
+    return contentWindow?.location.pathname ?? null
+  } catch {
+    return null
+  }
 }

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { LogOutIcon } from '../../components/ui/icons.tsx'
 import { $unsavedForms } from '../edit/forms.ts'
 import { logOut } from '../lifecycle.ts'
+import { $hasUnsaved } from '../settings/unsaved.ts'
 
 const DiscardQuestion = lazy(() =>
   import('../../components/ui/discard-question.tsx').then(({ DiscardQuestion }) => ({
@@ -12,17 +13,17 @@ const DiscardQuestion = lazy(() =>
   })),
 )
 
-/** The way out, which asks first when a form of the editor would be lost. */
+/** The way out, which asks first when a form of the editor or of the settings would be lost. */
 export function LogOutButton() {
   const { t } = useTranslation()
-  const unsaved = useStore($unsavedForms)
+  const isUnsaved = [useStore($unsavedForms).length > 0, useStore($hasUnsaved)].includes(true)
   const [asks, setAsks] = useState(false)
   return (
     <>
       <Button
         look="icon"
         aria-label={t('session.logOut')}
-        onPress={() => (unsaved.length > 0 ? setAsks(true) : void logOut())}
+        onPress={() => (isUnsaved ? setAsks(true) : void logOut())}
       >
         <LogOutIcon />
         <span className="header-log-out">{t('session.logOut')}</span>

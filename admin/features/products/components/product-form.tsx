@@ -12,7 +12,11 @@ interface ProductFormProps {
   /** Whether nothing can be saved now. */
   isLocked: boolean
   onChange: (draft: ProductDraft) => void
+  /** The dish that was added just before. */
+  added: string | undefined
   onSave: (draft: ProductDraft) => void
+  /** Saves a new dish and begins the next. */
+  onSaveAndGoOn: (draft: ProductDraft) => void
   onDelete: (() => void) | undefined
   onClose: () => void
 }
@@ -29,10 +33,10 @@ export function ProductForm(props: ProductFormProps) {
     onChange({ ...draft, ...part })
   }
 
-  function save() {
+  function save(then: (draft: ProductDraft) => void) {
     const found = checkProduct(draft)
     setProblem(found)
-    if (!found) props.onSave(draft)
+    if (!found) then(draft)
   }
 
   return (
@@ -42,7 +46,12 @@ export function ProductForm(props: ProductFormProps) {
       deleteText={t('dish.delete')}
       {...props}
       problem={problem}
-      onSave={save}
+      onSave={() => save(props.onSave)}
+      next={
+        isNew
+          ? { text: t('dish.addNext'), onPress: () => save(props.onSaveAndGoOn), done: props.added }
+          : undefined
+      }
     >
       {(problemOf) => (
         <ProductFields

@@ -41,6 +41,11 @@ test('no page needs what the content security policy forbids', { timeout: 90_000
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add new dish' }).click()
     await page.getByRole('dialog').waitFor()
+    const plan = { type: 'monthly', priceId: 'price_test_monthly' }
+    for (const call of ['/create-checkout-session', '/api/billing-portal']) {
+      const { url } = (await (await post(call, plan, token)).json()) as { url: string }
+      await open(new URL(url).pathname)
+    }
     expect(violations).toEqual([])
     // What watches is awake.
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'))

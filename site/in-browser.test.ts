@@ -115,6 +115,21 @@ test('targets on a menu can be hit with a thumb', async () => {
   expect(small).toEqual([])
 })
 
+test('on paper a dish has the whole line, with its price at the end', async () => {
+  const page = await open('/house', { viewport: { width: 700, height: 844 } })
+  await page.emulateMedia({ media: 'print' })
+  const [row, name, price, text] = await page
+    .locator('.dishes .pictured')
+    .first()
+    .evaluate((row) =>
+      [row, ...row.querySelectorAll('h3, .price, p')].map((part) => part.getBoundingClientRect()),
+    )
+  expect(name?.left).toBe(row?.left)
+  expect(text?.left).toBe(row?.left)
+  expect(price?.right).toBe(row?.right)
+  expect(price?.top).toBe(name?.top)
+})
+
 test('names of the other direction keep to the edge of the page', async () => {
   const page = await open('/بيت-الهيل', { viewport: { width: 390, height: 844 } })
   const edges = await page

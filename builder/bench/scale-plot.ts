@@ -17,7 +17,7 @@ interface Panel {
   height: (value: number) => number
 }
 
-const [WIDTH, HEIGHT] = [760, 340]
+const [WIDTH, HEIGHT] = [780, 340]
 const [TOP, BOTTOM] = [64, 280]
 const PANEL_WIDTH = 280
 const STYLE = `
@@ -25,7 +25,8 @@ const STYLE = `
     .title { font-weight: 600; font-size: 15px; fill: #1d1a16 }
     .grid { stroke: #e7dfd1 } .ours { stroke: #1e5b4a; fill: #1e5b4a }
     .floor { stroke: #b0783f; fill: #b0783f } .limit { stroke: #a3263f; stroke-dasharray: 5 4 }
-    polyline { fill: none !important; stroke-width: 2.5 } .name { stroke: none; font-weight: 600 }
+    polyline { fill: none !important; stroke-width: 2.5 }
+    text.name { stroke: none; font-weight: 600 }
     text.ours { fill: #1e5b4a } text.floor { fill: #8a5a28 } text.limit { fill: #a3263f }
     .ground { fill: #fffcf6 }
     @media (prefers-color-scheme: dark) {
@@ -117,10 +118,13 @@ function counts(
 function curve(kind: string, name: string, places: readonly (readonly [number, number])[]): string {
   const at = places.map(([x, y]) => `${round(x)},${y}`).join(' ')
   const dots = places.map(([x, y]) => `<circle class="${kind}" cx="${round(x)}" cy="${y}" r="4"/>`)
-  const [x, top] = places[0] ?? [0, 0]
-  // Above its line, but below for the lower of two, so that no name lies on the other's line.
-  const label = top + (kind === 'floor' ? 24 : -14)
-  return `  <polyline class="${kind}" points="${at}"/>${dots.join('')}<text class="name ${kind}" x="${round(x) + 6}" y="${label}">${name}</text>`
+  // Lines rise: the upper one's name stands over its end, the lower one's under its beginning.
+  const isLower = kind === 'floor'
+  const [x, top] = places.at(isLower ? 0 : -1) ?? [0, 0]
+  const where = isLower
+    ? `x="${round(x) + 6}" y="${top + 24}"`
+    : `x="${round(x)}" y="${top - 14}" text-anchor="end"`
+  return `  <polyline class="${kind}" points="${at}"/>${dots.join('')}<text class="name ${kind}" ${where}>${name}</text>`
 }
 
 function limit(panel: Panel, value: number): string {

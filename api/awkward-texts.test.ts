@@ -154,9 +154,10 @@ function dangersIn(parent: { children: Node[] }): string[] {
   })
 }
 
-// Structured data is a script that does not run; it must still be whole.
+// Structured data and rules for fetching ahead do not run; they must still be whole.
 function isData(node: { attribs: Record<string, string>; children: Node[] }): boolean {
-  if (node.attribs['type'] !== 'application/ld+json') return false
+  const type = node.attribs['type'] ?? ''
+  if (type !== 'application/ld+json' && type !== 'speculationrules') return false
   JSON.parse(textOf(node))
   return true
 }

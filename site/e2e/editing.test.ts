@@ -36,17 +36,16 @@ describe('a photo', () => {
     await page.getByRole('button', { name: 'Add new dish' }).click()
     await fillDish(page, 'Karak')
     await page.locator('input[type=file]').setInputFiles(jpegFile(photo))
+    await page.getByRole('button', { name: 'Choose what to show' }).click()
     const crop = page.getByRole('dialog', { name: 'Choose what to show' })
     await crop.getByRole('group').focus()
     await page.keyboard.press('ArrowUp')
     await crop.getByLabel('Zoom').fill('1')
     await expectWellMade(page)
     await crop.getByRole('button', { name: 'Use this photo' }).click()
-    expect(await lookAtPreview(page)).toEqual({
-      width: 2048,
-      height: 1536,
-      colours: ['red', 'blue'],
-    })
+    await expect
+      .poll(() => lookAtPreview(page))
+      .toEqual({ width: 2048, height: 1536, colours: ['red', 'blue'] })
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Add Product' }).click()
     await page.locator('.product-card img[src^="/media/"]').waitFor()
@@ -499,7 +498,6 @@ async function fillDish(page: Page, name: string): Promise<void> {
 
 async function choosePhoto(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(jpegFile(smallPhoto))
-  await page.getByRole('button', { name: 'Use this photo' }).click()
   await page.locator('.picture-field-preview').waitFor()
 }
 

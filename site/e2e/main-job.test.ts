@@ -16,10 +16,11 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test('an owner’s change becomes a page that a diner opens', async () => {
+test('an owner’s change becomes a page that a diner opens', { timeout: 60_000 }, async () => {
   const owner = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const diner = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   owner.setDefaultTimeout(10_000)
+  diner.setDefaultTimeout(5_000)
 
   await signUpAndIn(owner, 'Noor Café')
   await addCategory(owner, 'Hot Drinks')

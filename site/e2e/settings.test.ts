@@ -91,9 +91,10 @@ describe.each([
     expect(await page.getByText(settings.pickHint).count()).toBe(2)
     expect(await page.getByText(problem.pictureType).count()).toBe(2)
     await expectNothingAmiss(page)
-    await choosePicture(page, settings.uploadLogo, texts.picture.use)
+    await choosePicture(page, settings.uploadLogo)
     await page.getByText(settings.changeLogo).waitFor()
-    await choosePicture(page, settings.uploadCover, texts.picture.use)
+    await cut(page, texts.picture)
+    await choosePicture(page, settings.uploadCover)
     await page.getByText(settings.changeCover).waitFor()
     await page.route('**/api/uploadLogo', (route) => route.abort(), { times: 1 })
     await button(settings.upload).click()
@@ -295,9 +296,13 @@ async function codeOf(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-async function choosePicture(page: Page, label: string, use: string): Promise<void> {
+async function choosePicture(page: Page, label: string): Promise<void> {
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
   await page.getByLabel(label).setInputFiles(file)
+}
+
+async function cut(page: Page, { crop, use }: { crop: string; use: string }): Promise<void> {
+  await page.getByRole('button', { name: crop }).first().click()
   await page.locator('.crop-area img').waitFor()
   await page.getByRole('button', { name: use }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

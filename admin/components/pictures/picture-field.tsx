@@ -1,8 +1,11 @@
 import { lazy, Suspense, useId, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Problem } from '#admin/problems.ts'
 import type { ShownProblem } from '../form-panel.tsx'
-import { PhotoIcon } from '../ui/icons.tsx'
-import { PICTURE_TYPES, pictureProblem, typeProblem } from './picture-types.ts'
+import { Button } from '../ui/button.tsx'
+import { CropIcon, PhotoIcon } from '../ui/icons.tsx'
+import { PICTURE_TYPES, typeProblem } from './picture-types.ts'
+import { useChosenPicture } from './use-chosen-picture.ts'
 import './picture-field.css'
 
 const CropPanel = lazy(() =>
@@ -19,30 +22,55 @@ interface PictureFieldProps {
   aspect: number
   /** The picture to show. */
   url: string | null
-  /** Gets the picture, cut and small, with an address for showing it. */
+  /** Gets the picture with an address for showing it; again when it is smaller or cut. */
   onChoose: (picture: File, url: string) => void
   onWrong: (problem: Problem) => void
   problem: ShownProblem
 }
 
-/** A picture: chosen or dropped, cut to its shape, and shown from this device. */
+/**
+ * A picture: chosen or dropped, and shown from this device. It is good to be sent at once, is made
+ * small meanwhile, and can be cut by whoever wants to.
+ */
 export function PictureField(props: PictureFieldProps) {
-  const { aspect, onChoose, onWrong } = props
-  const [chosen, setChosen] = useState<File | null>(null)
+  const { chosen, choose, cut } = useChosenPicture(props)
+  return (
+    <div className="picture-field-group">
+      <LabelledBox {...props} onFile={(file) => void choose(file)} />
+      {chosen && !props.isDisabled && (
+        <CropButton file={chosen} aspect={props.aspect} onDone={cut} />
+      )}
+    </div>
+  )
+}
 
-  function take(picture: File) {
-    setChosen(null)
-    const wrong = pictureProblem(picture)
-    if (wrong) onWrong(wrong)
-    else onChoose(picture, URL.createObjectURL(picture))
+interface CropButtonProps {
+  file: File
+  aspect: number
+  onDone: (picture: File) => void
+}
+
+function CropButton({ file, aspect, onDone }: CropButtonProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  function finish(picture: File) {
+    setIsOpen(false)
+    onDone(picture)
   }
-
   return (
     <>
-      <LabelledBox {...props} onFile={setChosen} />
+      <Button look="plain" onPress={() => setIsOpen(true)}>
+        <CropIcon />
+        {t('picture.crop')}
+      </Button>
       <Suspense>
-        {chosen && (
-          <CropPanel file={chosen} aspect={aspect} onDone={take} onCancel={() => setChosen(null)} />
+        {isOpen && (
+          <CropPanel
+            file={file}
+            aspect={aspect}
+            onDone={finish}
+            onCancel={() => setIsOpen(false)}
+          />
         )}
       </Suspense>
     </>

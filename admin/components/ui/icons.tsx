@@ -114,6 +114,14 @@ export function EyeIcon({ isOpen }: { isOpen: boolean }) {
   )
 }
 
+export function CropIcon() {
+  return (
+    <Drawing>
+      <path d="M7 3v14h14M3 7h14v14" />
+    </Drawing>
+  )
+}
+
 export function TurnIcon() {
   return (
     <Drawing>

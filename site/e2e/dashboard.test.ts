@@ -34,9 +34,7 @@ afterAll(async () => {
 
 describe.each([
   ['en', en, PHONE, 'light'],
-  ['en', en, DESK, 'dark'],
-  ['ar', ar, PHONE, 'dark'],
-  ['ar', ar, DESK, 'light'],
+  ['ar', ar, DESK, 'dark'],
 ] as const)('in %s', (language, texts, viewport, colorScheme) => {
   test(`an owner makes a menu at ${viewport.width} px`, { timeout: 90_000 }, async () => {
     const locale = language === 'ar' ? 'ar-AE' : 'en-US'
@@ -50,7 +48,8 @@ describe.each([
     await page.getByLabel(texts.session.restaurantName).fill(`Noor ${language} ${viewport.width}`)
     await page.getByLabel(texts.session.email).fill(owner)
     await page.getByLabel(texts.session.password, { exact: true }).fill(PASSWORD)
-    await expectWellMade(page)
+    await expectWellMadeAtAnySize(page)
+    await page.getByRole('link', { name: texts.session.logInLink }).waitFor()
     await button(texts.session.createAccount).click()
     await page.waitForURL('**/login')
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
@@ -76,15 +75,16 @@ describe.each([
     await page.getByLabel(texts.dish.name).fill('Karak')
     await page.getByLabel(texts.dish.price).fill('١٢٫٥')
     await page.getByLabel(texts.dish.description).fill('Strong tea with milk, boiled slowly')
+    await page.getByText(texts.dish.image, { exact: true }).waitFor()
     await choosePicture(page, texts.picture.use)
-    await expectWellMade(page)
+    await expectWellMadeAtAnySize(page)
     await button(texts.dish.add).click()
     const karak = page.getByRole('row', { name: 'Karak' })
     await karak.getByText('Aed 12.50').waitFor()
     await karak.getByText('Strong tea with milk, boiled slow..').waitFor()
     await page.locator('img[src^="/media/"]').waitFor()
     await page.getByText(texts.publication.publishedNow).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeAtAnySize(page)
 
     await editKarak.click()
     await page.getByLabel(texts.dish.price).fill('15')
@@ -286,6 +286,7 @@ describe('editing', () => {
     await addProduct(page, 'Slow', { picture: true })
     await addProduct(page, 'Quick', { picture: false })
     await page.getByText('Saving…').first().waitFor({ state: 'detached' })
+    expect(await page.getByText('No Image Available').count()).toBe(1)
     await page.reload()
     await page.getByRole('row', { name: 'Quick' }).waitFor()
     const names = await page.getByRole('grid').nth(1).locator('[role=row]').allInnerTexts()
@@ -418,6 +419,17 @@ async function problemOf(page: Page, label: string): Promise<string> {
 
 function selected(page: Page) {
   return page.locator('[aria-selected="true"]')
+}
+
+/** Well made at the other size and in the other colours, too. */
+async function expectWellMadeAtAnySize(page: Page): Promise<void> {
+  await expectWellMade(page)
+  const isPhone = page.viewportSize()?.width === PHONE.width
+  await page.setViewportSize(isPhone ? DESK : PHONE)
+  await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' })
+  await expectWellMade(page)
+  await page.setViewportSize(isPhone ? PHONE : DESK)
+  await page.emulateMedia({ colorScheme: isPhone ? 'light' : 'dark' })
 }
 
 async function expectWellMade(page: Page): Promise<void> {

@@ -149,7 +149,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
 
   test('shows all of itself at every width, in the light and in the dark', async () => {
     await open(home, { viewport: PHONE, reducedMotion: 'reduce' })
-    for (const width of [320, 768, 1440]) {
+    for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }

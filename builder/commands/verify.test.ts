@@ -5,7 +5,9 @@ import type { Settings } from '#db/settings.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { transact } from '#db/transact.ts'
+import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'
+import { aBucket } from '../testing/bucket.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 import type { VerifyReport } from '../verify/problems.ts'
@@ -73,6 +75,33 @@ describe('builder verify', () => {
 
     expect(await verify(house.settings, '--fix')).toMatchObject({ status: 0, problems: [] })
     expect(await readFile(join(cdnDir, 'noor/index.html'), 'utf8')).toBe(menu)
+  })
+
+  test.each(['folder', 'bucket'])('finds by content what is damaged in a %s', async (kind) => {
+    await using place = kind === 'bucket' ? await aBucket() : null
+    await using house = await aHouse()
+    const settings = { ...house.settings, bucket: place?.bucket ?? null }
+    await aRestaurant(house.db, { name: 'Noor' })
+    await runCommand(settings, 'rebuild', '--all')
+    const target = place ? bucketTarget(place.bucket, place.client) : folderTarget(settings.cdnDir)
+    const files = [...(await target.list('')).keys()]
+    const picture = files.find((file) => file.endsWith('-share.jpg')) ?? ''
+    const chosen = ['404.html', 'index.html', picture, 'noor/info/index.html']
+    const before = await Promise.all(chosen.map((file) => target.read(file)))
+    // Of the same size, so that only the content tells.
+    for (const [index, file] of chosen.entries()) {
+      await target.remove([file])
+      await target.put(file, Buffer.alloc(before[index]?.length ?? 0, 'x'))
+    }
+    await target.put('nobody/index.html', Buffer.from('nobody'))
+    const report = await verify(settings)
+    expect(report.problems.map(({ kind, file }) => `${kind} ${file}`).toSorted()).toEqual([
+      ...chosen.map((file) => `corrupt ${file}`).toSorted(),
+      'left over nobody/index.html',
+    ])
+    expect(await verify(settings, '--fix')).toMatchObject({ status: 0, problems: [] })
+    expect(await Promise.all(chosen.map((file) => target.read(file)))).toEqual(before)
+    expect(await target.has('nobody/index.html')).toBe(false)
   })
 
   test('finds pages that are older than the menu', async () => {

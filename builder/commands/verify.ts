@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineCommand } from 'citty'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { rebuild } from '../rebuild.ts'
-import { loadRenderer } from '../renderer.ts'
+import { pageFile } from '../page-files.ts'
+import { loadRenderer, type Renderer, type SiteDetails } from '../renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
 import { verify } from '../verify/verify.ts'
@@ -39,23 +40,42 @@ async function verifyAll(
   { db, settings }: Session,
   { html, json }: { html: boolean; json: boolean },
 ): Promise<VerifyReport> {
-  const { fingerprint } = await loadRenderer(settings.publicUrl)
+  const renderer = await loadRenderer(settings.publicUrl)
+  const { contactEmail, operatorName } = settings
+  const sitePages = await renderSitePages(renderer, { contactEmail, operatorName })
   const { length } = await listPublicationStates(db)
   const progress = startProgress(length, 'restaurants', { json })
   const target = await openTarget(settings)
-  const { publicUrl } = settings
+  const { publicUrl, mediaDir } = settings
+  const { fingerprint } = renderer
+  const options = { db, target, fingerprint, publicUrl, mediaDir, sitePages, html }
   const onRestaurant = () => progress.step()
-  return verify({ db, target, fingerprint, publicUrl, html, onRestaurant }).finally(() =>
-    progress.stop(),
-  )
+  return verify({ ...options, onRestaurant }).finally(() => progress.stop())
+}
+
+async function renderSitePages(
+  renderer: Renderer,
+  details: SiteDetails,
+): Promise<Map<string, Buffer>> {
+  const pages = new Map<string, Buffer>()
+  for (const path of await renderer.sitePaths()) {
+    pages.set(pageFile(path), Buffer.from(await renderer.renderSite(path, details)))
+  }
+  return pages
 }
 
 async function fix({ settings }: Session, problems: readonly Problem[]): Promise<void> {
   const owned = problems.flatMap(({ restaurantId }) => restaurantId ?? [])
   const restaurantIds = [...new Set(owned)]
+  const target = await openTarget(settings)
+  // A rebuild puts what is missing; of these it would only see that they are there.
+  const damaged = problems.filter(
+    ({ kind, file, restaurantId }) =>
+      kind === 'corrupt' && (!restaurantId || file.startsWith('media/')),
+  )
+  await target.remove(damaged.map(({ file }) => file))
   await rebuild({ settings, restaurantIds, concurrency: availableParallelism(), trust: 'contents' })
   const nobodys = problems.filter(({ kind, restaurantId }) => kind === 'left over' && !restaurantId)
-  const target = await openTarget(settings)
   await target.remove(nobodys.map(({ file }) => file))
 }
 

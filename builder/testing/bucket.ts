@@ -40,16 +40,21 @@ export async function aBucket(prefix = 'live'): Promise<TestBucket> {
   return {
     bucket,
     client,
-    environment: {
-      CDN_URL: `s3://menus/${prefix}?endpoint=${endpoint}`,
-      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
-    },
+    environment: bucketEnvironment(bucket),
     async [Symbol.asyncDispose]() {
       client.destroy()
       await service.close()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** The settings by which a process of its own publishes to such a bucket. */
+export function bucketEnvironment({ name, prefix, endpoint }: Bucket): Record<string, string> {
+  return {
+    CDN_URL: `s3://${name}/${prefix}?endpoint=${endpoint}`,
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   }
 }
 

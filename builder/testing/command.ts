@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Settings } from '#db/settings.ts'
+import { bucketEnvironment } from './bucket.ts'
 
 export interface CommandResult {
   status: number | null
@@ -15,10 +16,11 @@ export function startCommand(settings: Settings, ...args: string[]): ChildProces
   return spawn(process.execPath, ['builder/cli.ts', ...args], { env })
 }
 
-function environmentOf({ dataDir, cdnDir, publicUrl, purge }: Settings): Record<string, string> {
+function environmentOf(settings: Settings): Record<string, string> {
+  const { dataDir, cdnDir, bucket, publicUrl, purge } = settings
   return {
     DATA_DIR: dataDir,
-    CDN_DIR: cdnDir,
+    ...(bucket ? bucketEnvironment(bucket) : { CDN_DIR: cdnDir }),
     PUBLIC_URL: publicUrl,
     ...(purge && { CDN_PURGE_URL: purge.url, CDN_PURGE_SECRET: purge.secret }),
   }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
@@ -17,6 +19,8 @@ export interface VerifyContext {
   /** The renderer's. */
   fingerprint: string
   publicUrl: string
+  /** Where uploads and drawn pictures are kept: what the target's should be. */
+  mediaDir: string
   /** Everything that the target held when verifying began. */
   held: ReadonlyMap<string, number>
   /** Whether HTML and structured data are validated, which takes a hundred times longer. */
@@ -41,9 +45,9 @@ export async function verifyRestaurant(
     report.problems.push({ kind, file, detail, restaurantId })
   report.restaurants += 1
   for (const name of [...plan.media, ...plan.drawn]) {
+    const finding = accounted.has(`media/${name}`) ? null : await verifyPicture(context, name)
     accounted.add(`media/${name}`)
-    if (!context.held.has(`media/${name}`))
-      find(`media/${name}`, { kind: 'missing', detail: 'a picture' })
+    if (finding) find(`media/${name}`, finding)
   }
   for (const planned of plan.pages) {
     accounted.add(planned.file)
@@ -51,6 +55,18 @@ export async function verifyRestaurant(
     const findings = await verifyPage(context, planned, manifest.pages[planned.file], report)
     for (const finding of findings) find(planned.file, finding)
   }
+}
+
+async function verifyPicture(
+  { held, target, mediaDir }: VerifyContext,
+  name: string,
+): Promise<Finding | null> {
+  if (!held.has(`media/${name}`)) return { kind: 'missing', detail: 'a picture' }
+  // Icons of apps are drawn each time, so there is nothing to hold them against.
+  const kept = await readFile(join(mediaDir, name)).catch(() => null)
+  const content = kept && (await target.read(`media/${name}`))
+  if (!kept || content?.equals(kept)) return null
+  return { kind: 'corrupt', detail: 'not the picture that was uploaded or drawn' }
 }
 
 async function verifyPage(

@@ -1,10 +1,13 @@
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { readOwnFiles } from '#db/queries/site-files.ts'
 import { plannedDiscovery } from '../discovery/publish-discovery.ts'
+import { shortHash } from '../page-files.ts'
 import type { VerifyReport } from './problems.ts'
 import { verifyRestaurant, type VerifyContext } from './verify-restaurant.ts'
 
 export type VerifyOptions = Omit<VerifyContext, 'held'> & {
+  /** The product's own pages as they should be, by file. */
+  sitePages: ReadonlyMap<string, Buffer>
   onRestaurant?: (restaurantId: string) => void
 }
 
@@ -12,11 +15,15 @@ export type VerifyOptions = Omit<VerifyContext, 'held'> & {
  * Holds the whole target against the database, both ways: what should be there and is not, is
  * older or damaged, and what is there and should not be.
  */
-export async function verify({ onRestaurant, ...options }: VerifyOptions): Promise<VerifyReport> {
+export async function verify({
+  onRestaurant,
+  sitePages,
+  ...options
+}: VerifyOptions): Promise<VerifyReport> {
   const report: VerifyReport = { restaurants: 0, pages: 0, links: 0, dishes: 0, problems: [] }
   const context = { ...options, held: await options.target.list('') }
   const accounted = new Set<string>()
-  await verifySite(context, report, accounted)
+  await verifySite(context, sitePages, report, accounted)
   await verifyDiscovery(context, report, accounted)
   const folders = new Map<string, string>()
   for (const { restaurantId } of await listPublicationStates(context.db)) {
@@ -37,16 +44,22 @@ export async function verify({ onRestaurant, ...options }: VerifyOptions): Promi
 }
 
 async function verifySite(
-  { db, held }: VerifyContext,
+  { db, target }: VerifyContext,
+  sitePages: ReadonlyMap<string, Buffer>,
   report: VerifyReport,
   accounted: Set<string>,
 ): Promise<void> {
-  const files = [await readOwnFiles(db, 'site'), await readOwnFiles(db, 'pages')]
-  for (const file of files.flatMap((own) => Object.keys(own))) {
+  // What was recorded of pages is what they were made from, not what they hold.
+  const pages = Object.keys(await readOwnFiles(db, 'pages')).map((file) => [file, ''] as const)
+  const rendered = [...sitePages].map(([file, content]) => [file, shortHash(content)] as const)
+  const wanted = [...Object.entries(await readOwnFiles(db, 'site')), ...pages, ...rendered]
+  const detail = 'a file of the site itself'
+  for (const [file, hash] of new Map(wanted)) {
     accounted.add(file)
-    if (held.has(file)) continue
-    const detail = 'a file of the site itself'
-    report.problems.push({ kind: 'missing', file, detail, restaurantId: null })
+    const content = await target.read(file)
+    if (content && shortHash(content) === hash) continue
+    const kind = content ? 'corrupt' : 'missing'
+    report.problems.push({ kind, file, detail, restaurantId: null })
   }
 }
 

@@ -1,6 +1,6 @@
 import bundled from '@sparticuz/chromium'
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright'
+import { chromium, type Browser, type Page } from 'playwright'
 
 // The bundled browser is made for Linux on x64; elsewhere Playwright's own is used.
 const BUNDLED = process.platform === 'linux' && process.arch === 'x64'
@@ -16,4 +16,15 @@ export async function startBrowser(): Promise<Browser> {
   if (!existsSync(executablePath)) throw new Error('The bundled Chromium could not be unpacked')
   const args = bundled.args.filter((flag) => !ONE_PROCESS.has(flag))
   return chromium.launch({ executablePath, args, headless: true })
+}
+
+/** Waits until nothing moves or changes colour any more, but for what never ends. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    // One that is taken back is over, too.
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
-import { startBrowser } from './browser.ts'
+import { startBrowser, untilStill } from './browser.ts'
 import { startServer, type Server } from './server.ts'
 
 const PASSWORD = 'a quiet corner'
@@ -434,6 +434,7 @@ async function expectWellMadeAtAnySize(page: Page): Promise<void> {
 async function expectWellMade(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(page.viewportSize()?.width)
+  await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
   expect(found).toEqual([])

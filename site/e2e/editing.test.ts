@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBrowser } from './browser.ts'
+import { startBrowser, untilStill } from './browser.ts'
 import { startServer, type Server } from './server.ts'
 
 // Long walks, on machines that do other things beside.
@@ -44,7 +44,7 @@ describe('a photo', () => {
     await expectWellMade(page)
     await crop.getByRole('button', { name: 'Use this photo' }).click()
     await expect
-      .poll(() => lookAtPreview(page))
+      .poll(() => lookAtPreview(page), { timeout: 10_000 })
       .toEqual({ width: 2048, height: 1536, colours: ['red', 'blue'] })
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Add Product' }).click()
@@ -543,6 +543,7 @@ function lookAtPreview(page: Page) {
 async function expectWellMade(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(page.viewportSize()?.width)
+  await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
   expect(found).toEqual([])

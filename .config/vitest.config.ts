@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['.config/build-site.ts'],
     // Threads of their own process each: native addons and worker threads are part of what is tested.
     pool: 'forks',
+    // The browser tests wait more than they work, so even two processors have room for two files.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

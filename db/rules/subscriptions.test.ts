@@ -96,6 +96,15 @@ describe('deriveSubscription', () => {
     )
   })
 
+  test('what has been paid for counts beside a subscription that has yet to be renewed', () => {
+    const cancelled = aSubscription({ currentPeriodEnd: after(1), cancelAtPeriodEnd: true })
+    const renewing = aSubscription({ id: 'sub_3', currentPeriodEnd: after(-8) })
+    const { subscription, kept } = deriveSubscription(TRIAL, [cancelled, renewing], [])
+    expect(kept).toBe(renewing)
+    expect(subscription.currentPeriodEnd).toBe(after(1))
+    expect(isActive(subscription, NOW)).toBe(true)
+  })
+
   test.each([
     ['counts from the oldest bill that is open', [-9, -2], after(-9)],
     ['counts from the begin of the period without one', [], after(-4)],

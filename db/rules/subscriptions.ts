@@ -32,7 +32,8 @@ export function deriveSubscription(
   const [best, ...others] = candidates
   if (!best) return { subscription: withoutProvider(before), kept: null, spare: [] }
   const spare = others.map(({ provided }) => provided).filter(isChargedFor)
-  return { subscription: best.subscription, kept: best.provided, spare }
+  const subscription = withPaidTime(best.subscription, others)
+  return { subscription, kept: best.provided, spare }
 }
 
 /** Whether the provider will ask for money again. */
@@ -87,6 +88,14 @@ function byWorth(a: Candidate, b: Candidate): number {
   const end = compare(accessEnd(b.subscription) ?? '', accessEnd(a.subscription) ?? '')
   const id = compare(a.provided.id, b.provided.id)
   return sound || (isSound(a) ? yearly || end : end || yearly) || id
+}
+
+// What renews may be paid for less long than one that ends: whoever has paid is not shut out.
+function withPaidTime(subscription: Subscription, others: readonly Candidate[]): Subscription {
+  const ends = [subscription, ...others.map((other) => other.subscription)].flatMap(
+    ({ currentPeriodEnd }) => currentPeriodEnd ?? [],
+  )
+  return { ...subscription, currentPeriodEnd: ends.toSorted().at(-1) ?? null }
 }
 
 function isSound({ provided }: Candidate): boolean {

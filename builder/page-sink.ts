@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { folderOf } from './page-files.ts'
 import type { Target } from './targets/target.ts'
 
 /** Takes rendered pages. */
@@ -26,7 +27,7 @@ function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>)
   const folders = new Map<string, Map<string, Buffer>>()
   return {
     async put(file, html) {
-      const folder = file.slice(0, file.indexOf('/'))
+      const folder = folderOf(file)
       const files = folders.get(folder) ?? new Map<string, Buffer>()
       folders.set(folder, files.set(file, html))
     },

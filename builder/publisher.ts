@@ -106,8 +106,8 @@ class PollingPublisher implements Publisher {
         if (!this.#underWay.has(restaurantId)) await this.#publish(restaurantId)
       }
       if (this.#discovery.take(performance.now())) await this.#publishDiscovery()
-      if (this.#tidying.take(performance.now())) await this.#pool.removeUnusedMedia()
       this.#tidying.want()
+      if (this.#tidying.take(performance.now())) await this.#pool.removeUnusedMedia()
     } catch (error) {
       this.#report(error)
     }

@@ -7,8 +7,8 @@ import { DAY_MS } from '#db/rules/plans.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from './targets/target.ts'
 
-/** Pictures may be shown again, and pages that show them may lie in caches: they wait so long. */
-export const GRACE_DAYS = 7
+// Pictures may be shown again, and pages that show them may lie in caches: they wait so long.
+const GRACE_DAYS = 7
 
 interface MediaContext {
   db: Database
@@ -27,14 +27,16 @@ export interface UnusedMediaResult {
  * Removes pictures that nothing has shown for the time of grace, from the CDN and from where uploads
  * are kept. One that is shown again before that stays.
  */
-export async function removeUnusedMedia(
-  { db, target, mediaDir, now }: MediaContext,
-  graceDays = GRACE_DAYS,
-): Promise<UnusedMediaResult> {
+export async function removeUnusedMedia({
+  db,
+  target,
+  mediaDir,
+  now,
+}: MediaContext): Promise<UnusedMediaResult> {
   const published = [...(await target.list('media')).keys()].map((file) => file.slice(6))
   const present = new Set([...published, ...(await uploads(mediaDir))])
   const unused = present.difference(await listUsedMedia(db))
-  const until = new Date(now().getTime() - graceDays * DAY_MS)
+  const until = new Date(now().getTime() - GRACE_DAYS * DAY_MS)
   const due = await transact(db, (trx) => noteUnusedMedia(trx, unused, { now: now(), until }))
   const removable = await notTouchedSince(mediaDir, due, until)
   await target.remove(removable.map((file) => `media/${file}`))

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from './rules/payments.ts'
+import type { ProviderInvoice } from './rules/payments.ts'
 import type { SubscriptionType } from './rules/plans.ts'
 
 /** What each owner is on, as it follows from the trial and from what the payment provider says. */
@@ -39,21 +39,7 @@ export interface PaymentEventTable {
 }
 
 /** The provider's invoices as they were last seen. */
-export interface InvoiceTable {
+export interface InvoiceTable extends ProviderInvoice {
   provider: ProviderName
-  id: string
   ownerId: string
-  subscriptionId: string | null
-  number: string | null
-  status: InvoiceStatus
-  /** In the currency's smallest unit. */
-  amount: number
-  amountRefunded: number
-  /** ISO 4217, upper case. */
-  currency: string
-  customerName: string | null
-  customerEmail: string | null
-  createdAt: string
-  paidAt: string | null
-  pdfUrl: string | null
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { shortHash } from '#builder/page-files.ts'
 import { contentTypeOf } from '#builder/targets/file-headers.ts'
 import type { Target } from '#builder/targets/target.ts'
 import type { FileStore, ServedFile } from './file-store.ts'
@@ -34,9 +34,9 @@ export function createTargetStore(opening: Promise<Target>): FileStore {
 }
 
 function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
-  const content = Buffer.from(bytes)
-  const tag = hash('sha256', content, 'base64url').slice(0, 22)
+  const tag = shortHash(bytes)
   if (before?.tag === tag) return before
+  const content = Buffer.from(bytes)
   const type = contentTypeOf(name)
   return {
     path: name,

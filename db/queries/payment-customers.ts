@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { ProviderName } from '../payment-tables.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 
 /** A payment provider's customer. */
 export interface PaymentCustomer {
@@ -32,27 +33,19 @@ export async function addPaymentCustomer(
 }
 
 /** Forgets a customer whom the provider does not know any more. */
-export async function removePaymentCustomer(
-  db: Db,
-  { provider, customerId }: CustomerId,
-): Promise<void> {
-  await db
-    .deleteFrom('paymentCustomers')
-    .where('provider', '=', provider)
-    .where('customerId', '=', customerId)
-    .execute()
+export async function removePaymentCustomer(db: Db, customer: CustomerId): Promise<void> {
+  await db.deleteFrom('paymentCustomers').where(isCustomer(customer)).execute()
 }
 
 /** The customer of this name. */
 export function findPaymentCustomer(
   db: Db,
-  { provider, customerId }: CustomerId,
+  customer: CustomerId,
 ): Promise<PaymentCustomer | undefined> {
   return db
     .selectFrom('paymentCustomers')
     .select(COLUMNS)
-    .where('provider', '=', provider)
-    .where('customerId', '=', customerId)
+    .where(isCustomer(customer))
     .executeTakeFirst()
 }
 
@@ -115,30 +108,21 @@ export function listUncancelled(db: Db, provider: ProviderName): Promise<Payment
 }
 
 /** When an owner began a checkout last, ISO 8601; null before the first. */
-export async function lastCheckout(
-  db: Db,
-  { provider, customerId }: CustomerId,
-): Promise<string | null> {
+export async function lastCheckout(db: Db, customer: CustomerId): Promise<string | null> {
   const row = await db
     .selectFrom('paymentCustomers')
     .select('checkoutAt')
-    .where('provider', '=', provider)
-    .where('customerId', '=', customerId)
+    .where(isCustomer(customer))
     .executeTakeFirst()
   return row?.checkoutAt ?? null
 }
 
 /** Says that an owner has begun a checkout. */
-export async function noteCheckout(
-  db: Db,
-  { provider, customerId }: CustomerId,
-  now: Date,
-): Promise<void> {
+export async function noteCheckout(db: Db, customer: CustomerId, now: Date): Promise<void> {
   await db
     .updateTable('paymentCustomers')
     .set({ checkoutAt: now.toISOString() })
-    .where('provider', '=', provider)
-    .where('customerId', '=', customerId)
+    .where(isCustomer(customer))
     .execute()
 }
 
@@ -160,16 +144,15 @@ export async function listCancelledSince(
 }
 
 /** Says that nothing of a deleted account's can be charged any more. */
-export async function noteCancelled(
-  db: Db,
-  { provider, customerId }: CustomerId,
-  now: Date,
-): Promise<void> {
+export async function noteCancelled(db: Db, customer: CustomerId, now: Date): Promise<void> {
   await db
     .updateTable('paymentCustomers')
     .set({ cancelledAt: now.toISOString() })
-    .where('provider', '=', provider)
-    .where('customerId', '=', customerId)
+    .where(isCustomer(customer))
     .where('ownerId', 'is', null)
     .execute()
+}
+
+function isCustomer({ provider, customerId }: CustomerId) {
+  return (row: ExpressionBuilder<Schema, 'paymentCustomers'>) => row.and({ provider, customerId })
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bucketTarget } from '#builder/targets/bucket.ts'
 import { aBucket } from '#builder/testing/bucket.ts'
@@ -138,6 +138,24 @@ test('lets go of clients that never finish what they began to send', async () =>
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
 })
 
+test.each([
+  ['sk_test_1', 1],
+  ['rk_live_1', 0],
+])('says that a test key sells nothing: %s', async (STRIPE_SECRET_KEY, warnings) => {
+  const environment = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://qaima.example',
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_MONTHLY: 'price_1',
+    STRIPE_PRICE_YEARLY: 'price_2',
+  }
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  await using _house = await aServer({ environment, log })
+  expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY'))).toHaveLength(warnings)
+})
+
 test('does not start twice on one port, and says so', async () => {
   await using house = await aServer()
   const PORT = new URL(house.url).port
@@ -152,12 +170,17 @@ interface House extends RunningServer, AsyncDisposable {
 interface ServerOptions {
   timeouts?: typeof TIMEOUTS
   environment?: Record<string, string>
+  log?: Logger
 }
 
-async function aServer({ timeouts, environment }: ServerOptions = {}): Promise<House> {
+async function aServer({
+  timeouts,
+  environment,
+  log = pino({ level: 'silent' }),
+}: ServerOptions = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-server-'))
   const settings = parseSettings({ DATA_DIR: folder, PORT: '0', ...environment })
-  const server = await startServer(settings, pino({ level: 'silent' }), timeouts)
+  const server = await startServer(settings, log, timeouts)
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= server.stop())
   return {

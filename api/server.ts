@@ -42,6 +42,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(settings.dataDir))
+  warnOfTestKey(settings, log)
   const db = await openMigratedDatabase(settings.databaseFile)
   const metrics = createMetrics()
   const publisher = startMeasuredPublisher(settings, log, metrics)
@@ -73,6 +74,13 @@ export async function startServer(
     throw error
   }
   return { url: urlOf(server), stop }
+}
+
+// A rehearsal of production wants such a key; who takes money does not.
+function warnOfTestKey({ production, stripe }: Settings, log: Logger): void {
+  if (production && /^[rs]k_test_/.test(stripe?.secretKey ?? '')) {
+    log.warn('STRIPE_SECRET_KEY is a test key: plans can be had with cards that do not exist')
+  }
 }
 
 /** Lets Prometheus in beside the public port; returns how to close that again. */

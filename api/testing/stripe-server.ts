@@ -33,6 +33,7 @@ export interface StripeServer extends AsyncDisposable {
   requests: StripeRequest[]
   /** How many of the next requests (to this path) get this answer, or none, cut or held. */
   fail(times: number, how: Failure, path?: string): void
+  prices: Map<string, Thing>
   customers: Map<string, Thing>
   sessions: Map<string, Thing>
   subscriptions: Map<string, Thing>
@@ -56,10 +57,11 @@ export interface StripeServer extends AsyncDisposable {
 }
 
 const DAY_S = 24 * 60 * 60
-const PRICES: Readonly<Record<string, Thing>> = {
-  price_monthly: { id: 'price_monthly', product: 'prod_1', recurring: { interval: 'month' } },
-  price_yearly: { id: 'price_yearly', product: 'prod_1', recurring: { interval: 'year' } },
-}
+const AED = { product: 'prod_1', currency: 'aed' }
+const PRICES: Thing[] = [
+  { ...AED, id: 'price_monthly', unit_amount: 4900, recurring: every('month') },
+  { ...AED, id: 'price_yearly', unit_amount: 58_800, recurring: every('year') },
+]
 
 /** Starts one on a free port. */
 export async function startStripeServer(): Promise<StripeServer> {
@@ -81,6 +83,7 @@ class LocalStripe implements StripeServer {
   environment: Record<string, string> = {}
   close = async () => {}
   readonly requests: StripeRequest[] = []
+  readonly prices = new Map(PRICES.map((price) => [price.id, price]))
   readonly customers = new Map<string, Thing>()
   readonly sessions = new Map<string, Thing>()
   readonly subscriptions = new Map<string, Thing>()
@@ -163,7 +166,7 @@ class LocalStripe implements StripeServer {
       case 'POST refunds':
         return this.#refund(params)
       case 'GET prices':
-        return this.#one(new Map(Object.entries(PRICES)), id)
+        return this.#one(this.prices, id)
       case 'GET billing_portal/configurations':
         return well(listOf([...this.#configurations.values()]))
       case 'POST billing_portal/configurations':
@@ -275,7 +278,7 @@ class LocalStripe implements StripeServer {
     const session = this.sessions.get(sessionId)
     if (!session) throw new Error(`There is no session ${sessionId}`)
     const { customer, line_items: lines, subscription_data: data } = session
-    const price = PRICES[String((lines as Record<string, Form>)['0']?.['price'])]
+    const price = this.prices.get(String((lines as Record<string, Form>)['0']?.['price']))
     if (!price) throw new Error('A price that is not ours')
     const item = { id: `si_${(this.#count += 1)}`, price, ...period(price, now) }
     const { body } = this.#add(this.subscriptions, 'sub', {
@@ -352,6 +355,10 @@ class LocalStripe implements StripeServer {
 
 interface List {
   data: Record<string, unknown>[]
+}
+
+function every(interval: 'month' | 'year') {
+  return { interval, interval_count: 1 }
 }
 
 function period({ recurring }: Thing, start: number) {

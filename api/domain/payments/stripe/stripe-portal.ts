@@ -4,9 +4,14 @@ import { idOf } from './stripe-client.ts'
 import { stripeLocale, type Prices } from './stripe-checkouts.ts'
 
 /** Opens the customer portal, whose configuration is ours and made when there is none. */
-export function createStripePortal(stripe: Stripe, prices: Prices) {
+export function createStripePortal(
+  stripe: Stripe,
+  prices: Prices,
+  checkPrices: () => Promise<void>,
+) {
   let configuration: Promise<string> | undefined
   return async ({ customerId, returnUrl, language, switchTo }: PortalVisit) => {
+    if (switchTo) await checkPrices()
     // What failed is tried again by the next visitor.
     configuration ??= findConfiguration(stripe, prices).catch((error: unknown) => {
       configuration = undefined

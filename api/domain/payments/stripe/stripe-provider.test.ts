@@ -167,6 +167,25 @@ test('makes a new customer for an owner whose customer is gone', async () => {
   expect(await verify(house, onlyId(stripe.sessions))).toEqual(paid)
 })
 
+test.each([
+  ['amount', { unit_amount: 5000 }, 'AED 5000 every 1 month'],
+  ['currency', { currency: 'usd' }, 'USD 4900 every 1 month'],
+  ['interval', { recurring: { interval: 'day', interval_count: 1 } }, 'AED 4900 every 1 day'],
+  ['kind', { recurring: null }, 'AED 4900 once'],
+])('charges nobody another %s than our pages say', async (_what, other, charged) => {
+  const right = stripe.prices.get('price_monthly')
+  if (!right) throw new Error('The price is gone')
+  stripe.prices.set('price_monthly', { ...right, ...other })
+  await using house = await aHouse()
+  const { api, token } = house
+  const refused = await api.call('POST', '/create-checkout-session', { token, json: MONTHLY })
+  expect(refused.status).toBe(502)
+  expect(stripe.sessions.size).toBe(0)
+  expect(api.log.join('')).toContain(`price_monthly is ${charged}, our pages say AED 4900 every 1`)
+  stripe.prices.set('price_monthly', right)
+  await subscribe(house, MONTHLY)
+})
+
 describe('events', () => {
   test('bring an owner up to date without a return, once each, and in any order', async () => {
     await using house = await aHouse()

@@ -12,6 +12,7 @@ import {
 import { ask, askFor, createStripeClient, idOf, isMissing, isRefunded } from './stripe-client.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { createStripePortal } from './stripe-portal.ts'
+import { createPriceCheck } from './stripe-prices.ts'
 import { refundsByPayment, toProviderInvoice, toProviderSubscription } from './stripe-shapes.ts'
 
 // Nobody has more bills, subscriptions or payments than this; who had would see the newest.
@@ -25,7 +26,8 @@ export function createStripeProvider(
 ): PaymentProvider {
   const stripe = createStripeClient(settings)
   const prices = { monthly: settings.priceMonthly, yearly: settings.priceYearly }
-  const openPortal = createStripePortal(stripe, prices)
+  const checkPrices = createPriceCheck(stripe, prices)
+  const openPortal = createStripePortal(stripe, prices, checkPrices)
   const invoiceSettings = sellerOnInvoices(seller)
   return {
     name: 'stripe',
@@ -34,6 +36,7 @@ export function createStripeProvider(
       ask(() => createCustomer(stripe, { ...owner, invoiceSettings }, idempotencyKey)),
     createCheckout: (order) =>
       ask(async () => {
+        await checkPrices()
         // The seller may have changed since the customer was made.
         const update = { invoice_settings: invoiceSettings }
         await stripe.customers.update(order.customerId, update)

@@ -134,7 +134,9 @@ async function has({ client, bucket }: Objects, file: string): Promise<boolean> 
     return true
   } catch (error) {
     if (error instanceof NotFound) return false
-    throw error
+    // Answers to this kind of request have no body to say why.
+    const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode
+    throw status ? new Error(`The bucket answered ${status}`, { cause: error }) : error
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { S3Client } from '@aws-sdk/client-s3'
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import type { Bucket } from '#db/cdn-url.ts'
 
@@ -28,15 +28,7 @@ export async function aBucket(prefix = 'live'): Promise<TestBucket> {
   const { port } = await service.run()
   const endpoint = `http://127.0.0.1:${port}`
   const bucket = { name: 'menus', prefix, region: 'us-east-1', endpoint }
-  const client = new S3Client({
-    endpoint,
-    region: bucket.region,
-    forcePathStyle: true,
-    credentials: CREDENTIALS,
-    maxAttempts: 3,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const client = testClient(endpoint)
   return {
     bucket,
     client,
@@ -47,6 +39,20 @@ export async function aBucket(prefix = 'live'): Promise<TestBucket> {
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** A client of the service at an origin, or of what stands in front of it. */
+export function testClient(endpoint: string, options: S3ClientConfig = {}): S3Client {
+  return new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: CREDENTIALS,
+    maxAttempts: 3,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...options,
+  })
 }
 
 /** The settings by which a process of its own publishes to such a bucket. */

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestBucket } from './bucket.ts'
+
+/** What can be wrong with a bucket: what it answers, or how it does not answer. */
+export type Illness = keyof typeof ILLNESSES
+
+export interface FailingBucket extends AsyncDisposable {
+  /** Origin of the service as publishers know it. */
+  endpoint: string
+  /** Makes it ill from the put after this many on; at once for every request without a number. */
+  fail(illness: Illness, afterPuts?: number): void
+  heal(): void
+}
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void
+
+const ILLNESSES = {
+  'internal error': refusing(500, 'InternalError', 'We encountered an internal error.'),
+  'slow down': refusing(503, 'SlowDown', 'Please reduce your request rate.'),
+  denied: refusing(403, 'InvalidAccessKeyId', 'The access key does not exist.'),
+  silence: () => {},
+  'cut connections': (request) => request.once('data', () => request.socket.destroy()),
+} as const satisfies Record<string, Answering>
+
+/** Stands in front of a bucket and passes everything on, but for when it is to fail. */
+export async function aFailingBucket({ bucket }: TestBucket): Promise<FailingBucket> {
+  let illness: Illness | null = null
+  let healthyPuts = 0
+  const server = createServer((request, response) => {
+    const isHealthy = illness === null || (request.method === 'PUT' ? healthyPuts-- > 0 : false)
+    if (illness === null || isHealthy) pass(request, response, bucket.endpoint ?? '')
+    else ILLNESSES[illness](request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail(next, afterPuts = 0) {
+      illness = next
+      healthyPuts = afterPuts
+    },
+    heal: () => void (illness = null),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+// Signatures name the host that was asked, so the headers go on as they came.
+function pass(request: IncomingMessage, response: ServerResponse, endpoint: string): void {
+  const { method, url, headers } = request
+  const onward = forward(new URL(url ?? '', endpoint), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 500, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  request.pipe(onward)
+}
+
+function refusing(status: number, code: string, message: string): Answering {
+  return (request, response) => {
+    request.resume()
+    const text = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`
+    request.once('end', () => response.writeHead(status, TYPE).end(text))
+  }
+}
+
+const TYPE = { 'Content-Type': 'application/xml' }

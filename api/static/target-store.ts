@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { shortHash } from '#builder/page-files.ts'
 import { contentTypeOf } from '#builder/targets/file-headers.ts'
@@ -8,22 +9,30 @@ import { inspectPage } from './pages.ts'
 const HELD_BYTES = 64 * 1024 * 1024
 // A change is on the public pages within two seconds.
 const BELIEVED_MS = 500
-const NOBODY = { file: null }
+// Whoever has read a page before need not wait for a target that does not answer.
+const PATIENCE_MS = 1000
+const NOBODY: Held = { file: null }
+
+interface Held {
+  file: ServedFile | null
+}
 
 /**
  * Files of a target that is no folder of this machine. What was read is believed for half a second,
- * so that many visitors at once are one request.
+ * so that many visitors at once are one request, and for as long as the target fails.
  */
 export function createTargetStore(opening: Promise<Target>): FileStore {
   // Told to whoever asks first, not to the process.
   opening.catch(() => {})
-  const held = new LRUCache<string, { file: ServedFile | null }>({
+  const held = new LRUCache<string, Held>({
     maxSize: HELD_BYTES,
     sizeCalculation: ({ file }) => (file?.size ?? 0) + 1024,
     ttl: BELIEVED_MS,
-    fetchMethod: async (name, before) => {
-      const content = await (await opening).read(name)
-      return content ? { file: toFile(name, content, before?.file ?? null) } : NOBODY
+    fetchMethod: (name, before) => {
+      const reading = read(opening, name, before)
+      if (!before) return reading
+      const late = after(PATIENCE_MS, before, { ref: false })
+      return Promise.race([reading, late]).catch(() => before)
     },
   })
   return {
@@ -31,6 +40,15 @@ export function createTargetStore(opening: Promise<Target>): FileStore {
       return (await held.forceFetch(segments.join('/'))).file
     },
   }
+}
+
+async function read(
+  opening: Promise<Target>,
+  name: string,
+  before: Held | undefined,
+): Promise<Held> {
+  const content = await (await opening).read(name)
+  return content ? { file: toFile(name, content, before?.file ?? null) } : NOBODY
 }
 
 function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {

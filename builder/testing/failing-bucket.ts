@@ -30,7 +30,9 @@ const ILLNESSES = {
 } as const satisfies Record<string, Answering>
 
 /** Stands in front of a bucket and passes everything on, but for when it is to fail. */
-export async function aFailingBucket({ bucket }: TestBucket): Promise<FailingBucket> {
+export async function aFailingBucket({
+  bucket,
+}: Pick<TestBucket, 'bucket'>): Promise<FailingBucket> {
   let illness: Illness | null = null
   let healthyPuts = 0
   const server = createServer((request, response) => {

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { shortHash } from '#builder/page-files.ts'
+import { SITE_DIST } from '#builder/renderer.ts'
 import { contentTypeOf } from '#builder/targets/file-headers.ts'
 import type { Target } from '#builder/targets/target.ts'
-import type { FileStore, ServedFile } from './file-store.ts'
+import { isReservedSegment } from '#db/rules/segments.ts'
+import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
 import { inspectPage } from './pages.ts'
 
 const HELD_BYTES = 64 * 1024 * 1024
@@ -19,7 +22,8 @@ interface Held {
 
 /**
  * Files of a target that is no folder of this machine. What was read is believed for half a second,
- * so that many visitors at once are one request, and for as long as the target fails.
+ * so that many visitors at once are one request, and for as long as the target fails. The dashboard
+ * and what else was compiled with the site is read from there: owners can see what is wrong.
  */
 export function createTargetStore(opening: Promise<Target>): FileStore {
   // Told to whoever asks first, not to the process.
@@ -35,11 +39,17 @@ export function createTargetStore(opening: Promise<Target>): FileStore {
       return Promise.race([reading, late]).catch(() => before)
     },
   })
+  const compiled = createFileStore(join(SITE_DIST, 'client'))
   return {
     async find(segments) {
-      return (await held.forceFetch(segments.join('/'))).file
+      const own = isNoMenu(segments) ? await compiled.find(segments) : null
+      return own ?? (await held.forceFetch(segments.join('/'))).file
     },
   }
+}
+
+function isNoMenu([first = '', ...others]: readonly string[]): boolean {
+  return others.length === 0 || isReservedSegment(first)
 }
 
 async function read(

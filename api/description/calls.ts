@@ -1,19 +1,9 @@
-import type { SchemaName } from './schemas.ts'
-
-export interface CallDescription {
-  about: string
-  /** What it answers when all is well: a schema, or a body or a lack of one of another kind. */
-  answers: Readonly<
-    Record<number, SchemaName | 'archive' | 'page' | 'pdf' | 'document' | 'nothing'>
-  >
-  /** What it refuses beside what its middleware does. */
-  refusals?: readonly number[]
-  /** What it needs in the query. */
-  query?: readonly string[]
-}
+import type { CallDescription } from './call-description.ts'
+import { PAYMENT_CALLS } from './payment-calls.ts'
 
 /** Each call by method and path. Its body, its path and who may make it are read off its route. */
 export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
+  ...PAYMENT_CALLS,
   'POST /signup': {
     about: 'Makes an account with a restaurant on a trial of seven days',
     answers: { 201: 'Message' },
@@ -81,6 +71,7 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'POST /api/uploadLogo': {
     about: 'Puts a logo, a cover or both',
     answers: { 200: 'LogoAnswer' },
+    refusals: [429],
   },
   'POST /api/socialLink': {
     about: 'Sets the four links',
@@ -107,10 +98,12 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'POST /categories/:categoryId/products': {
     about: 'Adds a product at the end of a category',
     answers: { 201: 'ProductAnswer' },
+    refusals: [429],
   },
   'PUT /categories/:categoryId/editProducts': {
     about: 'Changes a product of a category; without an image it keeps the one it has',
     answers: { 200: 'UpdatedProduct' },
+    refusals: [429],
   },
   'DELETE /api/:productId/deletedProduct': {
     about: 'Deletes a product',
@@ -120,26 +113,6 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     about: 'Sets the order of the whole menu, and moves products between categories',
     answers: { 200: 'Categories' },
     refusals: [409],
-  },
-  'GET /api/test-payments/checkout/:session': {
-    about: 'The checkout of the test provider, where no money moves; not in production',
-    answers: { 200: 'page', 404: 'page', 410: 'page' },
-  },
-  'POST /api/test-payments/checkout/:session': {
-    about: 'Pays a checkout of the test provider and leads back to the dashboard',
-    answers: { 303: 'nothing', 404: 'page', 409: 'page', 410: 'page' },
-  },
-  'GET /api/test-payments/portal/:visit': {
-    about: 'Where the test provider’s subscription is changed, and renewals and failures are tried',
-    answers: { 200: 'page', 404: 'page' },
-  },
-  'POST /api/test-payments/portal/:visit': {
-    about: 'Changes a subscription of the test provider, or lets something happen to it',
-    answers: { 303: 'nothing', 404: 'page' },
-  },
-  'GET /api/test-payments/invoices/:id': {
-    about: 'An invoice of the test provider, for whoever has its link',
-    answers: { 200: 'pdf', 404: 'page' },
   },
   'GET /api/publication': {
     about: 'Whether the last change is on the public pages',
@@ -157,36 +130,6 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'GET /api/site': {
     about: 'Where the public menus are, for codes and links',
     answers: { 200: 'Site' },
-  },
-  'GET /api/plans': { about: 'What a subscription costs', answers: { 200: 'Plans' } },
-  'POST /create-checkout-session': {
-    about: 'Where to pay for a plan, or to switch to it from another',
-    answers: { 200: 'UrlAnswer' },
-    refusals: [429],
-  },
-  'GET /verify-payment': {
-    about: 'Whether the checkout with this sessionId was paid; brings its owner up to date',
-    answers: { 200: 'VerifiedPayment' },
-    refusals: [400, 404, 429],
-    query: ['sessionId'],
-  },
-  'GET /paymentDetails': {
-    about: 'The owner’s bills, newest first; invoiceId is the address of the PDF',
-    answers: { 200: 'PaymentDetails' },
-  },
-  'GET /api/subscription': {
-    about: 'What the owner is on, until when, and whether a payment is missing',
-    answers: { 200: 'Subscription' },
-  },
-  'POST /api/billing-portal': {
-    about: 'Where the owner changes the card, switches the plan or cancels',
-    answers: { 200: 'UrlAnswer' },
-    refusals: [429],
-  },
-  'POST /webhook': {
-    about: 'Takes an event of the payment provider, which signs it in Stripe-Signature',
-    answers: { 200: 'Message' },
-    refusals: [400, 413],
   },
   'GET /api/openapi.json': { about: 'This description', answers: { 200: 'document' } },
   'GET /api/docs': { about: 'This description as a page', answers: { 200: 'page' } },

@@ -3,7 +3,8 @@ import type { AppEnv } from '../context.ts'
 import { bodyTakenBy } from '../middleware/body.ts'
 import { operator } from '../middleware/operator.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { CALL_DESCRIPTIONS, type CallDescription } from './calls.ts'
+import type { CallDescription } from './call-description.ts'
+import { CALL_DESCRIPTIONS } from './calls.ts'
 import { describeAnswers, describeInput, type JsonSchema } from './schemas.ts'
 
 export interface Answer {

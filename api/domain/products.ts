@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { EditedProduct, NewProduct, Product } from '../schemas/products.ts'
 import { change } from './changes.ts'
 import { readCategory, readProduct } from './menu-shapes.ts'
-import { storePicture } from './pictures.ts'
+import { storeUpload } from './uploads.ts'
 
 /** Adds a product, with its picture when there is one. */
 export async function createProduct(
@@ -18,7 +18,7 @@ export async function createProduct(
 ): Promise<Product> {
   // Asked before the picture is worked on, for nothing if the category is not there.
   await getCategory(context.db, session.restaurantId, categoryId)
-  const picture = await storeImage(context, image)
+  const picture = image && (await storeUpload(context, session, image))
   return change(context, session, async (trx, restaurantId) => {
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
@@ -36,15 +36,11 @@ export async function updateProduct(
 ): Promise<Product> {
   const category = await readCategory(context.db, session.restaurantId, categoryId)
   if (!category.products.some(({ _id }) => _id === id)) throw notFound()
-  const picture = await storeImage(context, image)
+  const picture = image && (await storeUpload(context, session, image))
   return change(context, session, async (trx, restaurantId) => {
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
     await changeProduct(trx, restaurantId, categoryId, id, product)
     return readProduct(trx, restaurantId, id)
   })
-}
-
-async function storeImage({ settings }: AppContext, image: File | undefined) {
-  return image && storePicture(await image.bytes(), settings.mediaDir)
 }

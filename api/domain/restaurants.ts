@@ -2,13 +2,12 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { changeRestaurant, getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
-import type { Picture } from '#db/rules/pictures.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { LogoForm, Restaurant, RestaurantInput } from '../schemas/restaurants.ts'
 import { change } from './changes.ts'
 import { toRestaurant } from './menu-shapes.ts'
-import { storePicture } from './pictures.ts'
+import { storeUpload } from './uploads.ts'
 
 /** The restaurant of the session's owner. */
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
@@ -47,8 +46,8 @@ export async function updateLogo(
   if (!logo && !cover) throw new RequestError('invalid', MESSAGES.noFiles)
   const now = context.now()
   const pictures = {
-    ...(logo && { logo: await store(context, logo) }),
-    ...(cover && { cover: await store(context, cover) }),
+    ...(logo && { logo: await storeUpload(context, session, logo) }),
+    ...(cover && { cover: await storeUpload(context, session, cover) }),
   }
   return change(context, session, async (trx, restaurantId) => {
     for (const picture of Object.values(pictures)) await addPicture(trx, picture, now)
@@ -56,10 +55,6 @@ export async function updateLogo(
     await changeRestaurant(trx, restaurantId, Object.fromEntries(hashes), now)
     return toRestaurant(trx, await getRestaurant(trx, session.ownerId), now)
   })
-}
-
-async function store({ settings }: AppContext, file: File): Promise<Picture> {
-  return storePicture(await file.bytes(), settings.mediaDir)
 }
 
 // A menu that was imported may have a symbol that the list leaves out, and keeps it.

@@ -12,6 +12,7 @@ export const LIMITS = {
   signUpsFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
   mailsToAddress: { most: 5, windowMs: 60 * MINUTE_MS },
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
+  picturesOfOwner: { most: 300, windowMs: 15 * MINUTE_MS },
   paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
 } as const
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { aCategory } from '#db/testing/fixtures.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
 
 const FORM = { name: 'Flat white', price: '12.5', description: 'Two shots.\nOne milk.' }
@@ -36,6 +36,21 @@ test('adds a product with a picture that is then served', async () => {
   const picture = await api.call('GET', imageUrl)
   expect(picture.status).toBe(200)
   expect(picture.headers.get('Content-Type')).toBe('image/jpeg')
+})
+
+test('takes pictures of an owner without end only slowly, and everything else at once', async () => {
+  await using api = await anApi()
+  const { token, path } = await aMenu(api)
+  const add = (image?: File) =>
+    api.call('POST', `${path}/products`, { token, form: { ...FORM, ...(image && { image }) } })
+  const noPicture = new File(['no picture'], 'dish.jpg')
+  for (let count = 0; count < 300; count += 1) expect((await add(noPicture)).status).toBe(415)
+  const refused = await add(await aPictureFile())
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('900')
+  expect((await add()).status).toBe(201)
+  api.setNow(new Date(NOW.getTime() + 15 * 60_000))
+  expect((await add(await aPictureFile())).status).toBe(201)
 })
 
 test('changes a product; without an image, or with an empty one, it keeps its own', async () => {

@@ -152,7 +152,7 @@ async function putPage(
   known: PublishedFile | undefined,
   sink: PageSink,
 ): Promise<PublishedFile> {
-  const html = Buffer.from(await renderer.render(page))
+  const html = await renderer.renderFile(page)
   const content = shortHash(html)
   if (content !== known?.content) await sink.put(file, html)
   return { input, content, bytes: html.length }

@@ -12,6 +12,8 @@ export interface Renderer {
   /** Loads the templates ahead of the first page. */
   prepare(): Promise<void>
   render(page: MenuPage): Promise<string>
+  /** The same as the bytes of its file. */
+  renderFile(page: MenuPage): Promise<Buffer>
   /** Paths of the product's own pages that say where they stand: the landing page and its kind. */
   sitePaths(): Promise<readonly string[]>
   renderSite(path: string, details: SiteDetails): Promise<string>
@@ -24,9 +26,13 @@ export interface SiteDetails {
   operatorName: string | null
 }
 
+/** `dist/server/menus.mjs`, which is all that menus need, and a fifth of the whole site. */
+interface CompiledMenus {
+  openMenus(site: { publicUrl: string }): Renderer['renderFile']
+}
+
 interface CompiledSite {
   app: { render(request: Request, options: { locals: object }): Promise<Response> }
-  openMenus(site: { publicUrl: string }): Promise<Renderer['render']>
   sitePaths: readonly string[]
 }
 
@@ -41,18 +47,20 @@ export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise
     16,
   )
   // The templates take a while to load, and a rebuild that finds nothing changed never needs them.
-  let loading: Promise<CompiledSite> | undefined
-  const load = () =>
-    (loading ??= import(pathToFileURL(join(folder, 'entry.mjs')).href) as Promise<CompiledSite>)
-  let opening: Promise<Renderer['render']> | undefined
-  const open = () => (opening ??= load().then((site) => site.openMenus({ publicUrl })))
+  const load = <Compiled>(file: string) =>
+    import(pathToFileURL(join(folder, file)).href) as Promise<Compiled>
+  const loadSite = () => load<CompiledSite>('entry.mjs')
+  let opening: Promise<Renderer['renderFile']> | undefined
+  const open = () =>
+    (opening ??= load<CompiledMenus>('menus.mjs').then((menus) => menus.openMenus({ publicUrl })))
   return {
     fingerprint,
     prepare: async () => void (await open()),
-    render: async (page) => (await open())(page),
-    sitePaths: async () => (await load()).sitePaths,
+    render: async (page) => (await (await open())(page)).toString(),
+    renderFile: async (page) => (await open())(page),
+    sitePaths: async () => (await loadSite()).sitePaths,
     renderSite: async (path, details) =>
-      renderByRequest(await load(), publicUrl + encodePath(path), {
+      renderByRequest(await loadSite(), publicUrl + encodePath(path), {
         details,
         site: { publicUrl },
       }),

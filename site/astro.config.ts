@@ -2,6 +2,7 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
+import { menusFile } from './renderer/menus-file.ts'
 import { menuWorkerFile } from './renderer/menu-worker-file.ts'
 
 /**
@@ -24,6 +25,6 @@ export default defineConfig({
     // No script may be inlined: the Content-Security-Policy allows files only.
     build: { assetsInlineLimit: 0 },
     // The dashboard speaks two languages; React Aria brings thirty-four.
-    plugins: [optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }), menuWorkerFile()],
+    plugins: [optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }), menuWorkerFile(), menusFile()],
   },
 })

@@ -1,7 +1,6 @@
 /// <reference types="astro/client" />
 import type { MenuPage } from '#db/rules/menu-pages.ts'
 import type { MenuSite, SiteDetails } from '#site/lib/menu-site.ts'
-import type { Loan } from '#site/renderer/lender.ts'
 
 declare global {
   namespace App {
@@ -10,8 +9,6 @@ declare global {
       page: MenuPage
       site: MenuSite
       details: SiteDetails
-      /** Takes what menus are rendered with; see `renderer/one-request.ts`. */
-      take: (loan: Loan) => void
     }
   }
 }

@@ -17,6 +17,22 @@ export function pictureSources(picture: Picture, from: number, to: number): Pict
   return { avif: avif.join(), fallback: `/media/${fallback}` }
 }
 
+/** What a picture across a phone's whole width is shown from. */
+export type LargePictureParts = {
+  colour: string | null
+  avif: string
+  fallback: string
+  width: string
+  height: string
+}
+
+/** The same for this picture. */
+export function largePicture(picture: Picture): LargePictureParts {
+  const { avif, fallback } = pictureSources(picture, 480, 960)
+  const [width, height] = [String(picture.width), String(picture.height)]
+  return { colour: placeholderColour(picture), avif, fallback, width, height }
+}
+
 /**
  * The colour to show until the picture is there, as `#rgb`: sixty of them are a hundred bytes less
  * on the wire, and nobody sees the difference. None behind one that may be see-through.

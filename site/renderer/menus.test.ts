@@ -5,20 +5,22 @@ import { SITE_DIST } from '#builder/renderer.ts'
 import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import type * as entry from './entry.ts'
+import type * as menus from './menus.ts'
 import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '../testing/menus.ts'
 
 const SITE = { publicUrl: 'https://qaima.example' }
 const NASTY = `<b>"Tom & 'Jerry'</b> --> </script>`
 
-let compiled: typeof entry
+let app: (typeof entry)['app']
+let render: (page: MenuPage) => Promise<string>
 beforeAll(async () => {
-  const file = pathToFileURL(join(SITE_DIST, 'server/entry.mjs')).href
-  compiled = (await import(file)) as typeof entry
+  app = ((await load('entry.mjs')) as typeof entry).app
+  const renderFile = ((await load('menus.mjs')) as typeof menus).openMenus(SITE)
+  render = async (page) => (await renderFile(page)).toString()
 })
 
 test('pages of every kind have the bytes that a request of their own gives them', async () => {
   const pages = ['Cardamom House', 'بيت القهوة Café 24', 'בית קפה', NASTY].flatMap(pagesOf)
-  const render = await compiled.openMenus(SITE)
   // All at once and in both orders: no page may leave anything behind in the next.
   const [forth, back] = [pages, pages.toReversed()].map((some) => Promise.all(some.map(render)))
   const expected = []
@@ -29,7 +31,6 @@ test('pages of every kind have the bytes that a request of their own gives them'
 })
 
 test('a page that cannot be rendered is an error, and the next is as it should be', async () => {
-  const render = await compiled.openMenus(SITE)
   const [page] = pagesOf('Cardamom House')
   if (!page) throw new Error('no page')
   const broken = { ...page, restaurant: undefined } as unknown as MenuPage
@@ -37,6 +38,10 @@ test('a page that cannot be rendered is an error, and the next is as it should b
   expect(failed.status).toBe('rejected')
   expect(next).toEqual({ status: 'fulfilled', value: await byRequest(page) })
 })
+
+function load(file: string): Promise<unknown> {
+  return import(pathToFileURL(join(SITE_DIST, 'server', file)).href)
+}
 
 /** Pages of every kind, of menus with everything, with long lists, and with nothing. */
 function pagesOf(name: string): MenuPage[] {
@@ -59,6 +64,6 @@ function pagesOf(name: string): MenuPage[] {
 
 async function byRequest(page: MenuPage): Promise<string> {
   const request = new Request(SITE.publicUrl + encodePath(page.path))
-  const response = await compiled.app.render(request, { locals: { page, site: SITE } as never })
+  const response = await app.render(request, { locals: { page, site: SITE } as never })
   return response.text()
 }

@@ -1,0 +1,30 @@
+import { manifestPath, type RestaurantView } from '#db/rules/menu-pages.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import { absoluteUrl, type MenuSite } from './menu-site.ts'
+
+/** What stands around every page of a restaurant. */
+export type LayoutParts = {
+  lang: string
+  dir: string
+  url: string
+  siteName: string
+  /** Null where nothing is shown with shared links. */
+  share: string | null
+  /** Null for a sample of a menu, which is nobody's to keep, or to find. */
+  manifest: string | null
+}
+
+/** The same for the page at a path. */
+export function layoutParts(restaurant: RestaurantView, path: string, site: MenuSite): LayoutParts {
+  const { lang, dir, name, share } = restaurant
+  // A sample lies below a page of ours.
+  const isMenu = restaurant.path.lastIndexOf('/') === 0
+  return {
+    lang,
+    dir,
+    url: absoluteUrl(site, path),
+    siteName: name,
+    share: share && site.publicUrl + share,
+    manifest: isMenu ? encodePath(manifestPath(restaurant.path)) : null,
+  }
+}

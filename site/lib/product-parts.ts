@@ -1,0 +1,54 @@
+import { layoutParts, type LayoutParts } from './layout-parts.ts'
+import type { MenuSite } from './menu-site.ts'
+import { ownWords } from './menu-texts.ts'
+import { productHead } from './page-heads.ts'
+import { linkTo } from './page-links.ts'
+import type { PageOf } from './page-of.ts'
+import { largePicture, type LargePictureParts } from './picture-sources.ts'
+import { jsonLd, productGraph } from './structured-data.ts'
+
+/** Everything that a dish's page shows, each text as it is put in its place; see `renderer/pattern.ts`. */
+export type ProductParts = LayoutParts & {
+  [Key in keyof LargePictureParts]: LargePictureParts[Key] | null
+} & {
+  title: string
+  description: string
+  graph: string
+  menu: string
+  restaurant: string
+  name: string
+  currency: string
+  price: string
+  text: string | null
+  back: string
+  close: string
+  /** Where the page is not in the language of our words. */
+  closeLang: string | null
+  closeDir: string | null
+}
+
+const NO_PICTURE = { colour: null, avif: null, fallback: null, width: null, height: null }
+
+/** Everything that a dish's page shows. */
+export function productParts(page: PageOf<'product'>, site: MenuSite): ProductParts {
+  const { restaurant, category, product, path } = page
+  const { say, mark } = ownWords(restaurant.lang)
+  const { title, description } = productHead(page)
+  return {
+    ...layoutParts(restaurant, path, site),
+    title,
+    description,
+    graph: jsonLd(productGraph(page, site)),
+    menu: linkTo(restaurant.path),
+    restaurant: restaurant.name,
+    ...(product.picture ? largePicture(product.picture) : NO_PICTURE),
+    name: product.name,
+    currency: restaurant.currency,
+    price: product.price,
+    text: product.description || null,
+    back: linkTo(category.path),
+    close: say.closeProduct,
+    closeLang: mark.lang ?? null,
+    closeDir: mark.dir ?? null,
+  }
+}

@@ -17,6 +17,12 @@ describe('problemOf', () => {
     [413, MESSAGES.fileTooLarge, 'image', 'pictureSize'],
     [415, MESSAGES.wrongFileType, 'image', 'pictureType'],
     [500, MESSAGES.failed, undefined, 'failed'],
+    [401, MESSAGES.wrongPassword, undefined, 'wrongPassword'],
+    [400, MESSAGES.noFiles, undefined, 'noFiles'],
+    [409, MESSAGES.confirmed, undefined, 'confirmedAlready'],
+    [502, MESSAGES.noProvider, undefined, 'noProvider'],
+    [503, MESSAGES.noMail, undefined, 'noMail'],
+    [503, MESSAGES.noPayments, undefined, 'noPayments'],
     [502, '', undefined, 'failed'],
   ])('%i %s of %s is %s', (status, message, field, text) => {
     const error = new RefusedError(status, { message, ...(field && { field }) })

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { RefusedError, UnreachableError } from './client.ts'
-import { en, type Texts } from './i18n/en.ts'
+import type { Texts } from './i18n/en.ts'
+import { SERVER_WORDS } from './server-words.ts'
 import { CancelledError } from './uploading.ts'
 
 /** What to tell the owner when something cannot be done: a text of `problem` and its values. */
@@ -15,13 +16,6 @@ export type ProblemKey =
   | 'tooManyTriesWait'
 
 const LIMIT = /^Please use at most (\d+) characters$/
-// The server's words where the dashboard has its own.
-const SERVER_WORDS: Record<string, ProblemKey> = {
-  'Email already exists': 'emailTaken',
-  'Restaurant name already exists': 'nameTaken',
-  'Category already exists': 'categoryTaken',
-  'category with this title already exists for this user': 'categoryTaken',
-}
 const FIELDS: Record<string, ProblemKey> = {
   price: 'price',
   email: 'email',
@@ -39,7 +33,6 @@ const STATUSES: Record<number, ProblemKey> = {
   429: 'tooManyTries',
 }
 const ENDED: ReadonlySet<ProblemKey> = new Set(['trialExpired', 'monthlyExpired', 'yearlyExpired'])
-const byText = new Map(Object.entries(en.problem).map(([key, text]) => [text, key as ProblemKey]))
 
 /** The problem that a failed request comes down to. */
 export function problemOf(error: unknown): Problem {
@@ -66,7 +59,7 @@ export function fieldOf<T extends string>(error: unknown, fields: readonly T[]):
 export function problemOfMessage(message: ErrorBody['message']): Problem | undefined {
   const limit = LIMIT.exec(message)?.[1]
   if (limit !== undefined) return { text: 'tooLong', values: { limit: Number(limit) } }
-  return known(SERVER_WORDS[message] ?? byText.get(message))
+  return known(SERVER_WORDS[message])
 }
 
 /** What is wrong with a text that must not be empty. */

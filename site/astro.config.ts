@@ -2,8 +2,10 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
-import { menusFile } from './renderer/menus-file.ts'
+import { dashboardChunks } from './renderer/dashboard-chunks.ts'
+import { earlyScripts } from './renderer/early-scripts.ts'
 import { menuWorkerFile } from './renderer/menu-worker-file.ts'
+import { menusFile } from './renderer/menus-file.ts'
 
 /**
  * Two kinds of pages come out of one build: prerendered ones (landing, sign-in, dashboard, 404) in
@@ -20,10 +22,13 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always', assets: 'assets' },
   devToolbar: { enabled: false },
   adapter: renderer(),
-  integrations: [react()],
+  integrations: [react(), earlyScripts()],
   vite: {
     // No script may be inlined: the Content-Security-Policy allows files only.
     build: { assetsInlineLimit: 0 },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: dashboardChunks() } } } },
+    },
     // The dashboard speaks two languages; React Aria brings thirty-four.
     plugins: [optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }), menuWorkerFile(), menusFile()],
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ToggleButton } from 'react-aria-components'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useTranslation } from 'react-i18next'
 import { EyeIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'

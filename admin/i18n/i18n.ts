@@ -1,58 +1,57 @@
 import { createInstance, type i18n } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
-import { ar } from './ar.ts'
-import { en } from './en.ts'
+import { keepLanguage, type Language, LANGUAGES } from './languages.ts'
 
-export const LANGUAGES = ['en', 'ar'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-/** The key in local storage, and the cookie, that keep the choice of language. */
-export const LANGUAGE_KEY = 'i18nextLng'
-const LANGUAGE_COOKIE = 'i18next'
 const LANGUAGE_PARAMETER = 'lng'
-const YEAR_IN_MINUTES = 525_600
+const NAMESPACE = 'translation'
 
 // What people in the Gulf write: the sun's calendar and the digits of prices.
 const LOCALES: Record<Language, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' }
 
+const loaders = {
+  en: async () => (await import('./en.ts')).en,
+  ar: async () => (await import('./ar.ts')).ar,
+} satisfies Record<Language, () => Promise<object>>
+
 /** The texts of the dashboard in the visitor's language. */
 export const texts: i18n = createInstance()
 
-/** Finds the visitor's language and keeps `<html>` in step with it; the second call does nothing. */
-export function startTexts(): void {
+/**
+ * Loads the texts in the language that `/language.js` has found before anything was drawn: from the
+ * address, cookie, local storage or browser, or as the tag has it.
+ */
+export async function startTexts(): Promise<void> {
   if (texts.isInitialized) return
-  texts.on('languageChanged', markDocument)
-  void texts
-    .use(LanguageDetector)
-    .use(initReactI18next)
-    .init({
-      resources: { en: { translation: en }, ar: { translation: ar } },
-      supportedLngs: LANGUAGES,
-      load: 'languageOnly',
-      fallbackLng: 'en',
-      initAsync: false,
-      interpolation: { escapeValue: false },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: LANGUAGE_PARAMETER,
-        lookupCookie: LANGUAGE_COOKIE,
-        lookupLocalStorage: LANGUAGE_KEY,
-        caches: ['localStorage', 'cookie'],
-        cookieMinutes: YEAR_IN_MINUTES,
-        cookieOptions: { path: '/', sameSite: 'lax' },
-      },
-    })
+  const language: Language = document.documentElement.lang === 'ar' ? 'ar' : 'en'
+  const translation = await loaders[language]()
+  texts.on('languageChanged', settleLanguage)
+  await texts.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { [NAMESPACE]: translation } },
+    supportedLngs: LANGUAGES,
+    fallbackLng: 'en',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
 }
 
-/** Changes the language for this visit and the next ones. */
-export function chooseLanguage(language: Language): void {
+/** Changes the language for this visit and the next ones; rejects when its texts do not arrive. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (!texts.hasResourceBundle(language, NAMESPACE)) {
+    texts.addResourceBundle(language, NAMESPACE, await loaders[language]())
+  }
   const url = new URL(location.href)
   if (url.searchParams.has(LANGUAGE_PARAMETER)) {
     url.searchParams.delete(LANGUAGE_PARAMETER)
     history.replaceState(history.state, '', url)
   }
-  void texts.changeLanguage(language)
+  await texts.changeLanguage(language)
+}
+
+/** Fetches the texts of a language that may be wanted soon. */
+export function prepareLanguage(language: Language): void {
+  // A failure shows when the language is chosen.
+  loaders[language]().catch(() => {})
 }
 
 /** The language that the texts are shown in. */
@@ -65,8 +64,9 @@ export function currentLocale(): string {
   return LOCALES[currentLanguage()]
 }
 
-function markDocument(): void {
+function settleLanguage(): void {
   const language = currentLanguage()
   document.documentElement.lang = language
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
+  keepLanguage(language)
 }

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CURRENCIES,
-  currencyCode,
-  currencySymbol,
-  DEFAULT_CURRENCY_LABEL,
-  isCurrencySymbol,
-} from './currencies.ts'
+import { CURRENCIES, currencyCode, currencySymbol, isCurrencySymbol } from './currencies.ts'
+import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

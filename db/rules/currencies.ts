@@ -9,9 +9,6 @@ export interface Currency {
   symbol: string
 }
 
-/** The label in front of a price when the owner chose no currency. */
-export const DEFAULT_CURRENCY_LABEL = 'Aed'
-
 const DEFAULT_CURRENCY_CODE = 'AED'
 const NO_CURRENCY_CODE = 'XXX'
 

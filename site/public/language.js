@@ -10,11 +10,21 @@ const { twin } = root.dataset
 if (twin === undefined) {
   root.lang = wished() ?? 'en'
   root.dir = root.lang === 'ar' ? 'rtl' : 'ltr'
+  loadEarly(document.currentScript.dataset[root.lang])
 } else {
   const language = location.pathname === '/' ? wished() : asked()
   if (language !== undefined && language !== root.lang) {
     location.replace(twin + location.search + location.hash)
   }
+}
+
+// The texts of an island, which would else be asked for only when its script has come.
+function loadEarly(texts) {
+  if (!texts) return
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = texts
+  document.head.append(link)
 }
 
 function wished() {

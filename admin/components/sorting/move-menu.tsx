@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
+import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components/Menu'
 import { useTranslation } from 'react-i18next'
 import { ArrowIcon } from '../ui/icons.tsx'
 

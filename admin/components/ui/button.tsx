@@ -1,5 +1,8 @@
 import type { Ref } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from 'react-aria-components/Button'
 import './button.css'
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className'> {

@@ -1,4 +1,4 @@
-import { FieldError } from 'react-aria-components'
+import { FieldError } from 'react-aria-components/FieldError'
 import './field-problem.css'
 
 /** What is wrong with the field that it stands in; read out when it appears. */

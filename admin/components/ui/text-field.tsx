@@ -7,7 +7,7 @@ import {
   TextField as AriaTextField,
   type InputProps,
   type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components'
+} from 'react-aria-components/TextField'
 import { FieldProblem } from './field-problem.tsx'
 import './text-field.css'
 

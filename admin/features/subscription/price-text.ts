@@ -1,4 +1,4 @@
-import type { Language } from '#admin/i18n/i18n.ts'
+import type { Language } from '#admin/i18n/languages.ts'
 
 /** A price as the plans show it: `AED 49`, and in Arabic with the currency's name. */
 export function priceText(amount: number, currency: string, language: Language): string {

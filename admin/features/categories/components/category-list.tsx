@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { GridList, GridListItem } from 'react-aria-components'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import { MoveGrip } from '#admin/components/sorting/move-grip.tsx'

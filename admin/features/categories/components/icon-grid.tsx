@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { ListBox, ListBoxItem } from 'react-aria-components'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLanguage } from '#admin/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GridListItem } from 'react-aria-components'
+import { GridListItem } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
 import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'

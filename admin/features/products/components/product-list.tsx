@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { GridList } from 'react-aria-components'
+import { GridList } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'

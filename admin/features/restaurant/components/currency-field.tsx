@@ -1,5 +1,12 @@
 import { useMemo } from 'react'
-import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import {
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/components/ui/button.tsx'
 import { FieldProblem } from '#admin/components/ui/field-problem.tsx'

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
-import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currencies.ts'
+import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currency-label.ts'
 import { getRestaurant } from '../requests/get-restaurant.ts'
 
 /** The owner's restaurant; null until it is loaded. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-aria-components'
+import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
 import { GoogleMark } from './google-mark.tsx'
 import '#admin/components/ui/button.css'

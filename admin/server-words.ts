@@ -1,0 +1,28 @@
+import type { ProblemKey } from './problems.ts'
+
+/**
+ * What the server and the rules say, in English, and the text of the dashboard that tells it. Written
+ * out, so that a visitor who reads Arabic does not load every English text to look them up.
+ */
+export const SERVER_WORDS: Record<string, ProblemKey> = {
+  "You can't save empty fields": 'emptyFields',
+  'Special characters are not allowed': 'specialCharacters',
+  'Email already exists': 'emailTaken',
+  'Restaurant name already exists': 'nameTaken',
+  'Category already exists': 'categoryTaken',
+  'category with this title already exists for this user': 'categoryTaken',
+  'Your email or password are incorrect. Please try again!': 'wrongPassword',
+  'Your email address is confirmed already.': 'confirmedAlready',
+  'Too many tries. Please wait and try again.': 'tooManyTries',
+  'Only jpeg, jpg, png, webp files are supported.': 'pictureType',
+  'Please select files to upload.': 'noFiles',
+  'Please use files of at most 10 MB and 50 megapixels': 'pictureSize',
+  'Your free trial has expired': 'trialExpired',
+  'Your monthly subscription has expired': 'monthlyExpired',
+  'Your yearly subscription has expired': 'yearlyExpired',
+  'Your last change is saved but not on your public menu yet. We keep trying.': 'publicationFailed',
+  'Sending mail is not set up': 'noMail',
+  'Payments are not set up': 'noPayments',
+  'The payment service does not answer. Nothing was charged. Please try again.': 'noProvider',
+  'Something went wrong. Please try again.': 'failed',
+}

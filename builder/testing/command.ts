@@ -11,9 +11,19 @@ export interface CommandResult {
 
 /** Starts the builder's command line in a process of its own, on the database of these settings. */
 export function startCommand(settings: Settings, ...args: string[]): ChildProcess {
+  return startLaunched([], settings, ...args)
+}
+
+/** The same by way of another program, which becomes it in the end: `['nice', '-n', '5']`. */
+export function startLaunched(
+  launcher: readonly string[],
+  settings: Settings,
+  ...args: string[]
+): ChildProcess {
+  const [file = '', ...line] = [...launcher, process.execPath, 'builder/cli.ts', ...args]
   // oxlint-disable-next-line node/no-process-env
   const env = { PATH: process.env['PATH'], ...environmentOf(settings) }
-  return spawn(process.execPath, ['builder/cli.ts', ...args], { env })
+  return spawn(file, line, { env })
 }
 
 function environmentOf(settings: Settings): Record<string, string> {

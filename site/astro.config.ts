@@ -18,7 +18,7 @@ export default defineConfig({
   outDir: './dist',
   output: 'static',
   trailingSlash: 'ignore',
-  compressHTML: true,
+  compressHTML: 'jsx',
   build: { format: 'directory', inlineStylesheets: 'always', assets: 'assets' },
   devToolbar: { enabled: false },
   adapter: renderer(),

@@ -219,6 +219,25 @@ describe('pictures', () => {
     for (const image of images ?? []) expect(image).toMatch(/width="96" height="96"/)
   })
 
+  test('have their own colour until they are there, unless they may be see-through', async () => {
+    const pictures = [
+      aPicture({ hash: 'a', colour: '#8b5a3c' }),
+      aPicture({ hash: 'b', colour: '#94683f' }),
+      aPicture({ hash: 'c', colour: '#000000', fallback: 'png' }),
+    ]
+    const products = pictures.map((picture) => aProduct(`Dish ${picture.hash}`, { picture }))
+    const menu = aMenu('House', { categories: [aCategory('A', products)] })
+    const [list, large] = await renderAll([pageOf(menu, 'menu'), pageOf(menu, 'product')])
+    expect(list?.match(/<picture class="picture[^>]*>/g)).toEqual([
+      '<picture class="picture c963">',
+      '<picture class="picture c963">',
+      '<picture class="picture">',
+    ])
+    for (const html of [list, large]) {
+      expect(html?.match(/\.c\w{3}\{[^}]*\}/g)).toEqual(['.c963{background:#963}'])
+    }
+  })
+
   test('are never asked for wider than they are', async () => {
     const picture = aPicture({ hash: 'small', width: 300, height: 200 })
     const menu = aMenu('House', { categories: [aCategory('A', [aProduct('Tea', { picture })])] })

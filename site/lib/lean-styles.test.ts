@@ -4,8 +4,18 @@ import { leanStyles } from './lean-styles.ts'
 test('what nothing reads goes, and what only that read goes with it', () => {
   const css =
     ':root{--a:1px;--a-wide:2px;--unused:calc(var(--inner)*2);--inner:3px;--last:red}' +
-    '@media print{:root{--unused:0;--a:0}}p{margin:var(--a) var( --gone,var(--last))}'
+    '@media print{:root{--unused:0;--a:0}}p{margin:var(--a) var( --gone,var(--last, blue))}'
   expect(leanStyles(css)).toBe(
-    ':root{--a:1px;--last:red}@media print{:root{--a:0}}p{margin:var(--a) var( --gone,var(--last))}',
+    ':root{--a:1px;--last:red}@media print{:root{--a:0}}p{margin:var(--a) var( --gone,var(--last, blue))}',
+  )
+})
+
+test('what has one value for everybody is written out, what changes is not', () => {
+  const css =
+    ':root{--gap:4px;--wide:calc(2*var(--gap));--ground:#fff}' +
+    '@media print{:root{--ground:none}}p{margin:var(--gap) var(--wide);background:var(--ground)}'
+  expect(leanStyles(css)).toBe(
+    ':root{--ground:#fff}@media print{:root{--ground:none}}' +
+      'p{margin:4px calc(2*4px);background:var(--ground)}',
   )
 })

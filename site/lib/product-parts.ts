@@ -27,7 +27,14 @@ export type ProductParts = LayoutParts & {
   closeDir: string | null
 }
 
-const NO_PICTURE = { colour: null, avif: null, fallback: null, width: null, height: null }
+const NO_PICTURE = {
+  placeholder: null,
+  placeholderRule: null,
+  avif: null,
+  fallback: null,
+  width: null,
+  height: null,
+}
 
 /** Everything that a dish's page shows. */
 export function productParts(page: PageOf<'product'>, site: MenuSite): ProductParts {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -12,6 +11,7 @@ import { loadRenderer } from '#builder/renderer.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { startBrowser } from './e2e/browser.ts'
+import { objectionsTo } from './e2e/well-made.ts'
 import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from './testing/menus.ts'
 
 const CLIENT = join(import.meta.dirname, 'dist/client')
@@ -82,8 +82,7 @@ describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
     '%s has nothing that axe objects to',
     async (path) => {
       const page = await open(path, { colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+      expect(await objectionsTo(page)).toEqual([])
     },
   )
 })

@@ -1,38 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { PAGE_TEXTS } from '#api/domain/test-payments/page-texts.ts'
 import type { PortalAction } from '#api/schemas/test-payments.ts'
-import { startBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import type { SignedIn } from './calls.ts'
+import { DESK, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
 
-const PASSWORD = 'a quiet corner'
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
-
-let server: Server
-let browser: Browser
-let owners = 0
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const product = startProduct()
 
 test('an owner subscribes monthly, finds the bill, and cancels', { timeout: 60_000 }, async () => {
-  const owner = await signUp('en')
-  const page = await openScreen(owner, 'subscription', { viewport: PHONE, colorScheme: 'dark' })
+  const owner = await product.signUp({ language: 'en' })
+  const page = await product.openScreen(owner, 'subscription', { colorScheme: 'dark' })
   const monthly = page.getByRole('region', { name: 'Monthly Plan' })
   const yearly = page.getByRole('region', { name: 'Yearly Plan' })
   await monthly.getByText('AED 49/Month', { exact: true }).waitFor()
   await yearly.getByText('AED 588/year', { exact: true }).waitFor()
   await page.getByText(en.subscription.footer).waitFor()
   await page.getByRole('heading', { name: 'Choose Your Plan', level: 1 }).waitFor()
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
 
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/create-checkout-session', async (route) => {
@@ -56,10 +43,10 @@ test('an owner subscribes monthly, finds the bill, and cancels', { timeout: 60_0
   await page.getByText(en.payment.paid).waitFor()
   await page.getByRole('link', { name: 'Your monthly subscription is active' }).waitFor()
   await expectBill(page, owner, '49 AED')
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
 
   const sessionId = new URL((await verified).url()).searchParams.get('sessionId')
-  await page.goto(`${server.url}/dashboard/paymentdone?session_id=${sessionId}`)
+  await page.goto(`${product.url}/dashboard/paymentdone?session_id=${sessionId}`)
   await page.waitForURL('**/dashboard/billing')
   await page.getByText(en.payment.paid).waitFor()
   await expectBill(page, owner, '49 AED')
@@ -73,21 +60,20 @@ test('an owner subscribes monthly, finds the bill, and cancels', { timeout: 60_0
   expect(await page.getByText(en.subscription.cancelled).count()).toBe(0)
   await atProvider(page, 'fail')
   await page.getByRole('alert').getByText('Your last payment failed.').waitFor()
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
   await atProvider(page, 'pay', 'cancel')
   await page.getByText('Ends on').waitFor()
-  await page.context().close()
 })
 
 test('an owner subscribes yearly in Arabic', { timeout: 60_000 }, async () => {
-  const owner = await signUp('ar')
+  const owner = await product.signUp({ language: 'ar' })
   const options = { viewport: DESK, locale: 'ar-AE' }
-  const page = await openScreen(owner, 'billing', options)
+  const page = await product.openScreen(owner, 'billing', options)
   await page.getByText(ar.billing.none, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'تنتهي فترتك التجريبية المجانية خلال 7 أيام' }).click()
   const yearly = page.getByRole('region', { name: ar.subscription.yearly })
   await yearly.getByText('588 درهم إماراتي سنويًا', { exact: true }).waitFor()
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
   await yearly.getByRole('button', { name: ar.subscription.subscribe }).click()
   await page.getByRole('button', { name: PAGE_TEXTS.ar.checkout.pay }).click()
   await page.waitForURL('**/dashboard/billing')
@@ -100,21 +86,20 @@ test('an owner subscribes yearly in Arabic', { timeout: 60_000 }, async () => {
     ar.billing.download,
   ])
   await expectBill(page, owner, '588 AED')
-  await expectNothingAmiss(page)
-  await page.context().close()
+  await expectWellMade(page)
 })
 
 test('what goes wrong with payments is said, and leads on', async () => {
-  const owner = await signUp('en')
-  const page = await openScreen(owner, 'paymentdone?session_id=nonsense', { viewport: PHONE })
+  const owner = await product.signUp({ language: 'en' })
+  const page = await product.openScreen(owner, 'paymentdone?session_id=nonsense')
   await page.waitForURL('**/dashboard/billing')
   await page.getByRole('alert').getByText(en.payment.unknown).waitFor()
   await page.getByText('No Billing History Found', { exact: true }).waitFor()
 
   await page.route('**/verify-payment?**', (route) => route.abort(), { times: 1 })
-  await page.goto(`${server.url}/dashboard/paymentdone?session_id=nonsense`)
+  await page.goto(`${product.url}/dashboard/paymentdone?session_id=nonsense`)
   await page.getByRole('alert').getByText(en.problem.offline).waitFor()
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
   await page.getByRole('button', { name: en.common.retry }).click()
   await page.waitForURL('**/dashboard/billing')
 
@@ -122,7 +107,7 @@ test('what goes wrong with payments is said, and leads on', async () => {
   await page.route('**/create-checkout-session', (route) =>
     route.fulfill({ status: 502, json: { message } }),
   )
-  await page.goto(`${server.url}/dashboard/subscription`)
+  await page.goto(`${product.url}/dashboard/subscription`)
   const yearly = page.getByRole('region', { name: 'Yearly Plan' })
   await yearly.getByRole('button').click()
   await yearly.getByRole('alert').getByText(message).waitFor()
@@ -135,44 +120,7 @@ test('what goes wrong with payments is said, and leads on', async () => {
   await page.reload()
   await page.getByRole('alert').getByText('Payments are not set up').waitFor()
   expect(await yearly.getByRole('button').isDisabled()).toBe(true)
-  await page.context().close()
 })
-
-interface Owner {
-  email: string
-  restaurantName: string
-  token: string
-}
-
-async function signUp(language: 'en' | 'ar'): Promise<Owner> {
-  owners += 1
-  const owner = { email: `o${owners}@example.com`, restaurantName: `Quiet Place ${owners}` }
-  await post('/signup', { ...owner, password: PASSWORD, language })
-  const answer = await post('/login', { email: owner.email, password: PASSWORD })
-  return { ...owner, token: ((await answer.json()) as { token: string }).token }
-}
-
-function post(path: string, body: object): Promise<Response> {
-  return fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-async function openScreen(
-  { token }: Owner,
-  screen: string,
-  options: BrowserContextOptions,
-): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/favicon.svg`)
-  await page.evaluate((token) => localStorage.setItem('token', token), token)
-  await page.goto(`${server.url}/dashboard/${screen}`)
-  return page
-}
 
 /** Has things happen on the provider's page, and comes back to the subscription. */
 async function atProvider(page: Page, ...actions: PortalAction[]): Promise<void> {
@@ -188,7 +136,7 @@ async function atProvider(page: Page, ...actions: PortalAction[]): Promise<void>
 }
 
 /** One bill, of this owner, whose PDF opens in a new tab and without a token. */
-async function expectBill(page: Page, owner: Owner, amount: string): Promise<void> {
+async function expectBill(page: Page, owner: SignedIn, amount: string): Promise<void> {
   const rows = page.locator('tbody tr')
   await rows.first().waitFor()
   expect(await rows.count()).toBe(1)
@@ -197,13 +145,6 @@ async function expectBill(page: Page, owner: Owner, amount: string): Promise<voi
   }
   const link = rows.getByRole('link')
   expect(await link.getAttribute('target')).toBe('_blank')
-  const pdf = await fetch(new URL((await link.getAttribute('href')) ?? '', server.url))
+  const pdf = await fetch(new URL((await link.getAttribute('href')) ?? '', product.url))
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-}
-
-async function expectNothingAmiss(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBe(page.viewportSize()?.width)
 }

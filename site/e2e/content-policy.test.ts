@@ -1,58 +1,42 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { eventually } from '#builder/testing/fixtures.ts'
-import { startBrowser } from './browser.ts'
-import { startServer } from './server.ts'
+import { DESK, startProduct } from './product.ts'
 
-const OWNER = { email: 'policy@example.com', password: 'karak and dates' }
+const product = startProduct()
 
 test('no page needs what the content security policy forbids', { timeout: 90_000 }, async () => {
-  await using server = await startServer()
-  const post = (path: string, json: object, token = '') =>
-    fetch(server.url + path, {
-      method: 'POST',
-      body: JSON.stringify(json),
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    })
-  await post('/signup', { ...OWNER, restaurantName: 'Policy house' })
-  const { token } = (await (await post('/login', OWNER)).json()) as { token: string }
-  await post('/addCategory', { title: 'Juices', selectedIcon: '/icons/pizza.svg' }, token)
-  await eventually(async () => {
-    expect((await fetch(`${server.url}/policy-house/juices`)).status).toBe(200)
-  })
-  const browser = await startBrowser()
-  try {
-    const page = await browser.newPage()
-    const violations = await watchViolations(page)
-    const open = async (path: string) => {
-      const answer = await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
-      expect(answer?.headers()['content-security-policy'], path).not.toContain('unsafe')
-    }
-    for (const path of ['/', '/register', '/login', '/forgot-password', '/api/docs']) {
-      await open(path)
-    }
-    for (const path of ['/policy-house', '/policy-house/info', '/policy-house/juices', '/none']) {
-      await open(path)
-    }
-    await open(`/dashboard?token=${token}`)
-    await open('/dashboard/edit')
-    await page.getByRole('button', { name: 'Add Category' }).click()
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Add new dish' }).click()
-    await page.getByRole('dialog').waitFor()
-    const plan = { type: 'monthly', priceId: 'price_test_monthly' }
-    for (const call of ['/create-checkout-session', '/api/billing-portal']) {
-      const { url } = (await (await post(call, plan, token)).json()) as { url: string }
-      await open(new URL(url).pathname)
-    }
-    expect(violations).toEqual([])
-    // What watches is awake.
-    await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
-    await eventually(() => expect(violations).toHaveLength(1))
-  } finally {
-    await browser.close()
+  const { post, token } = await product.signUp({ restaurantName: 'Policy house' })
+  await post('/addCategory', { title: 'Juices', selectedIcon: '/icons/pizza.svg' })
+  const menu = async () => (await fetch(`${product.url}/policy-house/juices`)).status
+  await expect.poll(menu).toBe(200)
+  const page = await product.newPage({ viewport: DESK })
+  const violations = await watchViolations(page)
+  const open = async (path: string) => {
+    const answer = await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' })
+    expect(answer?.headers()['content-security-policy'], path).not.toContain('unsafe')
   }
+  for (const path of ['/', '/register', '/login', '/forgot-password', '/api/docs']) {
+    await open(path)
+  }
+  for (const path of ['/policy-house', '/policy-house/info', '/policy-house/juices', '/none']) {
+    await open(path)
+  }
+  await open(`/dashboard?token=${token}`)
+  await open('/dashboard/edit')
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add new dish' }).click()
+  await page.getByRole('dialog').waitFor()
+  const plan = { type: 'monthly', priceId: 'price_test_monthly' }
+  for (const call of ['/create-checkout-session', '/api/billing-portal']) {
+    const { url } = await post<{ url: string }>(call, plan)
+    await open(new URL(url).pathname)
+  }
+  expect(violations).toEqual([])
+  // What watches is awake.
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
+  await expect.poll(() => violations.length).toBe(1)
 })
 
 /** What the policy has stopped on the pages that are opened from now on. */

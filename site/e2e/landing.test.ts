@@ -1,27 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import jsQR from 'jsqr'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LANDING_TEXTS } from '#site/lib/landing-texts.ts'
 import { TESTIMONIALS } from '#site/lib/testimonials.ts'
-import { startBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
+import { objectionsTo } from './well-made.ts'
 
-let server: Server
-let browser: Browser
+const product = startProduct()
 let page: Page
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
-afterEach(() => page.context().close())
-
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
   const say = LANDING_TEXTS[language]
@@ -68,15 +55,15 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(await page.locator('#contact').innerText()).toContain(say.footer.nobody)
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
     const code = page.getByRole('img', { name: say.hero.code })
-    expect(await scanned(code)).toBe(`${server.url}/${language}/sample`)
+    expect(await scanned(code)).toBe(`${product.url}/${language}/sample`)
     if (javaScriptEnabled) return
     // It leads nowhere that is not there.
     const links = await page
       .locator('a')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     for (const link of new Set(links)) {
-      const { pathname, hash } = new URL(link, server.url)
-      const answer = await fetch(server.url + pathname, { method: 'HEAD', redirect: 'manual' })
+      const { pathname, hash } = new URL(link, product.url)
+      const answer = await fetch(product.url + pathname, { method: 'HEAD', redirect: 'manual' })
       expect(answer.status, link).toBe(200)
       expect(await page.locator(hash || 'main').count(), link).toBe(1)
     }
@@ -158,9 +145,9 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       await page.setViewportSize(PHONE)
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     }
-    expect(await objections()).toEqual([])
-    await page.goto(`${server.url}/${language}/privacy`)
-    expect(await objections()).toEqual([])
+    expect(await objectionsTo(page)).toEqual([])
+    await page.goto(`${product.url}/${language}/privacy`)
+    expect(await objectionsTo(page)).toEqual([])
   })
 })
 
@@ -182,7 +169,7 @@ test('a first load asks nobody else, sets no cookie and moves nothing', async ()
     return page.addInitScript(watchShifts)
   })
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => !url.startsWith(`${server.url}/`))).toEqual([])
+  expect(asked.filter((url) => !url.startsWith(`${product.url}/`))).toEqual([])
   expect(asked.filter((url) => url.includes('/sample'))).toEqual([])
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => (globalThis as { shifts?: unknown[] }).shifts)).toEqual([])
@@ -204,20 +191,20 @@ test.each([
 ])('$url ends at $ends ($locale, stored $stored, cookie $cookie)', async (wish) => {
   await open(wish.url, { locale: wish.locale }, async (page) => {
     const { cookie: value, stored } = wish
-    if (value) await page.context().addCookies([{ name: 'i18next', value, url: server.url }])
+    if (value) await page.context().addCookies([{ name: 'i18next', value, url: product.url }])
     if (stored) await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), stored)
   })
-  await expect.poll(() => page.url()).toBe(server.url + wish.ends)
+  await expect.poll(() => page.url()).toBe(product.url + wish.ends)
 })
 
 test('a language that was chosen holds, on the pages after it too', async () => {
   await open('/', { viewport: DESK, locale: 'ar-AE' })
-  await page.waitForURL(`${server.url}/ar`)
+  await page.waitForURL(`${product.url}/ar`)
   await page.locator('.site-header [data-language=en]').click()
-  await page.waitForURL(`${server.url}/?lng=en`)
-  await page.goto(server.url)
+  await page.waitForURL(`${product.url}/?lng=en`)
+  await page.goto(product.url)
   expect(await page.locator('h1').textContent()).toBe(LANDING_TEXTS.en.hero.title)
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${product.url}/login`)
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
@@ -265,11 +252,6 @@ async function linksIn(selector: string): Promise<[string | null, string | null]
     )
 }
 
-async function objections(): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
-}
-
 /** Runs in the page: keeps what moved after it was drawn in `shifts`. */
 function watchShifts(): void {
   const shifts: string[] = []
@@ -285,14 +267,13 @@ async function open(
   options: BrowserContextOptions = {},
   before?: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  const context = await browser.newContext({ locale: 'en-US', ...options })
-  page = await context.newPage()
+  page = await product.newPage(options)
   await before?.(page)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('response', (answer) => {
     if (answer.status() >= 400) troubles.push(`${answer.status()} ${answer.url()}`)
   })
-  await page.goto(server.url + path)
+  await page.goto(product.url + path)
   expect(troubles).toEqual([])
 }

@@ -1,37 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { startBrowser } from './browser.ts'
+import type { Page } from 'playwright'
 import { layLine, type Line } from './line.ts'
 import { anOwner } from './owner.ts'
-import { startServer, type Server } from './server.ts'
+import { startProduct } from './product.ts'
 import { startStaticHost } from './static-host.ts'
+import { objectionsTo } from './well-made.ts'
 
-const WITHIN = { timeout: 15_000 }
-
-let server: Server
-let browser: Browser
+const product = startProduct()
 let line: Line
-let context: BrowserContext | undefined
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-  line = await layLine(server.url)
+  line = await layLine(product.url)
 })
-afterEach(async () => {
-  line.set('open')
-  await context?.close()
-})
-afterAll(async () => {
-  await browser.close()
-  await line[Symbol.asyncDispose]()
-  await server[Symbol.asyncDispose]()
-})
+afterEach(() => line.set('open'))
+afterAll(() => line[Symbol.asyncDispose]())
 
 test('a menu that was opened once opens without a network, page by page', async () => {
-  const owner = await anOwner(server.url, 'Noor Corner')
+  const owner = await anOwner(product.url, 'Noor Corner')
   await owner.addDish('Hot Drinks', 'Karak', { price: 12, picture: true })
   await owner.addDish('Sweets', 'Basbousa', { price: 9 })
   const page = await visit('/noor-corner')
@@ -42,7 +29,7 @@ test('a menu that was opened once opens without a network, page by page', async 
   expect(await page.getByRole('status').innerText()).toMatch(
     /^No connection: saved copy of \d+ \w+,? \d\d:\d\d\. Prices may have changed\.\s+Try again$/,
   )
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await objectionsTo(page)).toEqual([])
   expect(await pictureWidth(page)).toBeGreaterThan(0)
   for (const [link, heading] of [
     ['Sweets', 'Sweets'],
@@ -63,7 +50,7 @@ test('a menu that was opened once opens without a network, page by page', async 
 })
 
 test('a new price shows at once, and is the one that is kept', async () => {
-  const owner = await anOwner(server.url, 'Noor Prices')
+  const owner = await anOwner(product.url, 'Noor Prices')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/noor-prices')
   await isKept(page, '/noor-prices')
@@ -75,14 +62,14 @@ test('a new price shows at once, and is the one that is kept', async () => {
     expect(await page.locator('.price').innerText()).toContain(price)
     await page.goto(`${line.url}/noor-prices`)
   }
-  await expect.poll(() => keptText(page, '/noor-prices/drinks'), WITHIN).toMatch(/>\s*18\b/)
+  await expect.poll(() => keptText(page, '/noor-prices/drinks')).toMatch(/>\s*18\b/)
   line.set('cut')
   await page.goto(`${line.url}/noor-prices/drinks`)
   expect(await page.locator('.price').innerText()).toContain('18')
 })
 
 test('on a dead line the saved copy shows, says so, and gives way to the menu', async () => {
-  const owner = await anOwner(server.url, 'نور الخليج')
+  const owner = await anOwner(product.url, 'نور الخليج')
   await owner.addDish('مشروبات', 'كرك', { price: 12 })
   const path = `/${encodeURIComponent('نور-الخليج')}`
   const page = await visit(path)
@@ -94,12 +81,12 @@ test('on a dead line the saved copy shows, says so, and gives way to the menu', 
   await owner.setPrice('21')
   line.set('open')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(() => page.locator('.price').innerText(), WITHIN).toContain('21')
+  await expect.poll(() => page.locator('.price').innerText()).toContain('21')
   await page.getByRole('status').waitFor({ state: 'detached' })
 })
 
 test('a server that fails is no reason to show no menu', async () => {
-  await anOwner(server.url, 'Noor Outage')
+  await anOwner(product.url, 'Noor Outage')
   const page = await visit('/noor-outage')
   await isKept(page, '/noor-outage')
   await page
@@ -111,7 +98,7 @@ test('a server that fails is no reason to show no menu', async () => {
 })
 
 test('a renamed menu is found under its old address, also without a network', async () => {
-  const owner = await anOwner(server.url, 'Old Name')
+  const owner = await anOwner(product.url, 'Old Name')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/old-name')
   await isKept(page, '/old-name')
@@ -119,7 +106,7 @@ test('a renamed menu is found under its old address, also without a network', as
   await page.goto(`${line.url}/old-name/drinks`)
   expect(new URL(page.url()).pathname).toBe('/new-name/drinks')
   await isKept(page, '/new-name')
-  await expect.poll(() => keptPaths(page, '/old-name'), WITHIN).not.toContain('/')
+  await expect.poll(() => keptPaths(page, '/old-name')).not.toContain('/')
   line.set('cut')
   for (const path of ['/old-name', '/old-name/info', '/old-name/drinks']) {
     await page.goto(line.url + path)
@@ -129,22 +116,22 @@ test('a renamed menu is found under its old address, also without a network', as
 })
 
 test('of a menu that is gone nothing is kept', async () => {
-  const owner = await anOwner(server.url, 'Soon Gone')
+  const owner = await anOwner(product.url, 'Soon Gone')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/soon-gone')
   await isKept(page, '/soon-gone')
   await owner.close()
   const answer = await page.goto(`${line.url}/soon-gone/drinks/karak`)
   expect(answer?.status()).toBe(404)
-  await expect.poll(() => page.evaluate(() => caches.keys()), WITHIN).toEqual([])
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   const registrations = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(registrations, WITHIN).toBe(0)
+  await expect.poll(registrations).toBe(0)
 })
 
 test('menus whose names begin alike stay apart', async () => {
-  await anOwner(server.url, 'Cafe')
-  const two = await anOwner(server.url, 'Cafe Two')
+  await anOwner(product.url, 'Cafe')
+  const two = await anOwner(product.url, 'Cafe Two')
   await two.addDish('Drinks', 'Karak', { price: 12 })
   const page = await visit('/cafe')
   await isKept(page, '/cafe')
@@ -167,10 +154,10 @@ test('menus whose names begin alike stay apart', async () => {
 })
 
 test('a plain static host will do, whatever it says of how long its pages are good for', async () => {
-  const owner = await anOwner(server.url, 'Noor Static')
+  const owner = await anOwner(product.url, 'Noor Static')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
-  await using host = await startStaticHost(join(server.dataDir, 'cdn'))
-  const page = await newPage()
+  await using host = await startStaticHost(join(product.server.dataDir, 'cdn'))
+  const page = await product.newPage()
   await page.goto(`${host.url}/noor-static`)
   await isKept(page, '/noor-static')
   await owner.setPrice('14')
@@ -186,27 +173,27 @@ test('a plain static host will do, whatever it says of how long its pages are go
 })
 
 test('whoever saves data fetches what they look at, and no more', async () => {
-  const owner = await anOwner(server.url, 'Noor Sparing')
+  const owner = await anOwner(product.url, 'Noor Sparing')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
-  const page = await newPage()
+  const page = await product.newPage()
   await page.addInitScript(() => {
     const connection = { saveData: true, effectiveType: '4g' }
     Object.defineProperty(navigator, 'connection', { value: connection })
   })
   await page.goto(`${line.url}/noor-sparing`)
   await expect
-    .poll(() => keptPaths(page, '/noor-sparing'), WITHIN)
+    .poll(() => keptPaths(page, '/noor-sparing'))
     .toEqual(expect.arrayContaining(['/noor-sparing']))
   await page.goto(`${line.url}/noor-sparing/drinks`)
   const pages = async () =>
     (await keptPaths(page, '/noor-sparing')).filter((path) => path.startsWith('/noor')).toSorted()
-  await expect.poll(pages, WITHIN).toEqual(['/noor-sparing', '/noor-sparing/drinks'])
+  await expect.poll(pages).toEqual(['/noor-sparing', '/noor-sparing/drinks'])
 })
 
 test('without JavaScript nothing is kept and nothing is missing', async () => {
-  const owner = await anOwner(server.url, 'Noor Plain')
+  const owner = await anOwner(product.url, 'Noor Plain')
   await owner.addDish('Drinks', 'Karak', { price: 12 })
-  const page = await newPage({ javaScriptEnabled: false })
+  const page = await product.newPage({ javaScriptEnabled: false })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   await page.goto(`${line.url}/noor-plain`, { waitUntil: 'networkidle' })
@@ -220,20 +207,15 @@ test('what keeps the menu weighs next to nothing', async () => {
   expect(brotliCompressSync(worker).length).toBeLessThanOrEqual(1024)
 })
 
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  context = await browser.newContext(options)
-  return context.newPage()
-}
-
 async function visit(path: string): Promise<Page> {
-  const page = await newPage({ viewport: { width: 390, height: 844 } })
+  const page = await product.newPage()
   await page.goto(line.url + path)
   return page
 }
 
 /** Waits until every page of the menu is on the device. */
 async function isKept(page: Page, scope: string): Promise<void> {
-  await expect.poll(() => keptPaths(page, scope), WITHIN).toContain('/')
+  await expect.poll(() => keptPaths(page, scope)).toContain('/')
 }
 
 async function keptPaths(page: Page, scope: string): Promise<string[]> {

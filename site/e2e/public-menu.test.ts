@@ -1,12 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#builder/testing/fixtures.ts'
-import { startBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import { callsTo } from './calls.ts'
+import { aPhoto } from './photos.ts'
+import { PHONE, startProduct } from './product.ts'
 
-const WITHIN = { timeout: 15_000 }
-const PHONE = { viewport: { width: 390, height: 844 } }
 const LINKS = {
   googleMapLink: 'https://maps.example/?q=1',
   facebookLink: 'https://facebook.example/x',
@@ -51,17 +50,9 @@ const MENUS = [
   },
 ] as const
 
-let server: Server
-let browser: Browser
-let context: BrowserContext | undefined
+const product = startProduct()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
   await Promise.all(MENUS.map(enter))
-})
-afterEach(() => context?.close())
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
 })
 
 describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) => {
@@ -105,7 +96,7 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
     expect(await page.locator('.price').innerText()).toBe('BHD 1.25')
     await check()
 
-    await page.goto(`${server.url}${path}/info`)
+    await page.goto(`${product.url}${path}/info`)
     await check()
     const chat = page.getByRole('link', { name: texts.chat })
     expect(await chat.getAttribute('href')).toBe(LINKS.whatsappLink)
@@ -126,9 +117,9 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
   })
 
   test('tells machines the same as people', async () => {
-    const menu = await read(`/menu/${encodeURIComponent(name)}`)
+    const menu = await read(name)
     const graph = await graphOf(path)
-    const url = server.url + encodeURI(path)
+    const url = product.url + encodeURI(path)
     expect(graph).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
@@ -161,7 +152,7 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
         '@type': 'MenuItem',
         name: own?.name,
         description: own?.description,
-        url: server.url + encodeURI(address),
+        url: product.url + encodeURI(address),
         offers: { price: 1.25, priceCurrency: 'BHD' },
       },
       { '@type': 'BreadcrumbList', itemListElement: [{ name }, { name: first }, { name: dish }] },
@@ -169,12 +160,12 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
   })
 
   test('is found by search engines, and shown by a picture of its own', async () => {
-    const robots = await (await fetch(`${server.url}/robots.txt`)).text()
+    const robots = await (await fetch(`${product.url}/robots.txt`)).text()
     const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
     const listed = async () => (await fetch(sitemap)).text()
     // Search engines are told of a new menu within ten seconds, not at once.
-    await expect.poll(listed, WITHIN).toContain(`<loc>${server.url}${encodeURI(path)}</loc>`)
-    const html = await (await fetch(server.url + encodeURI(path))).text()
+    await expect.poll(listed).toContain(`<loc>${product.url}${encodeURI(path)}</loc>`)
+    const html = await (await fetch(product.url + encodeURI(path))).text()
     const share = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const answer = await fetch(share)
     expect(answer.headers.get('Cache-Control')).toContain('immutable')
@@ -277,17 +268,15 @@ async function scrollThrough() {
 
 /** The menu of one restaurant by the owner's calls: thirty dishes at 1.250 each. */
 async function enter({ name, path, categories }: (typeof MENUS)[number]): Promise<void> {
-  const signIn = { email: `${path.length}@diners.example`, password: 'a quiet corner' }
-  await send('/signup', { ...signIn, restaurantName: name })
-  const { token } = (await send('/login', signIn)) as { token: string }
+  const { post } = await product.signUp({ restaurantName: name })
   const about = `${name} < & "more"`
   const formData = { restaurantName: name, currency: 'BHD', about, location: 'Quay 4' }
-  await send('/restaurant', { formData }, token)
-  await send('/api/socialLink', LINKS, token)
-  const image = new File([await aPhotograph()], 'dish.jpg', { type: 'image/jpeg' })
+  await post('/restaurant', { formData })
+  await post('/api/socialLink', LINKS)
+  const image = new File([await aPhoto(320, 240)], 'dish.jpg', { type: 'image/jpeg' })
   for (const [title, dishes] of Object.entries(categories)) {
     const body = { title, selectedIcon: '/icons/pizza.svg' }
-    const { category } = (await send('/addCategory', body, token)) as { category: { _id: string } }
+    const { category } = await post<{ category: { _id: string } }>('/addCategory', body)
     for (const [index, dish] of dishes.entries()) {
       const form = new FormData()
       for (const [key, value] of Object.entries({
@@ -297,26 +286,12 @@ async function enter({ name, path, categories }: (typeof MENUS)[number]): Promis
       }))
         form.append(key, value)
       if (index === 1) form.append('image', image)
-      await send(`/categories/${category._id}/products`, form, token)
+      await post(`/categories/${category._id}/products`, form)
     }
   }
-  const pageText = async () => (await fetch(server.url + encodeURI(path))).text()
+  const pageText = async () => (await fetch(product.url + encodeURI(path))).text()
   const last = Object.keys(categories).at(-1)
   await eventually(async () => expect(await pageText()).toContain(`<h2 dir="auto">${last}</h2>`))
-}
-
-async function send(path: string, body: object, token = ''): Promise<unknown> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(!isForm && { 'Content-Type': 'application/json' }),
-    },
-    body: isForm ? body : JSON.stringify(body),
-  })
-  expect([path, answer.status < 300]).toEqual([path, true])
-  return answer.json()
 }
 
 interface MenuAnswer {
@@ -327,8 +302,8 @@ interface MenuAnswer {
   }[]
 }
 
-async function read(path: string): Promise<MenuAnswer> {
-  return (await (await fetch(server.url + path)).json()) as MenuAnswer
+async function read(name: string): Promise<MenuAnswer> {
+  return callsTo(product.url).get(`/menu/${encodeURIComponent(name)}`)
 }
 
 interface ToldItem {
@@ -343,7 +318,7 @@ interface Told {
 
 /** The structured data of a page as a crawler reads it. */
 async function graphOf(path: string): Promise<Told> {
-  const html = await (await fetch(server.url + encodeURI(path))).text()
+  const html = await (await fetch(product.url + encodeURI(path))).text()
   const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   expect(texts).toHaveLength(1)
   return JSON.parse(texts[0]?.[1] ?? '') as Told
@@ -355,16 +330,14 @@ async function open(
   options: BrowserContextOptions = {},
   before?: () => void,
 ): Promise<Page> {
-  context = await browser.newContext({ ...PHONE, ...options })
-  const page = await context.newPage()
-  page.setDefaultTimeout(WITHIN.timeout)
+  const page = await product.newPage(options)
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text())
   })
   if (before) await page.addInitScript(before)
-  await page.goto(server.url + encodeURI(path))
+  await page.goto(product.url + encodeURI(path))
   expect(troubles).toEqual([])
   return page
 }
@@ -378,7 +351,7 @@ function isInSight(page: Page, selector: string): Promise<boolean> {
     .locator(selector)
     .first()
     .boundingBox()
-    .then((box) => box !== null && box.y > 0 && box.y + box.height < PHONE.viewport.height)
+    .then((box) => box !== null && box.y > 0 && box.y + box.height < PHONE.height)
 }
 
 /** Runs in the page. */
@@ -390,9 +363,4 @@ function lookAtColumn() {
 
 function segment(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
-}
-
-async function aPhotograph(): Promise<Buffer<ArrayBuffer>> {
-  const create = { width: 320, height: 240, channels: 3, background: '#a5622c' } as const
-  return Buffer.from(await sharp({ create }).jpeg().toBuffer())
 }

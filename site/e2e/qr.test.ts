@@ -1,32 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import jsQR from 'jsqr'
 import { ColorSpace, Document, Matrix } from 'mupdf'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Download, Page } from 'playwright'
+import type { BrowserContextOptions, Download, Page } from 'playwright'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { encodePath } from '#db/rules/segments.ts'
-import { startBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
 
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
 const POINTS_PER_MM = 72 / 25.4
 const CARD_MM = { width: 105, height: 148, top: 0.5 }
 // Dots of a millimetre, where printed sheets are looked at.
 const SCALE = 6
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const product = startProduct()
 
 test.each([
   { name: 'Cardamom Corner', slug: 'cardamom-corner', locale: 'en', viewport: DESK },
@@ -40,12 +29,12 @@ test.each([
 ])('every output for $name leads to its menu', { timeout: 60_000 }, async (owner) => {
   const { name, slug, locale, viewport } = owner
   const { qr } = locale === 'en' ? en : ar
-  const address = `${server.url}${encodePath(`/${slug}`)}`
+  const address = `${product.url}${encodePath(`/${slug}`)}`
   const page = await openView(name, { locale, viewport })
   await page.locator('.card-preview text').first().waitFor()
   expect(await decode(sharp(await page.locator('.card-preview').screenshot()))).toBe(address)
   await page.frameLocator('.preview-phone iframe').getByRole('heading', { name }).waitFor()
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
 
   await page.getByRole('radio', { name: 'H ·' }).check()
   const png = await download(page, qr.download)
@@ -63,10 +52,9 @@ test.each([
     expect(await decode(card)).toBe(address)
     expect(await isClear(card)).toBe(true)
   }
-  const plain = `${server.url.replace('http://', '')}/${slug}`
+  const plain = `${product.url.replace('http://', '')}/${slug}`
   const isPlain = /^[ -~]*$/.test(plain)
   expect(sheet.text.split(plain).length - 1).toBe(isPlain ? 4 : 0)
-  await page.context().close()
 })
 
 test('codes that some phones cannot read are warned of, and a failure is told', async () => {
@@ -79,7 +67,6 @@ test('codes that some phones cannot read are warned of, and a failure is told', 
   await page.route('**/assets/cards-pdf*', (route) => route.abort())
   await page.getByRole('button', { name: en.qr.cards }).click()
   await page.getByRole('alert').getByText(en.qr.downloadFailed).waitFor()
-  await page.context().close()
 
   const long = await openView('مطعم '.repeat(15).trim(), { locale: 'en', viewport: DESK })
   await long.getByRole('radio', { name: 'H ·' }).check()
@@ -88,37 +75,15 @@ test('codes that some phones cannot read are warned of, and a failure is told', 
   await long.getByRole('radio', { name: 'L ·' }).check()
   await long.getByRole('radio', { name: '7 cm' }).check()
   await warningOn(long).waitFor({ state: 'detached' })
-  await long.context().close()
 })
 
 function warningOn(page: Page) {
   return page.getByText(en.qr.tooFine)
 }
 
-async function openView(
-  restaurantName: string,
-  { locale, viewport }: { locale: string; viewport: typeof DESK },
-): Promise<Page> {
-  const email = `${Buffer.from(restaurantName).toString('hex').slice(0, 40)}@example.com`
-  const password = 'a quiet corner'
-  await post('/signup', { email, password, restaurantName })
-  const { token } = (await (await post('/login', { email, password })).json()) as { token: string }
-  const context = await browser.newContext({ locale, viewport, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
-  await context.addInitScript((token) => localStorage.setItem('token', token), token)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/dashboard/view`)
-  return page
-}
-
-async function post(path: string, body: object): Promise<Response> {
-  const answer = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.ok).toBe(true)
-  return answer
+async function openView(restaurantName: string, options: BrowserContextOptions): Promise<Page> {
+  const owner = await product.signUp({ restaurantName })
+  return product.openScreen(owner, 'view', options)
 }
 
 async function download(page: Page, name: string): Promise<Download> {
@@ -179,12 +144,4 @@ async function isClear(card: Sharp): Promise<boolean> {
     }
   }
   return true
-}
-
-async function expectNothingAmiss(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBe(page.viewportSize()?.width)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  expect(found).toEqual([])
 }

@@ -1,16 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import jsQR from 'jsqr'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
-import { startBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import type { SignedIn } from './calls.ts'
+import { aPhoto, jpegFile } from './photos.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
 
-const PASSWORD = 'a quiet corner'
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1440, height: 900 }
 // How long React Aria keeps what it told screen readers about a button that was left.
 const ANNOUNCEMENT_MS = 7000
 const LINKS = {
@@ -20,21 +18,10 @@ const LINKS = {
   whatsapp: 'https://wa.example/971500000000',
 }
 
-let server: Server
-let browser: Browser
+const product = startProduct()
 let photo: Buffer
-let owners = 0
 beforeAll(async () => {
-  const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#a63' } })
-  ;[server, browser, photo] = await Promise.all([
-    startServer(),
-    startBrowser(),
-    blank.jpeg().toBuffer(),
-  ])
-})
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
+  photo = await aPhoto(600, 400)
 })
 
 describe.each([
@@ -44,7 +31,8 @@ describe.each([
   const { settings, qr, problem } = texts
 
   test(`an owner settles everything at ${viewport.width} px`, { timeout: 90_000 }, async () => {
-    const owner = await signUp()
+    const owner = await product.signUp()
+    const slug = owner.restaurantName.toLowerCase().replaceAll(' ', '-')
     const page = await openSettings(owner, { locale, viewport, colorScheme })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const name = page.getByLabel(settings.name)
@@ -52,8 +40,8 @@ describe.each([
     await page.clock.install()
     expect(await currentTab(page)).toBe(settings.general)
     expect(await name.inputValue()).toBe(owner.restaurantName)
-    expect(await codeOf(page)).toBe(`${server.url}/${owner.slug}`)
-    await expectNothingAmiss(page)
+    expect(await codeOf(page)).toBe(`${product.url}/${slug}`)
+    await expectWellMade(page)
 
     const currency = page.getByRole('combobox', { name: settings.currency })
     expect(await currency.getAttribute('placeholder')).toBe(settings.chooseCurrency)
@@ -77,8 +65,8 @@ describe.each([
     await page.clock.fastForward(2000)
     await saved.waitFor({ state: 'detached' })
     expect(await page.locator('.header-name').innerText()).toBe(`Harbour-${locale}`)
-    expect(await codeOf(page)).toBe(`${server.url}/harbour-${locale}`)
-    expect(await storedBy(owner)).toMatchObject({
+    expect(await codeOf(page)).toBe(`${product.url}/harbour-${locale}`)
+    expect(await owner.get('/api/restaurantData')).toMatchObject({
       restaurant: { name: renamed, currency: 'QAR', about: 'First line\nsecond' },
     })
 
@@ -90,7 +78,7 @@ describe.each([
     await page.getByRole('alert').getByText(problem.noFiles).waitFor()
     expect(await page.getByText(settings.pickHint).count()).toBe(2)
     expect(await page.getByText(problem.pictureType).count()).toBe(2)
-    await expectNothingAmiss(page)
+    await expectWellMade(page)
     await choosePicture(page, settings.uploadLogo)
     await page.getByText(settings.changeLogo).waitFor()
     await cut(page, texts.picture)
@@ -101,8 +89,8 @@ describe.each([
     await page.getByRole('alert').getByText(settings.uploadFailed).waitFor()
     await button(settings.upload).click()
     await page.getByText(settings.uploaded).waitFor()
-    await expectNothingAmiss(page)
-    expect(await storedBy(owner)).toMatchObject({
+    await expectWellMade(page)
+    expect(await owner.get('/api/restaurantData')).toMatchObject({
       restaurant: { logo: expect.stringMatching(/^\/media/), cover: expect.any(String) },
     })
 
@@ -121,7 +109,7 @@ describe.each([
     await page.getByLabel(settings.facebook).fill('facebook.example/corner')
     await button(settings.saveLinks).click()
     await page.getByText(problem.webAddress).waitFor()
-    await expectNothingAmiss(page)
+    await expectWellMade(page)
     await page.getByLabel(settings.facebook).fill(facebook)
     await page.route('**/api/socialLink', (route) => route.abort(), { times: 1 })
     await button(settings.saveLinks).click()
@@ -137,13 +125,12 @@ describe.each([
     const download = page.waitForEvent('download')
     await button(qr.download).click()
     expect((await download).suggestedFilename()).toBe('e-menu-qr-code.png')
-    await page.context().close()
   })
 })
 
 test('a name that cannot be taken is told under its field, and nothing is sent before', async () => {
-  const taken = await signUp()
-  const page = await openSettings(await signUp(), { viewport: DESK })
+  const taken = await product.signUp()
+  const page = await openSettings(await product.signUp(), { viewport: DESK })
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/restaurant')) sent += 1
@@ -165,14 +152,13 @@ test('a name that cannot be taken is told under its field, and nothing is sent b
   expect(await name.getAttribute('aria-invalid')).toBe('true')
   const red = await problem.evaluate((element) => getComputedStyle(element).color)
   expect(await name.evaluate((element) => getComputedStyle(element).borderColor)).toBe(red)
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
   await name.fill('Something Else')
   await problem.waitFor({ state: 'detached' })
-  await page.context().close()
 })
 
 test('the list of currencies is at most 300 pixels high and moves with the keyboard', async () => {
-  const page = await openSettings(await signUp(), { viewport: DESK })
+  const page = await openSettings(await product.signUp(), { viewport: DESK })
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await currency.press('ArrowDown')
   const list = page.locator('.currencies')
@@ -184,11 +170,10 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
   await currency.press('ArrowDown')
   await currency.press('Enter')
   expect(await currency.inputValue()).toBe('United Arab Emirates Dirham (AED)')
-  await page.context().close()
 })
 
 test('what was typed survives a look at another screen, and leaving the page is asked about', async () => {
-  const page = await openSettings(await signUp(), { viewport: DESK })
+  const page = await openSettings(await product.signUp(), { viewport: DESK })
   await page.getByLabel('About').fill('Half a sen')
   await page.getByRole('link', { name: 'Social Links' }).click()
   await page.getByLabel('Facebook').fill('https://')
@@ -197,7 +182,7 @@ test('what was typed survives a look at another screen, and leaving the page is 
   await page.getByRole('link', { name: 'Information' }).click()
   expect(await page.getByLabel('About').inputValue()).toBe('Half a sen')
   await page.getByText('Social Links (not saved yet)').waitFor()
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
   const question = page.waitForEvent('dialog')
   const leaving = page.reload({ timeout: 5000 }).catch(() => {})
   const dialog = await question
@@ -206,12 +191,11 @@ test('what was typed survives a look at another screen, and leaving the page is 
   await leaving
   await page.getByRole('button', { name: 'Discard changes' }).click()
   expect(await page.getByLabel('About').inputValue()).toBe('')
-  await page.context().close()
 })
 
 test('when the trial has ended, everything can be seen and nothing changed', async () => {
-  const owner = await signUp()
-  const page = await openSettings(owner, { viewport: PHONE })
+  const owner = await product.signUp()
+  const page = await openSettings(owner)
   await page.getByLabel('About').fill('Too late')
   await page.route('**/restaurant', (route) =>
     route.fulfill({ status: 402, json: { message: 'Your free trial has expired' } }),
@@ -231,49 +215,15 @@ test('when the trial has ended, everything can be seen and nothing changed', asy
   await notice.waitFor()
   expect(await page.getByLabel('Restaurant name').getAttribute('readonly')).not.toBeNull()
   expect(await page.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
-  await expectNothingAmiss(page)
+  await expectWellMade(page)
   await page.getByRole('link', { name: 'Logo', exact: true }).click()
   await expect.poll(() => page.locator('input[type=file]:disabled').count()).toBe(2)
   await notice.getByRole('link', { name: 'Choose a plan' }).click()
   await page.waitForURL('**/dashboard/subscription')
-  await page.context().close()
 })
 
-interface Owner {
-  restaurantName: string
-  slug: string
-  token: string
-}
-
-async function signUp(): Promise<Owner> {
-  owners += 1
-  const email = `owner-${owners}@example.com`
-  const restaurantName = `Place ${owners}`
-  await post('/signup', { email, password: PASSWORD, restaurantName })
-  const answer = await post('/login', { email, password: PASSWORD })
-  const { token } = (await answer.json()) as { token: string }
-  return { restaurantName, slug: `place-${owners}`, token }
-}
-
-function post(path: string, body: object): Promise<Response> {
-  return fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-async function storedBy({ token }: Owner): Promise<unknown> {
-  const headers = { Authorization: `Bearer ${token}` }
-  return (await fetch(`${server.url}/api/restaurantData`, { headers })).json()
-}
-
-async function openSettings({ token }: Owner, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(15_000)
-  await context.addInitScript((token) => localStorage.setItem('token', token), token)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/dashboard/info`)
+async function openSettings(owner: SignedIn, options?: BrowserContextOptions): Promise<Page> {
+  const page = await product.openScreen(owner, 'info', options)
   await page.locator('.qr-image svg').waitFor()
   return page
 }
@@ -297,8 +247,7 @@ async function codeOf(page: Page): Promise<string | undefined> {
 }
 
 async function choosePicture(page: Page, label: string): Promise<void> {
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
-  await page.getByLabel(label).setInputFiles(file)
+  await page.getByLabel(label).setInputFiles(jpegFile(photo))
 }
 
 async function cut(page: Page, { crop, use }: { crop: string; use: string }): Promise<void> {
@@ -306,12 +255,4 @@ async function cut(page: Page, { crop, use }: { crop: string; use: string }): Pr
   await page.locator('.crop-area img').waitFor()
   await page.getByRole('button', { name: use }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
-
-async function expectNothingAmiss(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBe(page.viewportSize()?.width)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  expect(found).toEqual([])
 }

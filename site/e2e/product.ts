@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { startBrowser } from './browser.ts'
+import { signUp, type SignedIn, type Wishes } from './calls.ts'
+import { startServer, type Server } from './server.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1440, height: 900 }
+
+// For one step, on a machine that does other things beside.
+const STEP_MS = 20_000
+
+export interface Product {
+  readonly server: Server
+  readonly browser: Browser
+  /** The server's origin, without a trailing slash. */
+  readonly url: string
+  /** A page in a context of its own, which ends with the test. */
+  newPage(options?: BrowserContextOptions): Promise<Page>
+  signUp(wishes?: Wishes): Promise<SignedIn>
+  /** A screen of an owner's dashboard, such as `account`, in a page of its own. */
+  openScreen(owner: SignedIn, screen: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+/** A server and a browser for all tests of a file; both end with the last of them. */
+export function startProduct(settings: Record<string, string> = {}): Product {
+  let server: Server
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(settings), startBrowser()])
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+  })
+  async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ locale: 'en-US', viewport: PHONE, ...options })
+    contexts.push(context)
+    context.setDefaultTimeout(STEP_MS)
+    return context.newPage()
+  }
+  return {
+    newPage,
+    get server() {
+      return server
+    },
+    get browser() {
+      return browser
+    },
+    get url() {
+      return server.url
+    },
+    signUp: (wishes) => signUp(server.url, wishes),
+    async openScreen({ token }, screen, options) {
+      const page = await newPage({ reducedMotion: 'reduce', ...options })
+      const address = new URL(`/dashboard/${screen}`, server.url)
+      address.searchParams.set('token', token)
+      await page.goto(address.href)
+      return page
+    },
+  }
+}

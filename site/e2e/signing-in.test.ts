@@ -1,0 +1,246 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import { readOutbox, type OutboxMail } from '#api/testing/outbox.ts'
+import { callsTo } from './calls.ts'
+import { startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const OWNER = {
+  email: 'noor@example.com',
+  password: 'a quiet corner',
+  restaurantName: 'Noor Café',
+}
+const NEW_PASSWORD = 'a lively corner'
+
+const product = startProduct()
+beforeAll(async () => {
+  await callsTo(product.url).post('/signup', OWNER)
+})
+
+test('a forgotten password is replaced by way of the mail', async () => {
+  const page = await product.newPage()
+  const texts = en.session
+  await page.goto(`${product.url}/login`)
+  await expectScreenWellMade(page)
+  await page.getByRole('link', { name: texts.forgotLink }).click()
+  await page.waitForURL('**/forgot-password')
+  await page.getByLabel(texts.email).fill('noor')
+  await page.getByRole('button', { name: texts.sendLink }).click()
+  await page.getByText(en.problem.email).waitFor()
+  await page.getByLabel(texts.email).fill(OWNER.email)
+  await expectScreenWellMade(page)
+  await page.getByRole('button', { name: texts.sendLink }).click()
+  await page.getByText(texts.linkSent).waitFor()
+
+  const { link } = await mailOf('/reset-password')
+  await page.goto(link)
+  await page.getByLabel(texts.newPassword, { exact: true }).fill('short')
+  await expect.poll(() => page.url()).toBe(`${product.url}/reset-password`)
+  await page.getByRole('button', { name: texts.setPassword }).click()
+  await page.getByText('Please use 8 to 200 characters').waitFor()
+  await expectScreenWellMade(page)
+  await page.getByLabel(texts.newPassword, { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: texts.setPassword }).click()
+  await page.getByText(texts.passwordSet).waitFor()
+
+  await page.getByRole('link', { name: texts.logIn }).click()
+  await page.getByLabel(texts.email).fill(OWNER.email)
+  await page.getByLabel(texts.password, { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: texts.logIn, exact: true }).click()
+  await page.waitForURL('**/dashboard/home')
+
+  await page.goto(link)
+  await page.getByLabel(texts.newPassword, { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: texts.setPassword }).click()
+  await page.getByText(en.problem.linkEnded).waitFor()
+  await page.getByRole('link', { name: texts.newLink }).click()
+  await page.waitForURL('**/forgot-password')
+})
+
+test('the link of the mail confirms the address, once, in the owner’s language', async () => {
+  const page = await product.newPage({ locale: 'ar-AE', colorScheme: 'dark' })
+  const { link } = await mailOf('/confirm-email')
+  await page.goto(link)
+  await page.getByText(ar.session.confirmed).waitFor()
+  await expect.poll(() => page.url()).toBe(`${product.url}/confirm-email`)
+  await expectScreenWellMade(page)
+  await page.goto(link)
+  await page.getByText(ar.problem.linkEnded).waitFor()
+})
+
+test.each([
+  ['/google', en.problem.googleNotSetUp],
+  ['/login?error=google', en.problem.google],
+])('%s leads to a message of the login', async (path, message) => {
+  const page = await product.newPage()
+  await page.goto(product.url + path)
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+  await expect.poll(() => page.url()).toBe(`${product.url}/login`)
+  const google = page.getByRole('link', { name: 'Sign in with Google' })
+  expect(await google.getAttribute('href')).toBe('/google')
+  await expectScreenWellMade(page)
+})
+
+test('the sign-up leads to Google too', async () => {
+  const page = await product.newPage()
+  await page.goto(`${product.url}/register`)
+  const google = page.getByRole('link', { name: 'Sign up with Google' })
+  expect(await google.getAttribute('href')).toBe('/google')
+  await expectScreenWellMade(page)
+})
+
+test.each([
+  ['/login', 'en-US', en, 'logIn', 'loggingIn'],
+  ['/register', 'ar-AE', ar, 'createAccount', 'creatingAccount'],
+] as const)(
+  '%s says what it waits for and what went wrong',
+  async (path, locale, texts, idleKey, busyKey) => {
+    const [idle, busy] = [texts.session[idleKey], texts.session[busyKey]]
+    const page = await product.newPage({ locale })
+    await page.goto(product.url + path)
+    const name = page.getByLabel(texts.session.restaurantName)
+    if (path === '/register') await name.fill('Another Café')
+    await page.getByLabel(texts.session.email).fill('another@example.com')
+    const password = page.getByLabel(texts.session.password, { exact: true })
+    await password.fill('a quiet corner')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const sent: string[] = []
+    await page.route(/\/(?:login|signup)$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      sent.push(route.request().url())
+      await answered
+      return route.fulfill({ status: 500, json: { message: 'Something went wrong.' } })
+    })
+    await password.press('Enter')
+    await page.getByRole('button', { name: busy, disabled: true }).waitFor()
+    await password.press('Enter')
+    expect(sent).toHaveLength(1)
+    // As when going back brings the page out of the browser's memory.
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await page.getByRole('button', { name: idle, exact: true, disabled: false }).waitFor()
+    answer()
+    await page.getByRole('alert').getByText(texts.problem.failed).waitFor()
+    await page.unroute(/\/(?:login|signup)$/)
+    await page.context().setOffline(true)
+    await password.press('Enter')
+    await page.getByRole('alert').getByText(texts.problem.offline).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: texts.language.other }).click()
+    const other = texts === en ? ar : en
+    await page.getByRole('alert').getByText(other.problem.offline).waitFor()
+    expect(await password.count()).toBe(0)
+    await expectScreenWellMade(page)
+  },
+)
+
+/** The newest mail that leads to this page; mails come after the answer to who asked for them. */
+async function mailOf(path: string): Promise<OutboxMail> {
+  const newest = async () =>
+    (await readOutbox(product.server.dataDir)).findLast(
+      ({ link }) => new URL(link).pathname === path,
+    )
+  await expect.poll(newest).toBeDefined()
+  return (await newest()) as OutboxMail
+}
+
+describe('signing up and in', () => {
+  test('taken names and e-mails are told under their fields', async () => {
+    const { email, restaurantName } = await product.signUp()
+    const page = await product.newPage()
+    await page.goto(`${product.url}/register`)
+    await register(page, { email, restaurantName: 'Another Place' })
+    expect(await problemOf(page, 'Email address')).toBe(
+      "Please use another email! It's already used.",
+    )
+    await register(page, { email: 'another@example.com', restaurantName })
+    expect(await problemOf(page, 'Restaurant Name')).toBe(
+      "Please use other Name! It's already used.",
+    )
+    await register(page, { email: 'another@example.com', restaurantName: 'Mac & Cheese' })
+    expect(await problemOf(page, 'Restaurant Name')).toBe('Special characters are not allowed')
+  })
+
+  test('a wrong password is told for four seconds', async () => {
+    const { email } = await product.signUp()
+    const page = await product.newPage()
+    await page.clock.install()
+    await page.goto(`${product.url}/login`)
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('something else')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    const notice = page.getByRole('alert')
+    await notice.waitFor()
+    expect(await notice.innerText()).toBe('Your email or password are incorrect. Please try again!')
+    await page.clock.fastForward(3000)
+    expect(await notice.isVisible()).toBe(true)
+    await page.clock.fastForward(1000)
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  test('too many tries and a lost connection have messages of their own', async () => {
+    const page = await product.newPage()
+    await page.goto(`${product.url}/login`)
+    await page.getByLabel('Email address').fill('noor@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    const logIn = page.getByRole('button', { name: 'Log In' })
+    await page.route('**/login', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, headers: { 'Retry-After': '130' }, json: { message: '' } })
+        : route.fallback(),
+    )
+    await logIn.click()
+    const wait = page.getByText('Too many tries. Please wait 3 minutes and try again.')
+    await wait.waitFor()
+    await page.unroute('**/login')
+    await page.context().setOffline(true)
+    await logIn.click()
+    await page.getByText('No connection.').waitFor()
+    expect(await wait.count()).toBe(0)
+  })
+
+  test('a token in the address is kept and taken out of it, and a bad one leads to the login', async () => {
+    const { token } = await product.signUp()
+    const page = await product.newPage()
+    await page.goto(`${product.url}/dashboard?token=${token}`)
+    await page.waitForURL('**/dashboard/home')
+    expect(page.url()).not.toContain('token')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    await page.goto(`${product.url}/dashboard/edit?token=nonsense`)
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('nobody sees the dashboard without a token', async () => {
+    const page = await product.newPage()
+    await page.goto(`${product.url}/dashboard/edit`)
+    await page.waitForURL('**/login')
+    expect(await page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+  })
+})
+
+async function register(page: Page, fields: { email: string; restaurantName: string }) {
+  await page.getByLabel('Restaurant Name').fill(fields.restaurantName)
+  await page.getByLabel('Email address').fill(fields.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** What is said about a field, as a screen reader finds it. */
+async function problemOf(page: Page, label: string): Promise<string> {
+  await page.getByRole('alert').waitFor()
+  const field = page.getByLabel(label, { exact: true })
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+  const texts = ids.map((id) => page.locator(`[role=alert] [id="${id}"]`).allInnerTexts())
+  return (await Promise.all(texts)).flat().join()
+}
+
+async function expectScreenWellMade(page: Page): Promise<void> {
+  // The screen replaces its waiting host once its script is there.
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectWellMade(page)
+}

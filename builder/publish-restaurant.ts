@@ -109,7 +109,8 @@ function folders(menu: MenuDocument | undefined): string[] {
   return menu ? [menu.slug, ...menu.formerSlugs] : []
 }
 
-// A picture is in place before any page shows it.
+// A picture is in place before any page shows it. Its name tells its content, so that one that another
+// restaurant has brought will do; where looking is a journey of its own, it is simply put.
 async function putMedia(
   { target, mediaDir }: PublishContext,
   wanted: readonly string[],
@@ -118,7 +119,10 @@ async function putMedia(
   const limit = pLimit(target.putsAtOnce)
   await limit.map(
     wanted.filter((name) => !held.has(name)),
-    async (name) => target.put(`media/${name}`, await readMediaFile(mediaDir, name, wanted)),
+    async (name) => {
+      if (target.putsAtOnce === 1 && (await target.has(`media/${name}`))) return
+      await target.put(`media/${name}`, await readMediaFile(mediaDir, name, wanted))
+    },
   )
 }
 

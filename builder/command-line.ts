@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module'
 import { defineCommand, runMain, type SubCommandsDef } from 'citty'
 
 /** The builder's commands, each loaded when it is asked for. */
@@ -14,8 +13,6 @@ export const BUILDER_COMMANDS = {
 
 /** Runs the command that was typed. */
 export async function runCommandLine(subCommands: SubCommandsDef): Promise<void> {
-  // Reading and compiling our own files would be a third of a short command.
-  enableCompileCache()
   const meta = { name: 'builder', description: "Turns restaurants' menus into files on the CDN" }
   // Whoever reads the output may stop early, as `head` does; that is no error of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -11,7 +11,7 @@ export interface RebuildRun extends RebuildReport {
 
 /** A full rebuild on all cores in a process of its own, ahead of nobody and behind nobody. */
 export async function runRebuild(settings: Settings): Promise<RebuildRun> {
-  const args = [join(import.meta.dirname, 'rebuild-process.ts')]
+  const args = [join(import.meta.dirname, 'rebuild-process.js')]
   const { stdout, seconds } = await runProcess(process.execPath, args, environment(settings))
   const report = JSON.parse(stdout) as RebuildReport & { peakKilobytes: number }
   if (report.failed.length > 0) throw new Error(`Rebuild failed: ${report.failed[0]?.message}`)
@@ -31,7 +31,7 @@ export async function runRebuildCommand(
 export function rebuildCommand(settings: Settings, which: '--all' | '--resume') {
   return {
     command: process.execPath,
-    args: [join(import.meta.dirname, '../cli.ts'), 'rebuild', which, '--json'],
+    args: [join(import.meta.dirname, '../cli.js'), 'rebuild', which, '--json'],
     environment: environment(settings),
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import { changeProduct, deleteProduct } from '#db/queries/products.ts'
@@ -314,6 +314,84 @@ describe('a publish that goes wrong', () => {
     expect(await getPublicationState(house.db, restaurantId)).toMatchObject({ failure: null })
   })
 
+  test('has the pages looked at again that it put while another had taken over', async () => {
+    await using house = await aHouse()
+    const { restaurantId, drinks } = await aMenu(house)
+    const context = aContext(house)
+    await publishRestaurant(context, restaurantId)
+    const [id = ''] = drinks.productIds
+    const price = (thousandths: number) =>
+      transact(house.db, (trx) => {
+        const input = { name: 'Karak', price: thousandths, description: 'Strong' }
+        return changeProduct(trx, restaurantId, drinks.categoryId, id, input)
+      })
+    let time = NOW
+    const now = () => time
+    const frozen = (meanwhile: () => Promise<unknown>): PublishContext => ({
+      ...context,
+      now,
+      target: {
+        ...context.target,
+        async put(file, content) {
+          if (file === 'corner-café/index.html') {
+            time = new Date(time.getTime() + 60_000)
+            await meanwhile()
+            await publishRestaurant({ ...context, now, holder: 'b' }, restaurantId)
+          }
+          await context.target.put(file, content)
+        },
+      },
+    })
+    const menu = async () => String(await context.target.read('corner-café/index.html'))
+
+    await price(13_500)
+    const late = await publishRestaurant(
+      frozen(() => price(14_500)),
+      restaurantId,
+    )
+    expect(late).toMatchObject({ status: 'failed', message: 'Another publisher took over' })
+    expect(await menu()).toContain('13.50')
+    expect(await pending(house.db, time)).toEqual([restaurantId])
+    await publishRestaurant({ ...context, now }, restaurantId)
+    expect(await menu()).toContain('14.50')
+    expect(await pending(house.db, time)).toEqual([])
+
+    await price(15_500)
+    const remove = () => house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
+    await publishRestaurant(frozen(remove), restaurantId)
+    expect(await files(context.target)).toEqual(['corner-café/index.html'])
+    expect(await pending(house.db, time)).toEqual([restaurantId])
+    await publishRestaurant({ ...context, now }, restaurantId)
+    expect(await files(context.target)).toEqual([])
+    expect(await pending(house.db, time)).toEqual([])
+  })
+
+  test('keeps others away for as long as a put takes', async () => {
+    await using house = await aHouse()
+    const { restaurantId } = await aMenu(house)
+    const context = aContext(house)
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
+    try {
+      const slow: Target = {
+        ...context.target,
+        async putFolder(folder, files) {
+          await vi.advanceTimersByTimeAsync(20_000)
+          const other = { ...context, now: readClock, holder: 'b' }
+          expect(await publishRestaurant(other, restaurantId)).toMatchObject({ status: 'busy' })
+          return context.target.putFolder?.(folder, files) ?? false
+        },
+      }
+      const result = await publishRestaurant(
+        { ...context, now: readClock, target: slow },
+        restaurantId,
+      )
+      expect(result).toMatchObject({ status: 'published' })
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('fills a folder that somebody emptied, and clears what is nobody’s', async () => {
     await using house = await aHouse()
     const { restaurantId } = await aMenu(house)
@@ -325,6 +403,10 @@ describe('a publish that goes wrong', () => {
     expect(result).toMatchObject({ written: 2, removed: 1 })
   })
 })
+
+function readClock(): Date {
+  return new Date()
+}
 
 function recording(target: Required<Target>, order: string[]): Target {
   return {

@@ -2,20 +2,22 @@ import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import {
   claimPublication,
+  doubtPublication,
   noteFolders,
   recordFailure,
-  renewClaim,
   type Claim,
 } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
 import { transact } from '#db/transact.ts'
 import { putDrawnPictures } from './drawn-pictures.ts'
 import { removeGonePictures } from './gone-pictures.ts'
 import { heldFiles, type Trust } from './held-files.ts'
 import { readMediaFile } from './media-file.ts'
-import { leasedTarget } from './leased-target.ts'
+import { keepClaim } from './keep-claim.ts'
+import { leasedTarget, type LeasedTarget } from './leased-target.ts'
 import { folderOf, planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
 import { pageSink, type PageSink } from './page-sink.ts'
 import type { Renderer } from './renderer.ts'
@@ -40,12 +42,8 @@ export type PublishResult =
   | { status: 'busy'; restaurantId: string }
   | { status: 'failed'; restaurantId: string; message: string }
 
-// Long enough for the largest menu between two renewals, short enough to wait for after a crash.
-const LEASE_MS = 5000
-const RENEW_AFTER_MS = 1000
 const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 const FIRST_RETRY_MS = 1000
-const LAST_RETRY_MS = 300_000
 
 /**
  * Brings the CDN in line with a restaurant's menu: load, render, diff, put, record. Safe to run
@@ -56,22 +54,36 @@ export async function publishRestaurant(
   restaurantId: string,
   trust: Trust = 'manifest',
 ): Promise<PublishResult> {
-  const lease = { holder: context.holder, ...leaseTimes(context.now()) }
+  const now = context.now()
+  const lease = { holder: context.holder, now, until: new Date(now.getTime() + LEASE_MS) }
   const claim = await transact(context.db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!claim) return { status: 'busy', restaurantId }
+  using kept = keepClaim(context, claim)
   try {
-    const target = leasedTarget(context.target, keeper(context, claim))
+    const target = leasedTarget(context.target, kept.check)
     return await bringInLine({ ...context, target }, claim, claim.interrupted ? 'contents' : trust)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const retryAt = new Date(context.now().getTime() + retryDelay(claim.attempts))
-    await recordFailure(context.db, claim, { failure: message, retryAt })
+    await recordEnd(context, claim, message)
     return { status: 'failed', restaurantId, message }
   }
 }
 
+async function recordEnd(
+  { db, now }: PublishContext,
+  claim: Claim,
+  failure: string,
+): Promise<void> {
+  const retryAt = new Date(now().getTime() + retryDelay(claim.attempts))
+  if (await recordFailure(db, claim, { failure, retryAt })) return
+  // What it put last, while somebody else had the claim, may lie over something newer.
+  await doubtPublication(db, claim)
+}
+
+type LeasedContext = PublishContext & { target: LeasedTarget }
+
 async function bringInLine(
-  context: PublishContext,
+  context: LeasedContext,
   claim: Claim,
   trust: Trust,
 ): Promise<PublishResult> {
@@ -129,7 +141,7 @@ async function putMedia(
 // New pages first, to which nothing leads yet; once they are all there, whatever the others come to
 // link to is in place. So a reader never follows a link to nothing, wherever this is cut short.
 async function putPages(
-  { target, renderer }: PublishContext,
+  { target, renderer }: LeasedContext,
   plan: Plan,
   held: ReadonlyMap<string, PublishedFile>,
 ): Promise<{ pages: Manifest['pages']; written: string[] }> {
@@ -139,6 +151,7 @@ async function putPages(
   const isNew = ({ file }: PlannedPage) => !held.has(file)
   for (const some of [plan.pages.filter(isNew), plan.pages.filter((page) => !isNew(page))]) {
     for (const planned of some) {
+      await target.keep()
       const known = held.get(planned.file)
       const isSame = known?.input === planned.input
       const page = isSame ? known : await putPage(renderer, planned, known, sink)
@@ -168,22 +181,6 @@ async function removePages(target: Target, files: readonly string[]): Promise<vo
   for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
     await target.remove(levels.get(level) ?? [])
   }
-}
-
-/** Makes sure, every now and then, that nobody has taken over. */
-function keeper({ db, now }: PublishContext, claim: Claim): () => Promise<void> {
-  let renewAt = now().getTime() + RENEW_AFTER_MS
-  return async () => {
-    const time = now()
-    if (time.getTime() < renewAt) return
-    renewAt = time.getTime() + RENEW_AFTER_MS
-    if (await renewClaim(db, claim, leaseTimes(time).until)) return
-    throw new Error('Another publisher took over')
-  }
-}
-
-function leaseTimes(now: Date): { now: Date; until: Date } {
-  return { now, until: new Date(now.getTime() + LEASE_MS) }
 }
 
 function retryDelay(attempts: number): number {

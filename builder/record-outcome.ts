@@ -4,6 +4,7 @@ import type { Manifest } from '#db/queries/publications.ts'
 import { addPurges } from '#db/queries/purges.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { TAKEN_OVER } from './keep-claim.ts'
 import { pagePath } from './page-files.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -26,17 +27,19 @@ interface RecordContext {
   now: () => Date
 }
 
-/** Records it, and what a CDN in front must be told. */
+/** Records it, and what a CDN in front must be told; throws when somebody else has taken over. */
 export async function recordOutcome(
   { db, renderer, purging, now }: RecordContext,
   claim: Claim,
   { revision, manifest, changed, checked }: Outcome,
 ): Promise<void> {
   const published = { manifest, checked, fingerprint: renderer.fingerprint, now: now() }
-  const end = (trx: Db) =>
-    revision === null
+  const end = async (trx: Db) => {
+    const isRecorded = await (revision === null
       ? forgetPublication(trx, claim)
-      : recordPublication(trx, claim, { ...published, revision })
+      : recordPublication(trx, claim, { ...published, revision }))
+    if (!isRecorded) throw new Error(TAKEN_OVER)
+  }
   if (!purging || changed.length === 0) return end(db)
   // Together, so that no change is recorded of which a CDN in front is never told.
   await transact(db, async (trx) => {

@@ -25,6 +25,8 @@ interface PublicationTable {
   /** Who is publishing, and until when nobody else may. */
   leaseHolder: string | null
   leaseUntil: string | null
+  /** Publishers that were at work when they had lost their right: old pages may lie over new ones. */
+  doubts: number
   /** The templates that the pages were made with; null when that was not recorded. */
   fingerprint: string | null
   /** When the files were last held against what was recorded. */

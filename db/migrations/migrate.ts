@@ -6,6 +6,7 @@ import * as mailTokens from './0002-mail-tokens.ts'
 import * as payments from './0003-payments.ts'
 import * as testPayments from './0004-test-payments.ts'
 import * as publishing from './0005-publishing.ts'
+import * as doubts from './0006-doubts.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-payments': payments,
   '0004-test-payments': testPayments,
   '0005-publishing': publishing,
+  '0006-doubts': doubts,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */

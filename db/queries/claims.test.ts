@@ -9,6 +9,7 @@ import { inThread } from '../testing/threads.ts'
 import { transact } from '../transact.ts'
 import {
   claimPublication,
+  doubtPublication,
   forgetPublication,
   recordFailure,
   recordPublication,
@@ -47,6 +48,7 @@ it('is for one publisher at a time, of each restaurant', async () => {
     manifest: { pages: {}, media: [] },
     interrupted: false,
     attempts: 0,
+    doubts: 0,
   })
   expect(await claim(house.db, 'b', 0)).toBeUndefined()
   expect(await claim(house.db, 'a', LEASE_MS - 1)).toBeUndefined()
@@ -74,6 +76,28 @@ it('can be taken over when its time is up, and then says that it was interrupted
   expect(await readManifest(db, 'r1')).toEqual({ pages: {}, media: [] })
   expect(await renewClaim(db, second, at(LEASE_MS * 3))).toBe(true)
   expect(await claim(db, 'c', LEASE_MS * 3 - 1)).toBeUndefined()
+})
+
+it('is nobody’s that was taken before the clock was set back', async () => {
+  await using house = await aDatabase()
+  const first = await claimed(house.db, 'a', 3_600_000)
+  expect(await claimed(house.db, 'b', 0)).toMatchObject({ interrupted: true })
+  expect(await renewClaim(house.db, first, at(LEASE_MS))).toBe(false)
+})
+
+it('given back leaves the doubts that came after it was taken', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const late = await claimed(db, 'a', 0)
+  const published = { ...MADE, revision: 1, manifest: MANIFEST, now: at(0) }
+  await doubtPublication(db, late)
+  const first = await claimed(db, 'b', LEASE_MS)
+  await doubtPublication(db, late)
+  expect(await recordPublication(db, first, published)).toBe(true)
+  const second = await claimed(db, 'b', LEASE_MS + 1)
+  expect(second).toMatchObject({ interrupted: true })
+  expect(await recordPublication(db, second, published)).toBe(true)
+  expect(await claimed(db, 'b', LEASE_MS + 2)).toMatchObject({ interrupted: false })
 })
 
 it('gives back what was published, and is whole again', async () => {

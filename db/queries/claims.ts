@@ -1,3 +1,4 @@
+import { FURTHEST_MS } from '../rules/publishing-times.ts'
 import type { Db } from '../schema.ts'
 import { EMPTY_MANIFEST, type Manifest } from './publications.ts'
 
@@ -11,6 +12,8 @@ export interface Claim {
   interrupted: boolean
   /** Attempts that have failed in a row. */
   attempts: number
+  /** The doubts that are over when this attempt ends well. */
+  doubts: number
 }
 
 export interface Lease {
@@ -28,24 +31,33 @@ export async function claimPublication(
 ): Promise<Claim | undefined> {
   const before = await trx
     .selectFrom('publications')
-    .select(['revision', 'manifest', 'failure', 'attempts', 'leaseHolder', 'leaseUntil'])
+    .select(['revision', 'manifest', 'failure', 'attempts', 'leaseHolder', 'leaseUntil', 'doubts'])
     .where('restaurantId', '=', restaurantId)
     .executeTakeFirst()
-  if (before?.leaseUntil && before.leaseUntil > lease.now.toISOString()) return undefined
+  if (before?.leaseUntil && isRunning(before.leaseUntil, lease)) return undefined
   await takeLease(trx, restaurantId, lease)
   return {
     restaurantId,
     holder: lease.holder,
     revision: before?.revision ?? -1,
     manifest: before ? (JSON.parse(before.manifest) as Manifest) : EMPTY_MANIFEST,
-    interrupted: before !== undefined && (before.failure !== null || before.leaseHolder !== null),
+    interrupted:
+      before !== undefined &&
+      (before.failure !== null || before.leaseHolder !== null || before.doubts > 0),
     attempts: before?.attempts ?? 0,
+    doubts: before?.doubts ?? 0,
   }
+}
+
+// One that ends too far ahead was given before the clock was set back.
+function isRunning(leaseUntil: string, { now }: Lease): boolean {
+  const furthest = new Date(now.getTime() + FURTHEST_MS)
+  return leaseUntil > now.toISOString() && leaseUntil <= furthest.toISOString()
 }
 
 async function takeLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<void> {
   const lease = { leaseHolder: holder, leaseUntil: until.toISOString() }
-  const first = { revision: -1, manifest: JSON.stringify(EMPTY_MANIFEST), attempts: 0 }
+  const first = { revision: -1, manifest: JSON.stringify(EMPTY_MANIFEST), attempts: 0, doubts: 0 }
   await trx
     .insertInto('publications')
     .values({ restaurantId, ...first, ...lease })
@@ -65,22 +77,24 @@ export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boo
 }
 
 /**
- * Notes the folders that are about to be put, where the manifest names none of their pages yet: should
- * this attempt be cut short and the name change, whoever comes next finds what it left.
+ * Notes the folders that are about to be put, also in the claim, where the manifest names none of their
+ * pages yet: should this attempt be cut short and the name change, whoever comes next finds what it
+ * left.
  */
 export async function noteFolders(
   db: Db,
-  { restaurantId, holder, manifest }: Claim,
+  claim: Claim,
   folders: ReadonlySet<string>,
 ): Promise<void> {
+  const { restaurantId, holder, manifest } = claim
   const known = new Set(manifest.underWay)
   for (const file of Object.keys(manifest.pages)) known.add(file.slice(0, file.indexOf('/')))
   const added = folders.difference(known)
   if (added.size === 0) return
-  const underWay = [...(manifest.underWay ?? []), ...added]
+  claim.manifest = { ...manifest, underWay: [...(manifest.underWay ?? []), ...added] }
   await db
     .updateTable('publications')
-    .set({ manifest: JSON.stringify({ ...manifest, underWay }) })
+    .set({ manifest: JSON.stringify(claim.manifest) })
     .where('restaurantId', '=', restaurantId)
     .where('leaseHolder', '=', holder)
     .execute()
@@ -97,16 +111,16 @@ export interface Published {
   now: Date
 }
 
-/** Records what is on the CDN now and gives the claim back. */
+/** Records what is on the CDN now and gives the claim back; false when somebody else has it. */
 export async function recordPublication(
   db: Db,
   claim: Claim,
   { revision, manifest, fingerprint, checked, now }: Published,
-): Promise<void> {
+): Promise<boolean> {
   const time = now.toISOString()
-  await db
+  const recorded = await db
     .updateTable('publications')
-    .set({
+    .set((row) => ({
       revision,
       manifest: JSON.stringify(manifest),
       fingerprint,
@@ -117,19 +131,21 @@ export async function recordPublication(
       retryAt: null,
       leaseHolder: null,
       leaseUntil: null,
-    })
+      doubts: row('doubts', '-', claim.doubts),
+    }))
     .where('restaurantId', '=', claim.restaurantId)
     .where('leaseHolder', '=', claim.holder)
-    .execute()
+    .executeTakeFirst()
+  return recorded.numUpdatedRows > 0n
 }
 
-/** Records why an attempt failed and when the next may follow. */
+/** Records why an attempt failed and when the next may follow; false when somebody else has it. */
 export async function recordFailure(
   db: Db,
   claim: Claim,
   { failure, retryAt }: { failure: string; retryAt: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const recorded = await db
     .updateTable('publications')
     .set((row) => ({
       failure,
@@ -140,14 +156,34 @@ export async function recordFailure(
     }))
     .where('restaurantId', '=', claim.restaurantId)
     .where('leaseHolder', '=', claim.holder)
-    .execute()
+    .executeTakeFirst()
+  return recorded.numUpdatedRows > 0n
 }
 
-/** Forgets a restaurant that is gone, after its files are. */
-export async function forgetPublication(db: Db, claim: Claim): Promise<void> {
-  await db
+/** Forgets a restaurant that is gone, after its files are; false when somebody else has the claim. */
+export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> {
+  const forgotten = await db
     .deleteFrom('publications')
     .where('restaurantId', '=', claim.restaurantId)
     .where('leaseHolder', '=', claim.holder)
+    .where('doubts', '<=', claim.doubts)
+    .executeTakeFirst()
+  return forgotten.numDeletedRows > 0n
+}
+
+/**
+ * Notes that a publisher went on after it had lost its claim, so that the files are looked at again,
+ * also those of a restaurant that has been forgotten since.
+ */
+export async function doubtPublication(db: Db, { restaurantId, manifest }: Claim): Promise<void> {
+  const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, doubts: 1 }
+  await db
+    .insertInto('publications')
+    .values({ restaurantId, ...forgotten })
+    .onConflict((conflict) =>
+      conflict
+        .column('restaurantId')
+        .doUpdateSet((row) => ({ doubts: row('publications.doubts', '+', 1) })),
+    )
     .execute()
 }

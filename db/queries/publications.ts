@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { notFound } from '../errors.ts'
+import { FURTHEST_MS } from '../rules/publishing-times.ts'
 import type { Db, Schema } from '../schema.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */
@@ -57,6 +58,7 @@ export async function listPending(
         row('publications.revision', 'is', null),
         row('publications.leaseHolder', 'is not', null),
         row('publications.failure', 'is not', null),
+        row('publications.doubts', '>', 0),
         row('restaurants.revision', '>', row.ref('publications.revision')),
       ]),
     )
@@ -111,14 +113,18 @@ function selectDue(db: Db, now: Date) {
     .where(isDue(now))
 }
 
-/** Nobody is publishing it, and it has not failed just now. */
+/**
+ * Nobody is publishing it, and it has not failed just now. A time that is too far ahead was written
+ * before the clock was set back.
+ */
 function isDue(now: Date) {
   const time = now.toISOString()
-  return (row: ExpressionBuilder<Schema, 'publications'>) =>
-    row.and([
-      row.or([row('retryAt', 'is', null), row('retryAt', '<=', time)]),
-      row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', time)]),
-    ])
+  const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
+  return (row: ExpressionBuilder<Schema, 'publications'>) => {
+    const isOver = (column: 'retryAt' | 'leaseUntil') =>
+      row.or([row(column, 'is', null), row(column, '<=', time), row(column, '>', furthest)])
+    return row.and([isOver('retryAt'), isOver('leaseUntil')])
+  }
 }
 
 /** Whether the owner's newest revision is not on the CDN. */

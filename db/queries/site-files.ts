@@ -18,12 +18,10 @@ export async function recordOwnFiles(
   for (const [file, content] of Object.entries(files))
     pages[file] = { input: '', content, bytes: 0 }
   const manifest = JSON.stringify({ ...EMPTY_MANIFEST, pages })
-  const publishedAt = now.toISOString()
+  const brought = { manifest, publishedAt: now.toISOString(), fingerprint }
   await db
     .insertInto('publications')
-    .values({ restaurantId: owner, revision: 0, attempts: 0, manifest, publishedAt, fingerprint })
-    .onConflict((conflict) =>
-      conflict.column('restaurantId').doUpdateSet({ manifest, publishedAt, fingerprint }),
-    )
+    .values({ restaurantId: owner, revision: 0, attempts: 0, doubts: 0, ...brought })
+    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(brought))
     .execute()
 }

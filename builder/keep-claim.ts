@@ -1,0 +1,31 @@
+import type { Database } from '#db/open.ts'
+import { renewClaim, type Claim } from '#db/queries/claims.ts'
+import { LEASE_MS } from '#db/rules/publishing-times.ts'
+
+export interface KeptClaim extends Disposable {
+  /** Throws once somebody else has taken over. */
+  check(): Promise<void>
+}
+
+const RENEW_AFTER_MS = 1000
+
+/** Renews a claim every second, also while a put takes long, until it is disposed of. */
+export function keepClaim({ db, now }: { db: Database; now: () => Date }, claim: Claim): KeptClaim {
+  let renewedAt = now().getTime()
+  let isLost = false
+  async function check(): Promise<void> {
+    const time = now().getTime()
+    // A clock that was set back has no say in how long ago that was.
+    const isFresh = time >= renewedAt && time < renewedAt + RENEW_AFTER_MS
+    if (!isFresh && !isLost) {
+      renewedAt = time
+      isLost = !(await renewClaim(db, claim, new Date(time + LEASE_MS)))
+    }
+    if (isLost) throw new Error(TAKEN_OVER)
+  }
+  const beat = setInterval(() => void check().catch(() => {}), RENEW_AFTER_MS)
+  return { check, [Symbol.dispose]: () => clearInterval(beat) }
+}
+
+/** Why a publisher stopped that had been held up. */
+export const TAKEN_OVER = 'Another publisher took over'

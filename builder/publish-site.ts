@@ -6,15 +6,22 @@ import { SITE_DIST } from './renderer.ts'
 
 export type SiteContext = OwnFilesContext & SitePagesContext
 
-/**
- * Brings the files that are nobody's menu to the CDN: scripts, icons, the dashboard, the landing page.
- * Hashed assets of earlier builds stay, because a page that a visitor has open may still ask for one.
- */
+/** Brings the files that are nobody's menu to the CDN: scripts, icons, the dashboard, the landing page. */
 export async function publishSite(context: SiteContext, dist = SITE_DIST): Promise<OwnFilesResult> {
-  const files = await readSite(join(dist, 'client'))
-  const own = await putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
+  const own = await publishSiteFiles(context, dist)
   const pages = await publishSitePages(context)
   return { written: own.written + pages.written, removed: own.removed + pages.removed }
+}
+
+/**
+ * Brings those of them that the build has finished, which are also all that menus need. Hashed assets of earlier builds stay, because a page that a visitor has open may still ask for one.
+ */
+export async function publishSiteFiles(
+  context: OwnFilesContext,
+  dist = SITE_DIST,
+): Promise<OwnFilesResult> {
+  const files = await readSite(join(dist, 'client'))
+  return putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
 }
 
 /** The compiled site's files by their path. */

@@ -1,6 +1,11 @@
 import type { Trust } from './held-files.ts'
+import { publishDiscovery } from './discovery/publish-discovery.ts'
+import { outOfLine } from './out-of-line.ts'
 import type { OwnFilesResult } from './own-files.ts'
+import { openPublishContext } from './publish-context.ts'
 import type { PublishResult } from './publish-restaurant.ts'
+import { publishSitePages } from './publish-site-pages.ts'
+import { publishSiteFiles } from './publish-site.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -35,39 +40,61 @@ const BUSY_WAIT_MS = 500
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
   const started = performance.now()
-  const pool = new WorkerPool(options.settings, options.concurrency)
-  const report: RebuildReport = {
-    restaurants: 0,
-    pages: 0,
-    written: 0,
-    removed: 0,
-    failed: [],
-    seconds: 0,
-  }
+  const report = emptyReport()
+  const context = await openPublishContext(options.settings)
   try {
-    countFiles(report, await pool.publishSite())
-    await publishAll(pool, options, report)
-    countFiles(report, await pool.publishDiscovery())
+    await bringAll(context, options, report)
   } finally {
-    await pool.stop()
+    await context.db.destroy()
   }
   return { ...report, seconds: (performance.now() - started) / 1000 }
 }
 
-async function publishAll(
-  pool: WorkerPool,
-  { restaurantIds, concurrency, trust = 'sizes', onResult }: RebuildOptions,
+type Context = Awaited<ReturnType<typeof openPublishContext>>
+
+async function bringAll(
+  context: Context,
+  options: RebuildOptions,
   report: RebuildReport,
 ): Promise<void> {
-  const ids = restaurantIds.values()
+  const work = outOfLine(context, options, (result) => take(result, report, options))
+  const first = await work.next()
+  // Threads take a while to start, and where all is in line there is nothing for them.
+  const pool = first.done ? undefined : new WorkerPool(options.settings, options.concurrency)
+  try {
+    countFiles(report, await publishSiteFiles(context))
+    const [sitePages] = await Promise.all([
+      pool ? pool.publishSitePages() : publishSitePages(context),
+      pool && publishMenus(pool, startingWith(first.value ?? '', work), options, report),
+    ])
+    countFiles(report, sitePages)
+    countFiles(report, await publishDiscovery(context, options.settings.publicUrl))
+  } finally {
+    await pool?.stop()
+  }
+}
+
+function emptyReport(): RebuildReport {
+  return { restaurants: 0, pages: 0, written: 0, removed: 0, failed: [], seconds: 0 }
+}
+
+async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}
+
+async function publishMenus(
+  pool: WorkerPool,
+  restaurantIds: AsyncIterable<string>,
+  options: RebuildOptions,
+  report: RebuildReport,
+): Promise<void> {
   async function lane(): Promise<void> {
-    for (const restaurantId of ids) {
-      const result = await publishWhenFree(pool, restaurantId, trust)
-      count(report, result)
-      onResult?.(result)
+    for await (const restaurantId of restaurantIds) {
+      take(await publishWhenFree(pool, restaurantId, options.trust ?? 'sizes'), report, options)
     }
   }
-  await Promise.all(Array.from({ length: concurrency * AHEAD }, lane))
+  await Promise.all(Array.from({ length: options.concurrency * AHEAD }, lane))
 }
 
 // A running server may be publishing the same restaurant just now.
@@ -81,6 +108,11 @@ async function publishWhenFree(
     if (result.status !== 'busy' || tries === BUSY_TRIES) return result
     await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
   }
+}
+
+function take(result: PublishResult, report: RebuildReport, { onResult }: RebuildOptions): void {
+  count(report, result)
+  onResult?.(result)
 }
 
 function countFiles(report: RebuildReport, { written, removed }: OwnFilesResult): void {

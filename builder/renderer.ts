@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { MenuPage } from '#db/rules/menu-pages.ts'
@@ -7,7 +7,10 @@ import { encodePath } from '#db/rules/segments.ts'
 
 /** Turns pages into HTML. Pure: the same page gives the same bytes. */
 export interface Renderer {
-  /** Changes when the compiled templates or the public address do: pages made before are stale. */
+  /**
+   * Changes when the templates, the code that plans pages or the public address do: pages made before
+   * are stale.
+   */
   fingerprint: string
   /** Loads the templates ahead of the first page. */
   prepare(): Promise<void>
@@ -39,13 +42,19 @@ interface CompiledSite {
 /** The compiled site of this repository; `npm run build` makes it. */
 export const SITE_DIST = join(import.meta.dirname, '../site/dist')
 
+// What decides, beside the templates, which files there are for a menu and what they are made from.
+const PLANNING = [
+  '../db/rules',
+  'page-files.ts',
+  'drawn-pictures.ts',
+  'share/share-picture.ts',
+].map((path) => join(import.meta.dirname, path))
+
 /** Loads the compiled site; throws with what to do when it is not there. */
 export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise<Renderer> {
   const folder = join(dist, 'server')
-  const fingerprint = hash('sha256', `${publicUrl}\n${await hashFolder(folder)}`, 'hex').slice(
-    0,
-    16,
-  )
+  const made = [publicUrl, hashFolder(folder), ...PLANNING.map(hashFolder)].join('\n')
+  const fingerprint = hash('sha256', made, 'hex').slice(0, 16)
   // The templates take a while to load, and a rebuild that finds nothing changed never needs them.
   const load = <Compiled>(file: string) =>
     import(pathToFileURL(join(folder, file)).href) as Promise<Compiled>
@@ -78,12 +87,20 @@ async function renderByRequest(
   return html
 }
 
-async function hashFolder(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause) => {
+function hashFolder(folder: string): string {
+  return codeFiles(folder)
+    .map((path) => hash('sha256', readFileSync(path)))
+    .join('\n')
+}
+
+/** Files that make pages what they are; `folder` may be one of them. */
+function codeFiles(folder: string): string[] {
+  if (/\.m?[jt]s$/.test(folder)) return [folder]
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    return files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  } catch (cause) {
     throw new Error('The site is not compiled yet: run `npm run build` first', { cause })
-  })
-  const files = entries.filter((entry) => entry.isFile())
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
-  const hashes = await Promise.all(paths.map(async (path) => hash('sha256', await readFile(path))))
-  return hashes.join('\n')
+  }
 }

@@ -15,6 +15,7 @@ export type WorkerQuestion =
   | { kind: 'publish'; restaurantId: string; trust: Trust }
   | { kind: 'pending' }
   | { kind: 'site' }
+  | { kind: 'site-pages' }
   | { kind: 'discovery' }
   | { kind: 'prepare' }
   | { kind: 'unused-media' }

@@ -31,6 +31,11 @@ export class WorkerPool {
     return this.#ask({ kind: 'site' }) as Promise<OwnFilesResult>
   }
 
+  /** Of these, only the pages that are rendered. */
+  publishSitePages(): Promise<OwnFilesResult> {
+    return this.#ask({ kind: 'site-pages' }) as Promise<OwnFilesResult>
+  }
+
   /** Publishes what search engines begin with: all menus as they now are. */
   publishDiscovery(): Promise<OwnFilesResult> {
     return this.#ask({ kind: 'discovery' }) as Promise<OwnFilesResult>

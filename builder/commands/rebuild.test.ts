@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { appendFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
@@ -40,11 +40,15 @@ describe('builder rebuild', () => {
     expect(first.status).toBe(0)
     expect(JSON.parse(first.stdout)).toMatchObject({ restaurants: 3, pages: 66, failed: [] })
     expect(await missingPages(house, ids)).toEqual([])
+    const begun = new Date().toISOString()
     const second = await runCommand(house.settings, 'rebuild', '--all', '--json')
-    expect(JSON.parse(second.stdout)).toMatchObject({ written: 0, removed: 0 })
+    expect(JSON.parse(second.stdout)).toMatchObject({ pages: 66, written: 0, removed: 0 })
+    const checked = (await listPublicationStates(house.db)).map(({ checkedAt }) => checkedAt)
+    expect(checked.every((time) => time !== null && time >= begun)).toBe(true)
     await rm(join(house.settings.cdnDir, 'place-2'), { recursive: true })
-    const third = await runCommand(house.settings, 'rebuild', 'Place 2', '--json')
-    expect(JSON.parse(third.stdout)).toMatchObject({ restaurants: 1, written: 21 })
+    await appendFile(join(house.settings.cdnDir, 'place-3/hot/index.html'), ' ')
+    const third = await runCommand(house.settings, 'rebuild', '--all', '--json')
+    expect(JSON.parse(third.stdout)).toMatchObject({ restaurants: 3, pages: 66, written: 22 })
     expect(await missingPages(house, ids)).toEqual([])
   })
 

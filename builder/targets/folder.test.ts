@@ -32,6 +32,17 @@ describe('folder target', () => {
     expect([...(await target.list('')).keys()]).toEqual(['a/index.html'])
   })
 
+  test('tells files that are not there, or of another size, from those that are', async () => {
+    const target = folderTarget(root)
+    await target.put('a/index.html', Buffer.from('page'))
+    const holds = (...files: [string, number | null][]) => target.holds(new Map(files))
+    expect(await holds(['a/index.html', 4])).toBe(true)
+    expect(await holds(['a/index.html', null])).toBe(true)
+    expect(await holds(['a/index.html', 5])).toBe(false)
+    expect(await holds(['a/index.html', 4], ['b/index.html', null])).toBe(false)
+    expect(await holds(['a', null])).toBe(false)
+  })
+
   test('clears what a killed publisher left, once nobody can be at work on it', async () => {
     folderTarget(root)
     await writeFile(join(root, '.incoming', 'half'), 'half a page')

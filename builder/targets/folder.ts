@@ -39,6 +39,7 @@ export function folderTarget(root: string, now = new Date()): Required<Target> {
     list: async (folder) => list(root, folder),
     has: async (file) =>
       statSync(safeJoin(root, file), { throwIfNoEntry: false })?.isFile() ?? false,
+    holds: async (files) => holds(root, files),
     measure: () => folderSize(root, TEMPORARY_FOLDER),
     read: async (file) => read(safeJoin(root, file)),
   }
@@ -113,6 +114,14 @@ function removeIfEmpty(folder: string): boolean {
     if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false
     throw error
   }
+}
+
+function holds(root: string, files: ReadonlyMap<string, number | null>): boolean {
+  for (const [file, bytes] of files) {
+    const found = statSync(safeJoin(root, file), { throwIfNoEntry: false })
+    if (!found?.isFile() || (bytes !== null && found.size !== bytes)) return false
+  }
+  return true
 }
 
 function list(root: string, folder: string): Map<string, number> {

@@ -1,0 +1,46 @@
+import type { Db } from '../schema.ts'
+import type { Manifest } from './publications.ts'
+
+/** What is recorded of a restaurant's pages, when all is said to be well with them. */
+export interface Recorded {
+  restaurantId: string
+  manifest: Manifest
+}
+
+/**
+ * Of these restaurants, those whose newest revision is on the CDN, as pages of these templates, and
+ * that nobody is publishing just now.
+ */
+export async function listRecorded(
+  db: Db,
+  restaurantIds: readonly string[],
+  fingerprint: string,
+): Promise<Recorded[]> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .innerJoin('publications', 'publications.restaurantId', 'restaurants.id')
+    .select(['restaurants.id as restaurantId', 'manifest'])
+    .where('restaurants.id', 'in', restaurantIds)
+    .whereRef('publications.revision', '=', 'restaurants.revision')
+    .where('fingerprint', '=', fingerprint)
+    .where('failure', 'is', null)
+    .where('leaseHolder', 'is', null)
+    .execute()
+  return rows.map(({ restaurantId, manifest }) => ({
+    restaurantId,
+    manifest: JSON.parse(manifest) as Manifest,
+  }))
+}
+
+/** Notes that these restaurants' files were held against what is recorded, and are there. */
+export async function recordChecked(
+  db: Db,
+  restaurantIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set({ checkedAt: now.toISOString() })
+    .where('restaurantId', 'in', restaurantIds)
+    .execute()
+}

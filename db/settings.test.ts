@@ -53,6 +53,9 @@ describe('parseSettings', () => {
     const dataDir = resolve('elsewhere')
     expect(parseSettings({ DATA_DIR: 'elsewhere' }).cdnDir).toBe(join(dataDir, 'cdn'))
     expect(parseSettings({ DATA_DIR: 'elsewhere', CDN_DIR: '/srv/cdn' }).cdnDir).toBe('/srv/cdn')
+    for (const CDN_DIR of ['/srv/cdn/', '/srv/./cdn', '/srv/other/../cdn']) {
+      expect(parseSettings({ CDN_DIR }).cdnDir).toBe('/srv/cdn')
+    }
   })
 
   it('takes a folder or a bucket as an address, but not two places', () => {

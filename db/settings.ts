@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import {
   PAYMENT_SETTINGS,
@@ -135,7 +135,7 @@ function twoPlaces({ CDN_DIR, CDN_URL }: Values): string[] {
 }
 
 function toSettings(values: Values): Settings {
-  const dataDir = absolute(values.DATA_DIR)
+  const dataDir = resolve(values.DATA_DIR)
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
@@ -146,7 +146,7 @@ function toSettings(values: Values): Settings {
     dataDir,
     databaseFile: join(dataDir, 'qaima.db'),
     mediaDir: join(dataDir, 'media'),
-    cdnDir: values.CDN_DIR ? absolute(values.CDN_DIR) : join(dataDir, 'cdn'),
+    cdnDir: values.CDN_DIR ? resolve(values.CDN_DIR) : join(dataDir, 'cdn'),
     bucket: null,
     ...cdnPlace(values.CDN_URL),
     tokenSecret: values.TOKEN_SECRET ?? null,
@@ -173,7 +173,7 @@ function services(values: Values): Pick<Settings, 'purge' | 'google' | 'mail'> {
 
 function cdnPlace(place: CdnPlace | undefined): Partial<Pick<Settings, 'cdnDir' | 'bucket'>> {
   if (!place) return {}
-  return 'folder' in place ? { cdnDir: absolute(place.folder) } : place
+  return 'folder' in place ? { cdnDir: resolve(place.folder) } : place
 }
 
 function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
@@ -187,8 +187,4 @@ function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
 
 function hasSecretLength(secret: string): boolean {
   return Buffer.byteLength(secret) >= 32
-}
-
-function absolute(path: string): string {
-  return isAbsolute(path) ? path : resolve(path)
 }

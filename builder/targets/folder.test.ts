@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -41,6 +41,18 @@ describe('folder target', () => {
     expect(await holds(['a/index.html', 5])).toBe(false)
     expect(await holds(['a/index.html', 4], ['b/index.html', null])).toBe(false)
     expect(await holds(['a', null])).toBe(false)
+  })
+
+  test('waits for a folder that leads nowhere, and takes one by any of its names', async () => {
+    const [place, link] = [join(root, 'disk'), join(root, 'link')]
+    await symlink(place, link)
+    const target = folderTarget(link)
+    await expect(target.put('a/index.html', Buffer.from('a'))).rejects.toThrow('ENOENT')
+    await mkdir(place)
+    await target.put('a/index.html', Buffer.from('a'))
+    expect(await readdir(join(place, 'a'))).toEqual(['index.html'])
+    await target.remove(['a/index.html'])
+    expect(await readdir(place)).toEqual(['.incoming'])
   })
 
   test('clears what a killed publisher left, once nobody can be at work on it', async () => {

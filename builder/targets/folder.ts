@@ -20,8 +20,6 @@ import type { Target } from './target.ts'
 /** Holds files on their way in; on the same disk, so that a rename moves them at once. */
 export const TEMPORARY_FOLDER = '.incoming'
 
-const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EIO']
-
 /**
  * A folder as the target. Calls of the file system are the synchronous ones: they run in the
  * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
@@ -30,8 +28,9 @@ export function folderTarget(root: string, now = new Date()): Required<Target> {
   prepare(root, now)
   const nextTemporary = temporaryPaths(root)
   return {
-    // Some disks tell no capitals; there this folder is found by another spelling.
-    caseSensitive: !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase())),
+    get caseSensitive() {
+      return isCaseSensitive(root)
+    },
     putsAtOnce: 1,
     put: async (file, content) => put(safeJoin(root, file), content, nextTemporary()),
     putFolder: async (folder, files) => putNewFolder(root, folder, files, nextTemporary()),
@@ -51,8 +50,15 @@ function prepare(root: string, now: Date): void {
     mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
     removeStale(join(root, TEMPORARY_FOLDER), now)
   } catch (error) {
-    if (!hasCode(error, ...UNWRITABLE)) throw error
+    if (!isOfTheDisk(error)) throw error
   }
+}
+
+// Some disks tell no capitals; there a folder that is there is found by another spelling.
+function isCaseSensitive(root: string): boolean {
+  const folder = join(root, TEMPORARY_FOLDER)
+  if (!existsSync(folder)) prepare(root, new Date())
+  return !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase()))
 }
 
 // Random once, then counted: another publisher's files may lie in the same folder.
@@ -155,6 +161,10 @@ function read(path: string): Buffer | null {
 
 function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT')
+}
+
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

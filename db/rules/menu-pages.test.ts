@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
-import { menuPages, menuPath } from './menu-pages.ts'
+import { menuPages, menuPath, spellingRedirect } from './menu-pages.ts'
 import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } from './segments.ts'
 
 function aProduct(name: string, slug = toSegment(name)): MenuProduct {
@@ -79,6 +79,17 @@ describe('menuPages', () => {
         expect(dangling).toEqual([])
       }),
     )
+  })
+
+  it.each(['𐐀', '𠀀', '𞤀', 'ẞ', 'ክ', 'م'])('asks no disk for a name too long, of %s', (letter) => {
+    const name = letter.repeat(80)
+    const menu = anyMenu(name, [[name, [name, name]]], [])
+    const spelling = spellingRedirect(menu)
+    const paths = [...menuPages(menu), ...(spelling ? [spelling] : [])].map(({ path }) => path)
+    const lengths = paths.flatMap((path) =>
+      path.split('/').map((segment) => Buffer.byteLength(segment)),
+    )
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(240)
   })
 
   it('gives the same pages for the same menu', () => {

@@ -5,7 +5,7 @@ import { formatPrice, toPrice } from './money.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 import type { Picture } from './pictures.ts'
-import { canonicalPath } from './segments.ts'
+import { canonicalPath, isCut } from './segments.ts'
 
 /** What every page of a menu shows of its restaurant. */
 export interface RestaurantView extends Language {
@@ -110,11 +110,12 @@ export function manifestPath(menu: string): string {
 
 /**
  * The redirect for whoever types the name with its capitals, `/Drop-Cafe`. Our server knows every
- * spelling, a plain static host only the files that it has. Undefined when there are no capitals.
+ * spelling, a plain static host only files. Undefined without capitals, or where the slug is cut.
  */
 export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
   const typed = menu.name.replaceAll(' ', '-')
-  if (typed === menu.slug || canonicalPath(`/${encodeURIComponent(typed)}`) !== `/${menu.slug}`) {
+  if (isCut(typed) || typed === menu.slug) return undefined
+  if (canonicalPath(`/${encodeURIComponent(typed)}`) !== `/${menu.slug}`) {
     return undefined
   }
   return { kind: 'redirect', path: menuPath(typed), to: menuPath(menu.slug) }

@@ -24,6 +24,11 @@ export function toSegment(text: string): string {
   return trimmed(cut(trimmed(safe), 0)) || EMPTY_SEGMENT
 }
 
+/** Whether a text is longer than a segment, and so than the name of a file, may be. */
+export function isCut(text: string): boolean {
+  return cut(text, 0) !== text
+}
+
 /** The segment with `-2`, `-3`… when others have it already; still within the limits. */
 export function freeSegment(text: string, isTaken: (segment: string) => boolean): string {
   const base = toSegment(text)

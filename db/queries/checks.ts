@@ -25,6 +25,7 @@ export async function listRecorded(
     .where('fingerprint', '=', fingerprint)
     .where('failure', 'is', null)
     .where('leaseHolder', 'is', null)
+    .where('doubts', '=', 0)
     .execute()
   return rows.map(({ restaurantId, manifest }) => ({
     restaurantId,

@@ -47,6 +47,9 @@ const FILES = /^\/(media|assets|icons)\//
 const SCOPE = pathOf(registration.scope)
 // No page of a menu has this address: the menu as it was when all of its pages were saved.
 const COMPLETE = '/'
+// In the place of a picture that cannot be had, whose colour is then seen and no broken frame. A
+// script of this type does not run.
+const NOTHING = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })
 let completing: Promise<void> | undefined
 let isOver = false
 
@@ -119,7 +122,7 @@ async function leave(path: string, isGone: boolean): Promise<void> {
   if (isGone) await registration.unregister()
 }
 
-async function openFile(path: string, request: Request | string): Promise<Response | undefined> {
+async function openFile(path: string, request: Request | string): Promise<Response> {
   const files = await store()
   const file = await files.match(path)
   // Icons keep their names when they are drawn anew.
@@ -130,7 +133,7 @@ async function openFile(path: string, request: Request | string): Promise<Respon
   })
   // A dish that was only seen in the list has its small picture.
   const smaller = answer.catch(() => files.match(path.replace(/-\d+\./, '-192.')))
-  return file ?? smaller
+  return file ?? (await smaller) ?? new Response(NOTHING)
 }
 
 async function keepVisit({ data, source }: VisitEvent): Promise<void> {

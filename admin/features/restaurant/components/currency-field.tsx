@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   ComboBox,
   Input,
@@ -12,6 +12,7 @@ import { Button } from '#admin/components/ui/button.tsx'
 import { FieldProblem } from '#admin/components/ui/field-problem.tsx'
 import { ExpandIcon } from '#admin/components/ui/icons.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
+import { useKeepAroundList } from '../use-keep-around-list.ts'
 import { currencyChoices, isFound, type CurrencyChoice } from '../currency-choices.ts'
 import './currency-field.css'
 
@@ -30,6 +31,8 @@ interface CurrencyFieldProps {
 export function CurrencyField({ value, onChange, problem, isReadOnly }: CurrencyFieldProps) {
   const { t } = useTranslation()
   const locale = currentLocale()
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  const followOpen = useKeepAroundList(place)
   const choices = useMemo(() => currencyChoices(value, locale), [value, locale])
   return (
     <ComboBox
@@ -44,6 +47,7 @@ export function CurrencyField({ value, onChange, problem, isReadOnly }: Currency
         choices.some((choice) => choice.label === label && isFound(choice, search))
       }
       value={value}
+      onOpenChange={followOpen}
       onChange={(symbol) => onChange(symbol === null ? null : String(symbol))}
     >
       <Label className="field-label">{t('settings.currency')}</Label>
@@ -54,9 +58,17 @@ export function CurrencyField({ value, onChange, problem, isReadOnly }: Currency
         </Button>
       </div>
       {problem !== undefined && <FieldProblem text={problem} />}
-      <Popover className="currencies" maxHeight={MENU_MAX_HEIGHT} offset={4}>
-        <CurrencyMenu />
-      </Popover>
+      <div ref={setPlace} />
+      {place && (
+        <Popover
+          className="currencies"
+          maxHeight={MENU_MAX_HEIGHT}
+          offset={4}
+          UNSTABLE_portalContainer={place}
+        >
+          <CurrencyMenu />
+        </Popover>
+      )}
     </ComboBox>
   )
 }

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { en, type Texts } from '#admin/i18n/en.ts'
 import { PAGE_TEXTS } from '#api/domain/test-payments/page-texts.ts'
 import type { PortalAction } from '#api/schemas/test-payments.ts'
+import { readPdf } from '#api/testing/read-pdf.ts'
 import type { SignedIn } from './calls.ts'
 import { DESK, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -44,6 +45,7 @@ test('an owner subscribes monthly, finds the bill, and cancels', { timeout: 60_0
   await page.getByRole('link', { name: 'Your monthly subscription is active' }).waitFor()
   await expectBill(page, owner, '49 AED')
   await expectWellMade(page)
+  await expectInvoiceOpens(page, owner, en)
 
   const sessionId = new URL((await verified).url()).searchParams.get('sessionId')
   await page.goto(`${product.url}/dashboard/paymentdone?session_id=${sessionId}`)
@@ -87,6 +89,7 @@ test('an owner subscribes yearly in Arabic', { timeout: 60_000 }, async () => {
   ])
   await expectBill(page, owner, '588 AED')
   await expectWellMade(page)
+  await expectInvoiceOpens(page, owner, ar)
 })
 
 test('what goes wrong with payments is said, and leads on', async () => {
@@ -147,4 +150,17 @@ async function expectBill(page: Page, owner: SignedIn, amount: string): Promise<
   expect(await link.getAttribute('target')).toBe('_blank')
   const pdf = await fetch(new URL((await link.getAttribute('href')) ?? '', product.url))
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+}
+
+/** A tap on the download opens a tab of its own with an invoice that tells who pays and what. */
+async function expectInvoiceOpens(page: Page, owner: SignedIn, { billing }: Texts): Promise<void> {
+  await page.getByText(billing.hint, { exact: true }).waitFor()
+  const link = page.getByRole('row').getByRole('link', { name: billing.download })
+  const opening = page.context().waitForEvent('page')
+  await link.click()
+  await (await opening).close()
+  const pdf = await fetch(new URL((await link.getAttribute('href')) ?? '', product.url))
+  const text = readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  expect(text).toContain(owner.restaurantName)
+  expect(text).toContain(owner.email)
 }

@@ -14,7 +14,7 @@ export function useKeepAroundList(inside: Element | null): (isOpen: boolean) => 
   useLayoutEffect(() => {
     if (isOpen) pageOf(inside)?.setAttribute(MARK, 'true')
   }, [isOpen, inside])
-  useEffect(() => pageOf(inside)?.removeAttribute(MARK), [isOpen, inside])
+  useEffect(() => pageOf(inside)?.removeAttribute(MARK))
   return setOpen
 }
 

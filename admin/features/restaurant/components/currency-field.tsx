@@ -59,21 +59,26 @@ export function CurrencyField({ value, onChange, problem, isReadOnly }: Currency
       </div>
       {problem !== undefined && <FieldProblem text={problem} />}
       <div ref={setPlace} />
-      {place && (
-        <Popover
-          className="currencies"
-          maxHeight={MENU_MAX_HEIGHT}
-          offset={4}
-          UNSTABLE_portalContainer={place}
-        >
-          <CurrencyMenu />
-        </Popover>
-      )}
+      {place && <CurrencyMenu place={place} />}
     </ComboBox>
   )
 }
 
-function CurrencyMenu() {
+/** The list; it stands in the page's own regions, not after them. */
+function CurrencyMenu({ place }: { place: HTMLElement }) {
+  return (
+    <Popover
+      className="currencies"
+      maxHeight={MENU_MAX_HEIGHT}
+      offset={4}
+      UNSTABLE_portalContainer={place}
+    >
+      <CurrencyList />
+    </Popover>
+  )
+}
+
+function CurrencyList() {
   const { t } = useTranslation()
   return (
     <ListBox<CurrencyChoice>

@@ -6,6 +6,7 @@ import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureLoad } from './measure-load.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePage } from './measure-page.ts'
+import { measureRealPage } from './measure-real-page.ts'
 import { measureRebuild } from './measure-rebuild.ts'
 import { measureScale } from './measure-scale.ts'
 import type { Measurement } from './measurement.ts'
@@ -15,6 +16,7 @@ export const MEASUREMENTS: readonly Measurement[] = [
   { name: 'change', run: measureChange },
   { name: 'rebuild', run: measureRebuild },
   { name: 'page', run: measurePage },
+  { name: 'real-page', run: measureRealPage },
   { name: 'lighthouse', run: measureLighthouse },
   { name: 'dashboard', run: measureDashboard },
   { name: 'categories', run: measureCategories },

@@ -7,20 +7,31 @@ import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { floorPage } from './floor-page.ts'
 import { generateMenu } from './generated-menu.ts'
 import { enterMenu } from './owner-client.ts'
+import { importLargestMenu } from './real-menu.ts'
 import { startApi } from './server-process.ts'
 import { mean } from './statistics.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
-/** A menu with pictures behind the product's own server, and the same menu written by hand. */
-export interface ServedMenu extends AsyncDisposable {
-  url: string
-  /** Addresses of the two pages. */
+/** Addresses of a menu's page and of the same menu written by hand, behind the same server. */
+export interface BothSides {
   ours: string
   floor: string
+}
+
+/** A menu with pictures behind the product's own server, and the same menu written by hand. */
+export interface ServedMenu extends BothSides, AsyncDisposable {
+  url: string
   thumbnailBytes: number
 }
 
+/** The largest real menu, likewise. */
+export interface ServedRealMenu extends BothSides, AsyncDisposable {
+  dishes: number
+}
+
 const FLOOR = 'written-by-hand'
+const LOOK_EVERY_MS = 50
+const PUBLISH_WITHIN_MS = 60_000
 /** Numbers of the generator's menus that are in one language only; the floor's page is English. */
 export const [ENGLISH_MENU, ARABIC_MENU] = [1, 0] as const
 
@@ -31,12 +42,37 @@ export async function serveMenu(number: number = ENGLISH_MENU): Promise<ServedMe
   const { url } = stack.use(await startApi(folder.path))
   const owner = await enterMenu(url, generateMenu(1, number), { pictures: true })
   const menu = await readMenu(folder.path, owner.menuPath.slice(1))
-  const cdn = join(folder.path, 'cdn')
-  await mkdir(join(cdn, FLOOR))
-  await writeFile(join(cdn, FLOOR, 'index.html'), floorPage(menu))
-  const thumbnailBytes = await meanThumbnail(menu, join(cdn, 'media'))
+  await publishFloor(folder.path, menu)
+  const thumbnailBytes = await meanThumbnail(menu, join(folder.path, 'cdn/media'))
   const pages = { ours: url + owner.menuPath, floor: `${url}/${FLOOR}` }
   return { url, ...pages, thumbnailBytes, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+/** The largest real menu behind the product's own server, and the same by hand. */
+export async function serveLargestMenu(now: Date): Promise<ServedRealMenu> {
+  await using stack = new AsyncDisposableStack()
+  const folder = stack.use(await openTemporaryFolder())
+  const { address, products } = await importLargestMenu(folder.path, now)
+  const { url } = stack.use(await startApi(folder.path))
+  await publishFloor(folder.path, await readMenu(folder.path, address.slice(1)))
+  await untilThere(url + address)
+  const kept = stack.move()
+  const pages = { ours: url + address, floor: `${url}/${FLOOR}` }
+  return { ...pages, dishes: products, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+async function untilThere(address: string): Promise<void> {
+  const deadline = performance.now() + PUBLISH_WITHIN_MS
+  while (!(await fetch(address)).ok) {
+    if (performance.now() > deadline) throw new Error(`${address} was not published in time`)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+async function publishFloor(dataDir: string, menu: MenuDocument): Promise<void> {
+  const folder = join(dataDir, 'cdn', FLOOR)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'index.html'), floorPage(menu))
 }
 
 async function readMenu(dataDir: string, slug: string): Promise<MenuDocument> {

@@ -1,5 +1,6 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { Picture } from '#db/rules/pictures.ts'
 import { readAppIcon } from './icons/app-icon.ts'
 import { readSharePicture, sharePictureFile } from './share/share-picture.ts'
 import type { Target } from './targets/target.ts'
@@ -16,22 +17,29 @@ interface DrawnPicture {
 export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   const { logo } = menu
   const share = { name: sharePictureFile(menu), read: (dir: string) => readSharePicture(menu, dir) }
-  if (!logo) return [share]
-  const icons = APP_ICONS.map((icon) => ({
+  return logo ? [share, ...appIcons(logo)] : [share]
+}
+
+/** The icons of a menu as an app. */
+export function appIcons(logo: Picture): DrawnPicture[] {
+  return APP_ICONS.map((icon) => ({
     name: appIconFile(logo, icon),
     read: (dir: string) => readAppIcon(logo, icon, dir),
   }))
-  return [share, ...icons]
 }
 
-/** Puts those that are not held; takes a while, so it comes when the pages are out. */
+/** Draws and puts those that are not held, and adds them; false when there were none. */
 export async function putDrawnPictures(
   { target, mediaDir }: { target: Target; mediaDir: string },
   menu: MenuDocument,
-  held: ReadonlySet<string>,
-): Promise<void> {
+  held: Set<string>,
+): Promise<boolean> {
+  const before = held.size
   for (const { name, read } of drawnPictures(menu)) {
     const content = held.has(name) ? null : await read(mediaDir)
-    if (content) await target.put(`media/${name}`, content)
+    if (!content) continue
+    await target.put(`media/${name}`, content)
+    held.add(name)
   }
+  return held.size > before
 }

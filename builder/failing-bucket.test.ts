@@ -83,5 +83,5 @@ test.each<[Illness, afterPuts: number, reason: RegExp]>([
 )
 
 async function pages(): Promise<Map<string, string>> {
-  return renderedPages(house, context.renderer, restaurantId, true)
+  return renderedPages(house, context.renderer, restaurantId, { caseSensitive: true })
 }

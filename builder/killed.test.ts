@@ -5,6 +5,7 @@ import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { menuPath } from '#db/rules/menu-pages.ts'
 import { transact } from '#db/transact.ts'
 import { seededRandom, type Random } from './bench/random.ts'
+import { drawnPictures } from './drawn-pictures.ts'
 import { pageFile } from './page-files.ts'
 import { publishRestaurant } from './publish-restaurant.ts'
 import { loadRenderer } from './renderer.ts'
@@ -30,6 +31,7 @@ const SEED = Number(KILL_SEED ?? 20_261_121)
 const CONVERGE_EVERY = 6
 // Longer than a lease: the next publisher finds that of the dead one over.
 const MINUTE_MS = 60_000
+const NOT_DRAWN = ''
 
 test('shows a reader all that a page leads to, between any two steps of any change', async () => {
   await using house = await aHouse()
@@ -86,6 +88,9 @@ class Trial {
   readonly #renderer
   /** What pages may be: those of the last menu that was out wholly, and of every change since. */
   #versions: ReadonlyMap<string, string>[] = [new Map()]
+  /** What they may be before all is drawn. */
+  #early: ReadonlyMap<string, string>[] = []
+  readonly #shares = new Set<string>()
   /** Pages that were out wholly. */
   #always = new Set<string>()
   #time = NOW
@@ -162,7 +167,8 @@ class Trial {
       origin: publicUrl,
       always: this.#always,
       stays: (file) => this.#versions.at(-1)?.has(file) ?? false,
-      isWhole: (file, html) => this.#versions.some((version) => version.get(file) === html),
+      isWhole: (file, html) =>
+        [...this.#versions, ...this.#early].some((version) => version.get(file) === html),
     })
     assert.deepEqual(faults, [], moment)
     this.#pages += pages
@@ -177,9 +183,20 @@ class Trial {
   async #noteVersion(): Promise<void> {
     const { caseSensitive } = this.#place.target
     const renderer = await this.#renderer
-    this.#versions.push(
-      await renderedPages(this.#house, renderer, this.#restaurantId, caseSensitive),
-    )
+    const render = (drawn?: ReadonlySet<string>) => {
+      const options = { caseSensitive, ...(drawn && { drawn }) }
+      return renderedPages(this.#house, renderer, this.#restaurantId, options)
+    }
+    const menu = await loadMenu(this.#house.db, this.#restaurantId)
+    const names = menu ? drawnPictures(menu).map(({ name }) => name) : []
+    // Until the newest are drawn, pages show pictures that were drawn before, or none.
+    for (const share of [NOT_DRAWN, ...this.#shares]) {
+      for (const icons of [[], names.slice(1)]) {
+        this.#early.push(await render(new Set([share, ...icons])))
+      }
+    }
+    this.#shares.add(names[0] ?? NOT_DRAWN)
+    this.#versions.push(await render())
   }
 
   #changedFiles(): number {
@@ -204,6 +221,7 @@ class Trial {
 
   #settle(files: ReadonlyMap<string, string>): void {
     this.#versions = this.#versions.slice(-1)
+    this.#early = []
     // A spelling with capitals is only a help for whoever types the name that it now is.
     const entries = this.#addresses().filter((path) => path === path.toLowerCase())
     this.#always = new Set(entries.map(pageFile).filter((file) => files.has(file)))

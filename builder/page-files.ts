@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
-import { drawnPictures } from './drawn-pictures.ts'
-import { sharePictureFile } from './share/share-picture.ts'
+import { appIcons, drawnPictures } from './drawn-pictures.ts'
+import { isSharePicture, sharePictureFile } from './share/share-picture.ts'
 
 /** A page that should be on the CDN. */
 export interface PlannedPage {
@@ -30,12 +30,15 @@ export interface PlanOptions {
   fingerprint: string
   /** The target's: where `Cafe` and `cafe` are one file, the one must not replace the other. */
   caseSensitive: boolean
+  /** Names below `media/` of what has been drawn: pages show nothing else. Left out for all of it. */
+  drawn?: ReadonlySet<string>
 }
 
 /** What the CDN should hold of a menu. */
-export function planFiles(menu: MenuDocument, { fingerprint, caseSensitive }: PlanOptions): Plan {
+export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
+  const { fingerprint, caseSensitive, drawn } = options
   const spelling = caseSensitive ? spellingRedirect(menu) : undefined
-  const own = [...menuPages(menu, `/media/${sharePictureFile(menu)}`), manifestPage(menu)]
+  const own = [...menuPages(menu, shownShare(menu, drawn)), shownManifest(menu, drawn)]
   const pages = [...own, ...(spelling ? [spelling] : [])].map((page) => ({
     file: page.kind === 'manifest' ? page.path.slice(1) : pageFile(page.path),
     page,
@@ -47,6 +50,21 @@ export function planFiles(menu: MenuDocument, { fingerprint, caseSensitive }: Pl
     media: mediaOf(menu),
     drawn: drawnPictures(menu).map(({ name }) => name),
   }
+}
+
+/** The address of the picture of shared links: until the newest is drawn, the one before. */
+function shownShare(menu: MenuDocument, drawn?: ReadonlySet<string>): string | null {
+  const newest = sharePictureFile(menu)
+  const isThere = !drawn || drawn.has(newest)
+  const shown = isThere ? newest : [...drawn].findLast(isSharePicture)
+  return shown ? `/media/${shown}` : null
+}
+
+/** The menu as an app: until the logo's icons are drawn, with ours. */
+function shownManifest(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPage {
+  const icons = menu.logo ? appIcons(menu.logo) : []
+  const areThere = !drawn || icons.every(({ name }) => drawn.has(name))
+  return manifestPage(areThere ? menu : { ...menu, logo: null })
 }
 
 /** The file of the page at a path. */

@@ -211,17 +211,29 @@ describe('publishing a restaurant', () => {
       target: recording(folderTarget(house.settings.cdnDir), order),
     })
     await publishRestaurant(context, restaurantId)
-    expect(order.slice(0, 6).toSorted()).toEqual(
+    const [share = '', ...others] = order
+    expect(share).toMatch(/^media\/[0-9a-f]{20}-share\.jpg$/)
+    expect(others.slice(0, 6).toSorted()).toEqual(
       pictureFiles(picture)
         .map((name) => `media/${name}`)
         .toSorted(),
     )
-    // Nobody who reads the menu waits for what a shared link shows.
-    const share = expect.stringMatching(/^media\/[0-9a-f]{20}-share\.jpg$/)
-    expect(order.slice(-3)).toEqual(['corner-café/index.html', 'Corner-Café/index.html', share])
-    expect(String(await context.target.read('corner-café/index.html'))).toContain(
-      `<meta property="og:image" content="https://menus.example/${order.at(-1)}">`,
-    )
+    expect(order.slice(-2)).toEqual(['corner-café/index.html', 'Corner-Café/index.html'])
+    const shared = async () =>
+      /property="og:image" content="https:\/\/menus.example\/([^"]+)"/.exec(
+        String(await context.target.read('corner-café/index.html')),
+      )?.[1]
+    expect(await shared()).toBe(share)
+    // Nobody who reads the menu waits for the next one, and until then there is this one.
+    await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { name: 'Bay' }, NOW))
+    order.length = 0
+    const result = await publishRestaurant(context, restaurantId)
+    const drawn = order.findIndex((file) => file.endsWith('-share.jpg'))
+    expect(order.slice(0, drawn)).toContain('bay/index.html')
+    expect(order.slice(drawn + 1)).toContain('bay/index.html')
+    const once = new Set(order.filter((file) => !file.startsWith('media/')))
+    expect(result).toMatchObject({ written: once.size })
+    expect(order[drawn]).not.toBe(share)
     expect(await getPublicationState(house.db, restaurantId)).toMatchObject({ failure: null })
   })
 })
@@ -283,13 +295,18 @@ describe('a publish that goes wrong', () => {
     await using house = await aHouse()
     const { restaurantId } = await aMenu(house)
     const context = aContext(house)
-    const dying: Target = { ...context.target, put: () => new Promise<never>(() => {}) }
+    const { putFolder } = context.target
+    const dying: Target = {
+      ...context.target,
+      putFolder: (folder, pages) =>
+        folder === 'Corner-Café' ? new Promise<never>(() => {}) : putFolder!(folder, pages),
+    }
     void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
     await expect.poll(held).toHaveProperty('size', 8)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
-    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 9 })
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 8 })
     expect(await files(context.target)).toEqual([])
   })
 

@@ -8,18 +8,17 @@ import {
   type Claim,
 } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
-import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
 import { transact } from '#db/transact.ts'
 import { putDrawnPictures } from './drawn-pictures.ts'
 import { removeGonePictures } from './gone-pictures.ts'
-import { heldFiles, type Trust } from './held-files.ts'
+import { heldFiles, type HeldFiles, type Trust } from './held-files.ts'
 import { readMediaFile } from './media-file.ts'
 import { keepClaim } from './keep-claim.ts'
 import { leasedTarget, type LeasedTarget } from './leased-target.ts'
-import { folderOf, planFiles, shortHash, type Plan, type PlannedPage } from './page-files.ts'
-import { pageSink, type PageSink } from './page-sink.ts'
+import { folderOf, planFiles, type Plan } from './page-files.ts'
+import { putPages, removePages, type PutPages } from './put-pages.ts'
 import type { Renderer } from './renderer.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { Target } from './targets/target.ts'
@@ -88,22 +87,26 @@ async function bringInLine(
   trust: Trust,
 ): Promise<PublishResult> {
   const menu = await loadMenu(context.db, claim.restaurantId)
-  const { fingerprint } = context.renderer
-  const { caseSensitive } = context.target
-  const plan = menu ? planFiles(menu, { fingerprint, caseSensitive }) : NOTHING
   const held = await heldFiles(context.target, claim.manifest, folders(menu), trust)
+  // Whoever sees pages need not wait for what is drawn.
+  const isSeen = trust === 'manifest' && held.pages.size > 0
+  if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
+  const plan = planOf(context, menu, held)
   await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
   await putMedia(context, plan.media, held.media)
-  const { pages, written } = await putPages(context, plan, held.pages)
+  const first = await putPages(context, plan, held.pages)
+  const { pages, written } = menu ? await followDrawn(context, menu, held, first) : first
   const removed = [...held.pages.keys()].filter((file) => !Object.hasOwn(pages, file))
   await removePages(context.target, removed)
-  if (menu) await putDrawnPictures(context, menu, held.media)
-  else await removeGonePictures(context, claim.manifest.media)
+  if (!menu) await removeGonePictures(context, claim.manifest.media)
   // What an attempt that was cut short had put, nobody knows.
   const changed = claim.interrupted ? Object.keys(pages) : written
   await recordOutcome(context, claim, {
     revision: menu?.revision ?? null,
-    manifest: { pages, media: [...plan.media, ...plan.drawn] },
+    manifest: {
+      pages,
+      media: [...plan.media, ...plan.drawn.filter((name) => held.media.has(name))],
+    },
     changed: [...changed, ...removed],
     checked: trust !== 'manifest',
   })
@@ -115,6 +118,27 @@ async function bringInLine(
     written: written.length,
     removed: removed.length,
   }
+}
+
+/** Draws what is missing; pages have shown what there was before, and come once more to show it. */
+async function followDrawn(
+  context: LeasedContext,
+  menu: MenuDocument,
+  held: HeldFiles,
+  first: PutPages,
+): Promise<PutPages> {
+  if (!(await putDrawnPictures(context, menu, held.media))) return first
+  const known = new Map([...held.pages, ...Object.entries(first.pages)])
+  const { pages, written } = await putPages(context, planOf(context, menu, held), known)
+  return { pages, written: [...new Set([...first.written, ...written])] }
+}
+
+function planOf(
+  { renderer: { fingerprint }, target: { caseSensitive } }: PublishContext,
+  menu: MenuDocument | undefined,
+  { media: drawn }: HeldFiles,
+): Plan {
+  return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn }) : NOTHING
 }
 
 function folders(menu: MenuDocument | undefined): string[] {
@@ -136,51 +160,6 @@ async function putMedia(
       await target.put(`media/${name}`, await readMediaFile(mediaDir, name, wanted))
     },
   )
-}
-
-// New pages first, to which nothing leads yet; once they are all there, whatever the others come to
-// link to is in place. So a reader never follows a link to nothing, wherever this is cut short.
-async function putPages(
-  { target, renderer }: LeasedContext,
-  plan: Plan,
-  held: ReadonlyMap<string, PublishedFile>,
-): Promise<{ pages: Manifest['pages']; written: string[] }> {
-  const made = new Map<string, PublishedFile>()
-  const sink = pageSink(target, held.size === 0)
-  const written: string[] = []
-  const isNew = ({ file }: PlannedPage) => !held.has(file)
-  for (const some of [plan.pages.filter(isNew), plan.pages.filter((page) => !isNew(page))]) {
-    for (const planned of some) {
-      await target.keep()
-      const known = held.get(planned.file)
-      const isSame = known?.input === planned.input
-      const page = isSame ? known : await putPage(renderer, planned, known, sink)
-      if (page.content !== known?.content) written.push(planned.file)
-      made.set(planned.file, page)
-    }
-    await sink.settle()
-  }
-  return { pages: Object.fromEntries(made), written }
-}
-
-async function putPage(
-  renderer: Renderer,
-  { file, page, input }: PlannedPage,
-  known: PublishedFile | undefined,
-  sink: PageSink,
-): Promise<PublishedFile> {
-  const html = await renderer.renderFile(page)
-  const content = shortHash(html)
-  if (content !== known?.content) await sink.put(file, html)
-  return { input, content, bytes: html.length }
-}
-
-// From the menu down, level by level: nothing that is still there leads to what is gone.
-async function removePages(target: Target, files: readonly string[]): Promise<void> {
-  const levels = Map.groupBy(files, (file) => file.split('/').length)
-  for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
-    await target.remove(levels.get(level) ?? [])
-  }
 }
 
 function retryDelay(attempts: number): number {

@@ -8,11 +8,17 @@ import { pictureFile, pictureWidths, type Picture } from '#db/rules/pictures.ts'
 // Raise it when the same restaurant is to get another picture.
 const DRAWING_VERSION = 2
 const HASH_LENGTH = 20
+const ENDING = '-share.jpg'
 
 /** The name, below `media/`, of what a shared link to this menu shows: another for other inputs. */
 export function sharePictureFile({ name, logo, cover }: MenuDocument): string {
   const inputs = JSON.stringify([DRAWING_VERSION, name, logo?.hash, cover?.hash])
-  return `${hash('sha256', inputs).slice(0, HASH_LENGTH)}-share.jpg`
+  return hash('sha256', inputs).slice(0, HASH_LENGTH) + ENDING
+}
+
+/** Whether a file below `media/` is such a picture, of whatever menu. */
+export function isSharePicture(name: string): boolean {
+  return name.endsWith(ENDING)
 }
 
 /** That picture; drawn once, then kept beside the uploaded ones in `mediaDir`. */

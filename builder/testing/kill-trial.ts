@@ -11,7 +11,7 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { writeSnapshot } from '#db/snapshot.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { planFiles } from '../page-files.ts'
+import { planFiles, type PlanOptions } from '../page-files.ts'
 import { publishRestaurant } from '../publish-restaurant.ts'
 import { loadRenderer, type Renderer } from '../renderer.ts'
 import { folderTarget } from '../targets/folder.ts'
@@ -82,16 +82,19 @@ async function wasKilled(running: Promise<{ stdout: string }>): Promise<boolean>
   }
 }
 
-/** The pages of the menu as it now is, by file; none when the restaurant is gone. */
+/**
+ * The pages of the menu as it now is, by file, with only these of its drawn pictures, or with all; none
+ * when the restaurant is gone.
+ */
 export async function renderedPages(
   { db }: House,
   renderer: Renderer,
   restaurantId: string,
-  caseSensitive: boolean,
+  options: Omit<PlanOptions, 'fingerprint'>,
 ): Promise<Map<string, string>> {
   const menu = await loadMenu(db, restaurantId)
   const { fingerprint } = renderer
-  const { pages } = menu ? planFiles(menu, { fingerprint, caseSensitive }) : { pages: [] }
+  const { pages } = menu ? planFiles(menu, { fingerprint, ...options }) : { pages: [] }
   const rendered = new Map<string, string>()
   for (const { file, page } of pages) rendered.set(file, await renderer.render(page))
   return rendered

@@ -6,6 +6,11 @@ import { readPage } from '../verify/read-page.ts'
 // They are there before any menu, and nothing takes them away.
 const NOT_OF_A_MENU = /^(?:index\.html|favicon\.|assets\/|icons\/)/
 
+// Pages, and what makes an app of them.
+const IS_READ = /\/(?:index\.html|app\.webmanifest)$/
+// What a shared link shows, and an app's icons.
+const PICTURES = /(?:content|"src")(?:=|:)"([^"]*\/media\/[^"]+)"/g
+
 /** What a reader may expect to find. */
 export interface Expected {
   origin: string
@@ -18,7 +23,8 @@ export interface Expected {
 }
 
 /**
- * Reads a menu as a visitor does: from its addresses on, page by page, along every link and picture.
+ * Reads a menu as a visitor does: from its addresses on, page by page, along every link and picture,
+ * also those that a shared link or an app shows.
  * Returns what is wrong with what was found; `pages` counts.
  */
 export async function readMenu(
@@ -39,7 +45,7 @@ export async function readMenu(
     if (!expected.isWhole(file, html)) faults.push(`${file} is neither old nor new`)
     for (const wanted of ownAddresses(file, html, expected.origin)) {
       const found = await firstFound(target, wanted)
-      if (found?.endsWith('/index.html')) files.add(found)
+      if (found && IS_READ.test(found)) files.add(found)
       if (found || !expected.stays(file) || (await readText(target, file)) !== html) continue
       // The page is the same still, so what it shows was missing while it was there.
       if (!(await firstFound(target, wanted))) faults.push(`${file} shows ${wanted[0]}: missing`)
@@ -50,8 +56,9 @@ export async function readMenu(
 
 function ownAddresses(file: string, html: string, origin: string): string[][] {
   const page = new URL(`/${file.replace(/\/index\.html$/, '')}`, origin)
-  return readPage(html)
-    .addresses.map((address) => linkedFiles(address, page))
+  const pictures = html.matchAll(PICTURES).map(([, address = '']) => address)
+  return [...readPage(html).addresses, ...pictures]
+    .map((address) => linkedFiles(address, page))
     .filter(([path]) => path && !NOT_OF_A_MENU.test(path))
 }
 

@@ -208,7 +208,7 @@ function published(url: string): Promise<Response> {
 }
 
 async function answered(url: string, status: number): Promise<Response> {
-  const end = performance.now() + 15_000
+  const end = performance.now() + 30_000
   for (;;) {
     const answer = await fetch(url)
     if (answer.status === status) return answer

@@ -39,7 +39,7 @@ test('shows a reader all that a page leads to, between any two steps of any chan
   const { putFolder: _, ...target } = folderTarget(house.settings.cdnDir)
   const trial = await aTrial(house, { target, bucket: null, environment: {} }, SEED)
   expect(await trial.readAtEveryStep()).toBeGreaterThan(300)
-}, 60_000)
+})
 
 test(
   'killed at any step, never shows half a menu, and comes to what a rebuild gives',

@@ -52,9 +52,9 @@ describe('the metrics port', () => {
     const init = { method: 'POST', body: JSON.stringify(OWNER), headers }
     expect((await fetch(`${house.url}/signup`, init)).status).toBe(201)
     const isOut = async () => (await fetch(`${house.url}/corner`)).status
-    await expect.poll(isOut, { timeout: 15_000 }).toBe(200)
+    await expect.poll(isOut).toBe(200)
     const lags = async () => valueOf(await house.metrics(), 'qaima_publish_lag_seconds_count')
-    await expect.poll(lags, { timeout: 15_000 }).toBe(1)
+    await expect.poll(lags).toBe(1)
     const text = await house.metrics()
     const signUps = 'qaima_http_request_duration_seconds_count'
     expect(valueOf(text, `${signUps}{method="POST",route="/signup",status="201"}`)).toBe(1)

@@ -14,7 +14,7 @@ interface Unzipped {
 async function exportOf({ app }: Api, token: string): Promise<Unzipped> {
   const answer = await app.request('/api/export', { headers: { Authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(200)
-  const bytes = await answer.bytes()
+  const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
   return { headers: answer.headers, files: unzipSync(bytes) }
 }

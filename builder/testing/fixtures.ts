@@ -27,7 +27,7 @@ export async function aHouse(): Promise<House> {
 /** Tries until `attempt` no longer throws; after the deadline its last error is the test's. */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
-  deadlineMs = 10_000,
+  deadlineMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
   for (;;) {

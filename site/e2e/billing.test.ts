@@ -11,7 +11,7 @@ import { expectWellMade } from './well-made.ts'
 
 const product = startProduct()
 
-test('an owner subscribes monthly, finds the bill, and cancels', { timeout: 60_000 }, async () => {
+test('an owner subscribes monthly, finds the bill, and cancels', async () => {
   const owner = await product.signUp({ language: 'en' })
   const page = await product.openScreen(owner, 'subscription', { colorScheme: 'dark' })
   const monthly = page.getByRole('region', { name: 'Monthly Plan' })
@@ -67,7 +67,7 @@ test('an owner subscribes monthly, finds the bill, and cancels', { timeout: 60_0
   await page.getByText('Ends on').waitFor()
 })
 
-test('an owner subscribes yearly in Arabic', { timeout: 60_000 }, async () => {
+test('an owner subscribes yearly in Arabic', async () => {
   const owner = await product.signUp({ language: 'ar' })
   const options = { viewport: DESK, locale: 'ar-AE' }
   const page = await product.openScreen(owner, 'billing', options)

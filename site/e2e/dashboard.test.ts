@@ -18,7 +18,7 @@ describe.each([
   ['en', en, PHONE, 'light'],
   ['ar', ar, DESK, 'dark'],
 ] as const)('in %s', (language, texts, viewport, colorScheme) => {
-  test(`an owner makes a menu at ${viewport.width} px`, { timeout: 90_000 }, async () => {
+  test(`an owner makes a menu at ${viewport.width} px`, async () => {
     const locale = language === 'ar' ? 'ar-AE' : 'en-US'
     const page = await product.newPage({ locale, viewport, colorScheme, reducedMotion: 'reduce' })
     const dialog = page.getByRole('dialog')

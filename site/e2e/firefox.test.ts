@@ -5,8 +5,6 @@ import { layLine, type Line } from './line.ts'
 import { anOwner } from './owner.ts'
 import { startServer, type Server } from './server.ts'
 
-const WITHIN = { timeout: 15_000 }
-
 // Another engine than that of every other test, where the machine has it.
 describe.runIf(FIREFOX)('in Firefox', () => {
   let server: Server
@@ -29,7 +27,7 @@ describe.runIf(FIREFOX)('in Firefox', () => {
     const page = await newPage()
     await page.goto(`${line.url}/fox-corner`)
     expect(await text(page, 'main')).toMatch(/Karak\s+Aed 12\.50\s+With milk/)
-    await expect.poll(() => pictureIsSeen(page), WITHIN).toBe(true)
+    await expect.poll(() => pictureIsSeen(page)).toBe(true)
     expect(await overflow(page)).toBe(0)
     for (const [tap, path] of [
       ['nav a[href$="sweets"]', '/fox-corner/sweets'],
@@ -40,7 +38,7 @@ describe.runIf(FIREFOX)('in Firefox', () => {
       await follow(page, tap)
       expect(new URL(page.url()).pathname).toBe(path)
     }
-    await expect.poll(() => keptPaths(page, '/fox-corner'), WITHIN).toContain('/')
+    await expect.poll(() => keptPaths(page, '/fox-corner')).toContain('/')
     line.set('cut')
     for (const path of ['/fox-corner', '/fox-corner/hot-drinks', '/fox-corner/hot-drinks/karak']) {
       await page.goto(line.url + path)
@@ -58,7 +56,7 @@ describe.runIf(FIREFOX)('in Firefox', () => {
     await page.goto(line.url + path)
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
     expect(await overflow(page)).toBe(0)
-    await expect.poll(() => keptPaths(page, path), WITHIN).toContain('/')
+    await expect.poll(() => keptPaths(page, path)).toContain('/')
     await owner.setPrice('15.75')
     await page.reload()
     expect(await text(page, '.price')).toContain('15.75')

@@ -8,7 +8,7 @@ const OWNER = { email: 'noor@example.com', password: 'a quiet corner' }
 
 const product = startProduct()
 
-test('an owner’s change becomes a page that a diner opens', { timeout: 60_000 }, async () => {
+test('an owner’s change becomes a page that a diner opens', async () => {
   const owner = await product.newPage({ viewport: DESK })
   const diner = await product.newPage({ javaScriptEnabled: false })
 

@@ -4,62 +4,56 @@ import { card, fillDish, fillMenu, menuOf, openEditor } from './editor.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
-// Long walks, on machines that do other things beside.
-const PATIENT = { timeout: 60_000 }
 const ARABIC_PHONE = { viewport: PHONE, locale: 'ar-AE', hasTouch: true }
 
 const product = startProduct()
 
 describe('the order', () => {
-  test(
-    'is made by dragging, by keyboard and by a menu, also while something is being saved',
-    PATIENT,
-    async () => {
-      const owner = await product.signUp()
-      const page = await openEditor(product, owner, {
-        Grills: ['Kofta', 'Tawook', 'Wings'],
-        Sweets: ['Kunafa'],
-      })
-      await drag(page, grip(page, 'Wings'), card(page, 'Kofta'))
-      await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta', 'Tawook'])
-      await drag(page, grip(page, 'Grills'), page.getByRole('row', { name: 'Sweets' }))
-      await expect
-        .poll(() => menuOf(owner))
-        .toEqual([
-          ['Sweets', ['Kunafa']],
-          ['Grills', ['Wings', 'Kofta', 'Tawook']],
-        ])
+  test('is made by dragging, by keyboard and by a menu, also while something is being saved', async () => {
+    const owner = await product.signUp()
+    const page = await openEditor(product, owner, {
+      Grills: ['Kofta', 'Tawook', 'Wings'],
+      Sweets: ['Kunafa'],
+    })
+    await drag(page, grip(page, 'Wings'), card(page, 'Kofta'))
+    await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta', 'Tawook'])
+    await drag(page, grip(page, 'Grills'), page.getByRole('row', { name: 'Sweets' }))
+    await expect
+      .poll(() => menuOf(owner))
+      .toEqual([
+        ['Sweets', ['Kunafa']],
+        ['Grills', ['Wings', 'Kofta', 'Tawook']],
+      ])
 
-      await drag(page, grip(page, 'Tawook'), page.getByRole('row', { name: 'Sweets' }))
-      await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta'])
-      await page.getByRole('button', { name: 'Add new dish' }).focus()
-      for (const key of ['Tab', 'Home', 'Alt+ArrowDown']) await page.keyboard.press(key)
-      await expect.poll(() => shownDishes(page)).toEqual(['Kofta', 'Wings'])
-      await page.getByText('Wings is now 2 of 2.').waitFor()
-      for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-      await expectWellMade(page)
-      await page.getByRole('menuitem', { name: 'Sweets' }).click()
-      await expect.poll(() => shownDishes(page)).toEqual(['Kofta'])
+    await drag(page, grip(page, 'Tawook'), page.getByRole('row', { name: 'Sweets' }))
+    await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta'])
+    await page.getByRole('button', { name: 'Add new dish' }).focus()
+    for (const key of ['Tab', 'Home', 'Alt+ArrowDown']) await page.keyboard.press(key)
+    await expect.poll(() => shownDishes(page)).toEqual(['Kofta', 'Wings'])
+    await page.getByText('Wings is now 2 of 2.').waitFor()
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await expectWellMade(page)
+    await page.getByRole('menuitem', { name: 'Sweets' }).click()
+    await expect.poll(() => shownDishes(page)).toEqual(['Kofta'])
 
-      // A dish on its way to the server has no id of its own yet.
-      const held = Promise.withResolvers<void>()
-      await page.route('**/products', (route) => held.promise.then(() => route.continue()))
-      await page.getByRole('button', { name: 'Add new dish' }).click()
-      await fillDish(page, 'Shawarma')
-      await page.getByRole('button', { name: 'Add Product' }).click()
-      await grip(page, 'Kofta').click()
-      await page.getByRole('menuitem', { name: 'Move down' }).click()
-      await expect.poll(() => shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
-      held.resolve()
-      await expect
-        .poll(() => menuOf(owner))
-        .toEqual([
-          ['Sweets', ['Kunafa', 'Tawook', 'Wings']],
-          ['Grills', ['Shawarma', 'Kofta']],
-        ])
-      expect(await shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
-    },
-  )
+    // A dish on its way to the server has no id of its own yet.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/products', (route) => held.promise.then(() => route.continue()))
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Shawarma')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await grip(page, 'Kofta').click()
+    await page.getByRole('menuitem', { name: 'Move down' }).click()
+    await expect.poll(() => shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
+    held.resolve()
+    await expect
+      .poll(() => menuOf(owner))
+      .toEqual([
+        ['Sweets', ['Kunafa', 'Tawook', 'Wings']],
+        ['Grills', ['Shawarma', 'Kofta']],
+      ])
+    expect(await shownDishes(page)).toEqual(['Shawarma', 'Kofta'])
+  })
 
   test('is made with a finger, which scrolls everywhere but on a grip', async () => {
     const owner = await product.signUp()

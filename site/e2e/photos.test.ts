@@ -28,7 +28,7 @@ describe('a photo', () => {
     await expectWellMade(page)
     await crop.getByRole('button', { name: 'Use this photo' }).click()
     await expect
-      .poll(() => lookAtPreview(page), { timeout: 10_000 })
+      .poll(() => lookAtPreview(page))
       .toEqual({ width: 2048, height: 1536, colours: ['red', 'blue'] })
     const sent = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Add Product' }).click()

@@ -26,7 +26,7 @@ test.each([
     locale: 'en',
     viewport: PHONE,
   },
-])('every output for $name leads to its menu', { timeout: 60_000 }, async (owner) => {
+])('every output for $name leads to its menu', async (owner) => {
   const { name, slug, locale, viewport } = owner
   const { qr } = locale === 'en' ? en : ar
   const address = `${product.url}${encodePath(`/${slug}`)}`

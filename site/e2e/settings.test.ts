@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import type { SignedIn } from './calls.ts'
+import { stopTime } from './clock.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -30,7 +31,7 @@ describe.each([
 ] as const)('in %s', (locale, texts, viewport, colorScheme) => {
   const { settings, qr, problem } = texts
 
-  test(`an owner settles everything at ${viewport.width} px`, { timeout: 90_000 }, async () => {
+  test(`an owner settles everything at ${viewport.width} px`, async () => {
     const owner = await product.signUp()
     const slug = owner.restaurantName.toLowerCase().replaceAll(' ', '-')
     const page = await openSettings(owner, { locale, viewport, colorScheme })
@@ -38,9 +39,9 @@ describe.each([
     const name = page.getByLabel(settings.name)
     await page.getByRole('heading', { level: 1, name: settings.title }).waitFor()
     await page.clock.install()
-    expect(await currentTab(page)).toBe(settings.general)
+    await expectTab(page, settings.general)
     expect(await name.inputValue()).toBe(owner.restaurantName)
-    expect(await codeOf(page)).toBe(`${product.url}/${slug}`)
+    await expect.poll(() => codeOf(page)).toBe(`${product.url}/${slug}`)
     await expectWellMade(page)
 
     const currency = page.getByRole('combobox', { name: settings.currency })
@@ -59,6 +60,7 @@ describe.each([
     await page.getByLabel(settings.location).fill('Al Seef, Dubai')
     const renamed = `Harbour ${locale}`
     await name.fill(renamed)
+    await stopTime(page)
     await button(settings.save).click()
     const saved = page.getByRole('status').getByText(settings.saved)
     await saved.waitFor()
@@ -66,8 +68,9 @@ describe.each([
     expect(await saved.isVisible()).toBe(true)
     await page.clock.fastForward(2000)
     await saved.waitFor({ state: 'detached' })
-    expect(await page.locator('.header-name').innerText()).toBe(`Harbour-${locale}`)
-    expect(await codeOf(page)).toBe(`${product.url}/harbour-${locale}`)
+    await page.clock.resume()
+    await page.locator('.header-name', { hasText: `Harbour-${locale}` }).waitFor()
+    await expect.poll(() => codeOf(page)).toBe(`${product.url}/harbour-${locale}`)
     expect(await owner.get('/api/restaurantData')).toMatchObject({
       restaurant: { name: renamed, currency: 'QAR', about: 'First line\nsecond' },
     })
@@ -75,7 +78,7 @@ describe.each([
     await page.getByRole('link', { name: settings.logo }).click()
     await page.waitForURL('**/dashboard/info/logo')
     await page.clock.fastForward(ANNOUNCEMENT_MS)
-    expect(await currentTab(page)).toBe(settings.logo)
+    await expectTab(page, settings.logo)
     await button(settings.upload).click()
     await page.getByRole('alert').getByText(problem.noFiles).waitFor()
     expect(await page.getByText(settings.pickHint).count()).toBe(2)
@@ -99,7 +102,7 @@ describe.each([
     await page.getByRole('link', { name: settings.social }).click()
     await page.waitForURL('**/dashboard/info/social')
     await page.clock.fastForward(ANNOUNCEMENT_MS)
-    expect(await currentTab(page)).toBe(settings.social)
+    await expectTab(page, settings.social)
     const { facebook, ...others } = LINKS
     for (const [key, link] of Object.entries(others)) {
       const field = page.getByLabel(settings[key as keyof typeof LINKS])
@@ -116,6 +119,7 @@ describe.each([
     await page.route('**/api/socialLink', (route) => route.abort(), { times: 1 })
     await button(settings.saveLinks).click()
     await page.getByRole('alert').getByText(settings.linksFailed).waitFor()
+    await stopTime(page)
     await button(settings.saveLinks).click()
     const linksSaved = page.getByText(settings.linksSaved)
     await linksSaved.waitFor()
@@ -123,6 +127,7 @@ describe.each([
     expect(await linksSaved.isVisible()).toBe(true)
     await page.clock.fastForward(1500)
     await linksSaved.waitFor({ state: 'detached' })
+    await page.clock.resume()
 
     const download = page.waitForEvent('download')
     await button(qr.download).click()
@@ -142,9 +147,8 @@ test('a name that cannot be taken is told under its field, and nothing is sent b
   await name.fill('Mac & Cheese')
   await save.click()
   await page.getByRole('alert').getByText('Special characters are not allowed').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-    'restaurantName',
-  )
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await expect.poll(focused).toBe('restaurantName')
   expect(sent).toBe(0)
   await name.fill(taken.restaurantName)
   await name.press('Enter')
@@ -153,7 +157,8 @@ test('a name that cannot be taken is told under its field, and nothing is sent b
   expect(sent).toBe(1)
   expect(await name.getAttribute('aria-invalid')).toBe('true')
   const red = await problem.evaluate((element) => getComputedStyle(element).color)
-  expect(await name.evaluate((element) => getComputedStyle(element).borderColor)).toBe(red)
+  const border = () => name.evaluate((element) => getComputedStyle(element).borderColor)
+  await expect.poll(border).toBe(red)
   await expectWellMade(page)
   await name.fill('Something Else')
   await problem.waitFor({ state: 'detached' })
@@ -165,14 +170,15 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
   await currency.press('ArrowDown')
   const list = page.locator('.currencies')
   await list.waitFor()
-  expect((await list.boundingBox())?.height).toBe(300)
+  const height = async () => (await list.boundingBox())?.height
+  await expect.poll(height).toBe(300)
   await expectWellMade(page)
   await page.getByRole('heading', { level: 1 }).click()
   await list.waitFor({ state: 'detached' })
   await currency.press('ArrowDown')
   await currency.fill('emirates')
   await page.getByRole('option').waitFor()
-  expect((await list.boundingBox())?.height).toBe(140)
+  await expect.poll(height).toBe(140)
   await currency.press('ArrowDown')
   await currency.press('Enter')
   expect(await currency.inputValue()).toBe('United Arab Emirates Dirham (AED)')
@@ -190,11 +196,10 @@ test('what was typed survives a look at another screen, and leaving the page is 
   await page.getByText('Social Links (not saved yet)').waitFor()
   await expectWellMade(page)
   const question = page.waitForEvent('dialog')
-  const leaving = page.reload({ timeout: 5000 }).catch(() => {})
+  await page.evaluate(() => setTimeout(() => location.reload()))
   const dialog = await question
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await leaving
   await page.getByRole('button', { name: 'Discard changes' }).click()
   expect(await page.getByLabel('About').inputValue()).toBe('')
 })
@@ -220,7 +225,7 @@ test('when the trial has ended, everything can be seen and nothing changed', asy
   await page.reload()
   await notice.waitFor()
   expect(await page.getByLabel('Restaurant name').getAttribute('readonly')).not.toBeNull()
-  expect(await page.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Save changes', disabled: true }).waitFor()
   await expectWellMade(page)
   await page.getByRole('link', { name: 'Logo', exact: true }).click()
   await expect.poll(() => page.locator('input[type=file]:disabled').count()).toBe(2)
@@ -234,11 +239,11 @@ async function openSettings(owner: SignedIn, options?: BrowserContextOptions): P
   return page
 }
 
-async function currentTab(page: Page): Promise<string> {
-  const tab = page.locator('.settings-tabs [aria-current="page"]')
-  const width = await tab.evaluate((element) => getComputedStyle(element).borderBlockEndWidth)
-  expect(width).toBe('3px')
-  return tab.innerText()
+async function expectTab(page: Page, title: string): Promise<void> {
+  const tab = page.locator('.settings-tabs [aria-current="page"]', { hasText: title })
+  await tab.waitFor()
+  const width = () => tab.evaluate((element) => getComputedStyle(element).borderBlockEndWidth)
+  await expect.poll(width).toBe('3px')
 }
 
 /** What a camera reads in the panel. */

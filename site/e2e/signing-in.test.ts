@@ -4,6 +4,8 @@ import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { readOutbox, type OutboxMail } from '#api/testing/outbox.ts'
 import { callsTo } from './calls.ts'
+import { stopTime } from './clock.ts'
+import { problemOf } from './form-problem.ts'
 import { startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -153,23 +155,23 @@ describe('signing up and in', () => {
     const page = await product.newPage()
     await page.goto(`${product.url}/register`)
     await register(page, { email, restaurantName: 'Another Place' })
-    expect(await problemOf(page, 'Email address')).toBe(
-      "Please use another email! It's already used.",
-    )
+    await expect
+      .poll(problemOf(page, 'Email address'))
+      .toBe("Please use another email! It's already used.")
     await register(page, { email: 'another@example.com', restaurantName })
-    expect(await problemOf(page, 'Restaurant Name')).toBe(
-      "Please use other Name! It's already used.",
-    )
+    await expect
+      .poll(problemOf(page, 'Restaurant Name'))
+      .toBe("Please use other Name! It's already used.")
     await register(page, { email: 'another@example.com', restaurantName: 'Mac & Cheese' })
-    expect(await problemOf(page, 'Restaurant Name')).toBe('Special characters are not allowed')
+    await expect.poll(problemOf(page, 'Restaurant Name')).toBe('Special characters are not allowed')
   })
 
   test('a wrong password is told for four seconds', async () => {
     const { email } = await product.signUp()
     const page = await product.newPage()
-    await page.clock.install()
     await page.goto(`${product.url}/login`)
     await page.getByLabel('Email address').fill(email)
+    await stopTime(page)
     await page.getByLabel('Password', { exact: true }).fill('something else')
     await page.getByRole('button', { name: 'Log In' }).click()
     const notice = page.getByRole('alert')
@@ -199,7 +201,7 @@ describe('signing up and in', () => {
     await page.context().setOffline(true)
     await logIn.click()
     await page.getByText('No connection.').waitFor()
-    expect(await wait.count()).toBe(0)
+    await expect.poll(() => wait.count()).toBe(0)
   })
 
   test('a token in the address is kept and taken out of it, and a bad one leads to the login', async () => {
@@ -207,7 +209,7 @@ describe('signing up and in', () => {
     const page = await product.newPage()
     await page.goto(`${product.url}/dashboard?token=${token}`)
     await page.waitForURL('**/dashboard/home')
-    expect(page.url()).not.toContain('token')
+    await expect.poll(() => page.url()).not.toContain('token')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
     await page.goto(`${product.url}/dashboard/edit?token=nonsense`)
     await page.waitForURL('**/login')
@@ -218,7 +220,8 @@ describe('signing up and in', () => {
     const page = await product.newPage()
     await page.goto(`${product.url}/dashboard/edit`)
     await page.waitForURL('**/login')
-    expect(await page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+    const logIn = page.getByRole('button', { name: 'Log In' })
+    await expect.poll(() => logIn.isEnabled()).toBe(true)
   })
 })
 
@@ -227,16 +230,6 @@ async function register(page: Page, fields: { email: string; restaurantName: str
   await page.getByLabel('Email address').fill(fields.email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
-}
-
-/** What is said about a field, as a screen reader finds it. */
-async function problemOf(page: Page, label: string): Promise<string> {
-  await page.getByRole('alert').waitFor()
-  const field = page.getByLabel(label, { exact: true })
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
-  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
-  const texts = ids.map((id) => page.locator(`[role=alert] [id="${id}"]`).allInnerTexts())
-  return (await Promise.all(texts)).flat().join()
 }
 
 async function expectScreenWellMade(page: Page): Promise<void> {

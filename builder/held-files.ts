@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
 import { folderOf, shortHash } from './page-files.ts'
 import type { Target } from './targets/target.ts'
@@ -29,14 +30,15 @@ export async function heldFiles(
 ): Promise<HeldFiles> {
   const recorded = new Map(Object.entries(manifest.pages))
   if (trust === 'manifest') return { pages: recorded, media: new Set(manifest.media) }
+  const limit = pLimit(target.putsAtOnce)
   const pages = new Map<string, PublishedFile>()
   for (const folder of new Set([...folders, ...recordedFolders(manifest)])) {
-    for (const [file, bytes] of await target.list(folder)) {
+    await limit.map(await target.list(folder), async ([file, bytes]) => {
       const page = recorded.get(file)
       const intact =
         page?.bytes === bytes && (trust === 'sizes' || (await isIntact(target, file, page)))
       pages.set(file, intact ? page : UNKNOWN)
-    }
+    })
   }
   return { pages, media: await presentMedia(target, manifest.media) }
 }
@@ -50,10 +52,8 @@ async function isIntact(target: Target, file: string, page: PublishedFile): Prom
   return content !== null && shortHash(content) === page.content
 }
 
+// One by one, as many at once as is best: a list of `media` names every restaurant's.
 async function presentMedia(target: Target, names: readonly string[]): Promise<Set<string>> {
-  const present = new Set<string>()
-  for (const name of names) {
-    if (await target.has(`media/${name}`)) present.add(name)
-  }
-  return present
+  const present = await pLimit(target.putsAtOnce).map(names, (name) => target.has(`media/${name}`))
+  return new Set(names.filter((_, index) => present[index]))
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import type { OwnFiles } from '#db/queries/publications.ts'
-import { readOwnFiles, recordOwnFiles } from '#db/queries/site-files.ts'
+import { readOwnFiles, readOwnFingerprint, recordOwnFiles } from '#db/queries/site-files.ts'
 import { addPurges } from '#db/queries/purges.ts'
 import { transact } from '#db/transact.ts'
 import { pagePath, shortHash } from './page-files.ts'
@@ -48,7 +48,11 @@ export async function putOwnFiles(
   for (const together of [assetsOf(files), pagesOf(files)]) await limit.map(together, bring)
   const gone = Object.keys(before).filter((file) => !files.has(file) && !keeps(file))
   await target.remove(gone)
-  await recordBrought(context, owner, hashes, [...written, ...gone])
+  const changed = [...written, ...gone]
+  // The sitemap is looked at every few seconds; most looks find nothing to note.
+  if (changed.length > 0 || (await areOfOthers(context, owner))) {
+    await recordBrought(context, owner, hashes, changed)
+  }
   return { written: written.length, removed: gone.length }
 }
 
@@ -63,6 +67,11 @@ export async function recordBrought(
     await recordOwnFiles(trx, owner, hashes, { fingerprint, now: now() })
     if (purging) await addPurges(trx, changed.map(pagePath))
   })
+}
+
+// Whoever has brought them last says which templates are the newest.
+async function areOfOthers({ db, renderer }: OwnFilesContext, owner: OwnFiles): Promise<boolean> {
+  return (await readOwnFingerprint(db, owner)) !== renderer.fingerprint
 }
 
 function assetsOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {

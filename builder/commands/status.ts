@@ -28,8 +28,8 @@ export const statusCommand = defineCommand({
 
 interface Lagging extends PublicationState {
   /**
-   * Seconds since the pages were last brought in line: what has changed since is not out. Null when
-   * they never were.
+   * Seconds since the pages were last brought in line; null when they never were. What is not out has
+   * been changed since, so that this is the longest that any of it can have waited.
    */
   lagSeconds: number | null
 }

@@ -84,7 +84,12 @@ describe('publishing what search engines begin with', () => {
       transact(house.db, (trx) => changeRestaurant(trx, noor.restaurantId, { name }, NOW))
     await rename('NOOR')
     await publishRestaurant(context, noor.restaurantId)
-    expect(await bring()).toEqual({ written: 0, removed: 0 })
+    const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
+    expect(await publishDiscovery(later, PUBLIC_URL)).toEqual({ written: 0, removed: 0 })
+    expect(await recordedAt(house)).toBe(NOW.toISOString())
+    const renderer = { ...context.renderer, fingerprint: 'newer' }
+    await publishDiscovery({ ...later, renderer }, PUBLIC_URL)
+    expect(await recordedAt(house)).toBe(later.now().toISOString())
     await rename('Noor Garden')
     await publishRestaurant(context, noor.restaurantId)
     expect(await bring()).toEqual({ written: 1, removed: 0 })
@@ -97,6 +102,15 @@ describe('publishing what search engines begin with', () => {
     expect(await bring()).toEqual({ written: 1, removed: 0 })
   })
 })
+
+async function recordedAt({ db }: House): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('publications')
+    .select('publishedAt')
+    .where('restaurantId', '=', 'discovery')
+    .executeTakeFirst()
+  return row?.publishedAt
+}
 
 async function aContext({ db, settings }: House): Promise<PublishContext> {
   return {

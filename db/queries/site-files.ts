@@ -7,6 +7,16 @@ export async function readOwnFiles(db: Db, owner: OwnFiles): Promise<Record<stri
   return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
 }
 
+/** The templates of whoever brought it last; null before anybody has. */
+export async function readOwnFingerprint(db: Db, owner: OwnFiles): Promise<string | null> {
+  const row = await db
+    .selectFrom('publications')
+    .select('fingerprint')
+    .where('restaurantId', '=', owner)
+    .executeTakeFirst()
+  return row?.fingerprint ?? null
+}
+
 /** Records it, and the templates of whoever brought it. */
 export async function recordOwnFiles(
   db: Db,

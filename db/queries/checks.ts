@@ -9,7 +9,7 @@ export interface Recorded {
 
 /**
  * Of these restaurants, those whose newest revision is on the CDN, as pages of these templates, and
- * that nobody is publishing just now.
+ * of whose last attempt nobody has a doubt.
  */
 export async function listRecorded(
   db: Db,

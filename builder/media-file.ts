@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ export async function readMediaFile(
   names: readonly string[],
 ): Promise<Buffer> {
   try {
-    return await readFile(join(mediaDir, name))
+    return readFileSync(join(mediaDir, name))
   } catch (error) {
     const larger = await readLarger(mediaDir, name, names)
     if (!larger) throw error

@@ -7,7 +7,7 @@ import type { BenchHouse } from './bench-house.ts'
 import { hugoContent, type OwnPage } from './hugo-content.ts'
 import { hugoLayout, type StaticParts } from './hugo-templates.ts'
 import { sharePictureFile } from '../share/share-picture.ts'
-import { runProcess } from './child-process.ts'
+import { runProcess, timeProcess, type Timed } from './child-process.ts'
 
 const KINDS = ['menu', 'category', 'product', 'info'] as const
 // What machines read: Hugo gets it worked out, like everything else.
@@ -45,10 +45,10 @@ export async function writeHugoSite(house: BenchHouse, folder: string): Promise<
   }
 }
 
-/** Builds it into `destination`; returns how long the process took. */
-export async function buildHugoSite(folder: string, destination: string): Promise<number> {
+/** Builds it into `destination`. */
+export async function buildHugoSite(folder: string, destination: string): Promise<Timed> {
   const args = ['--source', folder, '--destination', destination, '--quiet', '--noBuildLock']
-  return (await runProcess('hugo', args)).seconds
+  return timeProcess('hugo', args)
 }
 
 async function writeContent(

@@ -1,4 +1,4 @@
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadMenu } from '#db/queries/menus.ts'
 import { readSharePicture, sharePictureFile } from '../share/share-picture.ts'
@@ -20,10 +20,15 @@ const LARGEST = 10_000
 const MOST_MEGABYTES = 400
 const FLAT = 1.5
 const NEAR_THE_FLOOR = 2
+const FASTER_UNCHANGED = 10
 const PLOT = join(import.meta.dirname, '../../.github/rebuild-scale.svg')
 
 interface Size extends ScalePoint {
   pages: number
+  processorSeconds: number
+  unchangedSeconds: number
+  /** Files that the rebuild without a change wrote. */
+  rewritten: number
   files: number
   gigabytes: number
 }
@@ -43,7 +48,7 @@ export async function measureScale({ now, large, readme, say }: BenchOptions): P
     say('rebuilds, then writes the same bytes alone')
     const size = await measureSize(house)
     sizes.push(size)
-    rows.push(sizeRow(size, sizes[0] ?? size))
+    rows.push(sizeRow(size, sizes[0] ?? size), unchangedRow(size))
     if (restaurants !== wanted.at(-1)) continue
     say('rebuilds once more, is killed half way and goes on')
     rows.push(await resumedRow(house))
@@ -67,6 +72,7 @@ async function drawSharePictures({ db, restaurantIds, settings }: BenchHouse): P
 
 async function measureSize({ settings, slugs, restaurantIds }: BenchHouse): Promise<Size> {
   const run = await runRebuild(settings)
+  const unchanged = await runRebuild(settings)
   const { files, bytes } = await folderSize(settings.cdnDir, TEMPORARY_FOLDER)
   await using floor = await openTemporaryFolder()
   return {
@@ -75,6 +81,9 @@ async function measureSize({ settings, slugs, restaurantIds }: BenchHouse): Prom
     files,
     gigabytes: bytes / 2 ** 30,
     seconds: run.processSeconds,
+    processorSeconds: run.processorSeconds,
+    unchangedSeconds: unchanged.processSeconds,
+    rewritten: unchanged.written + unchanged.removed,
     floorSeconds: await writeFloor(settings.cdnDir, floor.path, slugs),
     megabytes: run.peakMegabytes,
   }
@@ -90,7 +99,7 @@ function sizeRow(size: Size, smallest: Size): Row {
   return {
     what: `Full rebuild, ${restaurants} restaurants, ${pages} pages`,
     budget: `≤ ${NEAR_THE_FLOOR} × the floor, ≤ ${MOST_MEGABYTES} MB and flat`,
-    measured: `${seconds(ours.seconds)}, ${speed}, ${megabytes(ours.megabytes)}, ${files} files of ${gigabytes.toFixed(2)} GB`,
+    measured: `${seconds(ours.seconds)}, ${seconds(ours.processorSeconds)} of processor time, ${speed}, ${megabytes(ours.megabytes)}, ${files} files of ${gigabytes.toFixed(2)} GB`,
     comparison: `${seconds(floorSeconds)} for writing the same bytes alone`,
     ratio: times(slower),
     verdict: verdict(
@@ -102,9 +111,26 @@ function sizeRow(size: Size, smallest: Size): Row {
   }
 }
 
-async function resumedRow(house: BenchHouse): Promise<Row> {
-  const { settings, slugs } = house
-  await rm(settings.cdnDir, { recursive: true, force: true })
+function unchangedRow({ restaurants, rewritten, ...size }: Size): Row {
+  const faster = size.seconds / size.unchangedSeconds
+  return {
+    what: `The same when nothing has changed, ${restaurants} restaurants`,
+    budget: `no file written, ≥ ${FASTER_UNCHANGED} × faster`,
+    measured: `${rewritten} files written, ${seconds(size.unchangedSeconds)}`,
+    comparison: `${seconds(size.seconds)} for the first`,
+    ratio: times(faster),
+    verdict: verdict(
+      rewritten > 0 && 'files were written',
+      faster < FASTER_UNCHANGED && 'not that much faster',
+    ),
+    figures: { restaurants, unchangedSeconds: size.unchangedSeconds, rewritten },
+  }
+}
+
+async function resumedRow(full: BenchHouse): Promise<Row> {
+  const settings = { ...full.settings, cdnDir: `${full.settings.cdnDir}-again` }
+  const house = { ...full, settings }
+  const { slugs } = house
   await cutRebuildShort(house)
   const report = await runRebuildCommand(settings, '--resume')
   const { count } = await writtenPages(settings.cdnDir, slugs)

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
@@ -24,7 +25,7 @@ export function isSharePicture(name: string): boolean {
 /** That picture; drawn once, then kept beside the uploaded ones in `mediaDir`. */
 export async function readSharePicture(menu: MenuDocument, mediaDir: string): Promise<Buffer> {
   const path = join(mediaDir, sharePictureFile(menu))
-  const kept = await readFile(path).catch(() => null)
+  const kept = readKept(path)
   if (kept) return kept
   // Fonts and drawing are loaded by whoever draws: most publishes and rebuilds never do.
   const { drawSharePicture } = await import('./draw-share-picture.ts')
@@ -39,6 +40,14 @@ export async function readSharePicture(menu: MenuDocument, mediaDir: string): Pr
     if (!logo && !cover) throw error
     // A file that is lost or damaged is no reason to hold up the menu; the name alone will do.
     return drawSharePicture({ name, dir, logo: null, cover: null })
+  }
+}
+
+function readKept(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch {
+    return null
   }
 }
 

@@ -1,6 +1,5 @@
 import { manifestPath, type RestaurantView } from '#db/rules/menu-pages.ts'
-import { encodePath } from '#db/rules/segments.ts'
-import { absoluteUrl, type MenuSite } from './menu-site.ts'
+import { absoluteUrl, encodedPath, type MenuSite } from './menu-site.ts'
 
 /** What stands around every page of a restaurant. */
 export type LayoutParts = {
@@ -25,6 +24,6 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
     url: absoluteUrl(site, path),
     siteName: name,
     share: share && site.publicUrl + share,
-    manifest: isMenu ? encodePath(manifestPath(restaurant.path)) : null,
+    manifest: isMenu ? encodedPath(manifestPath(restaurant.path)) : null,
   }
 }

@@ -14,5 +14,19 @@ export interface SiteDetails {
 
 /** The whole address of a path, percent-encoded: what canonical links and shared links show. */
 export function absoluteUrl(site: MenuSite, path: string): string {
-  return site.publicUrl + encodePath(path)
+  return site.publicUrl + encodedPath(path)
+}
+
+// A page tells its own address, its menu's and its category's several times each, and so do the next.
+const KEPT = 500
+const kept = new Map<string, string>()
+
+/** A path, percent-encoded. */
+export function encodedPath(path: string): string {
+  let text = kept.get(path)
+  if (text === undefined) {
+    if (kept.size === KEPT) kept.clear()
+    kept.set(path, (text = encodePath(path)))
+  }
+  return text
 }

@@ -11,12 +11,17 @@ export type Parts = Readonly<Record<string, string | null>>
 const MARK = /\uE000(\d+)(&amp;&lt;|&amp;<|&<)\uE001/
 const mark = (place: number) => `\uE000${place}&<\uE001`
 
+// One UTF-16 unit as UTF-8.
+const MOST_BYTES = 3
+
 type Escape = (text: string) => string
 
 /** A rendered template with gaps: bytes, a text, bytes, a text, …, bytes. */
 interface Pattern {
   fixed: Buffer[]
   gaps: { part: string; escape: Escape }[]
+  /** Of all that is fixed. */
+  bytes: number
 }
 
 /**
@@ -52,10 +57,11 @@ async function makePattern<P extends Parts>(
   const marked = names.map((name, place) => [name, parts[name] ? mark(place) : parts[name]])
   const html = await render(Object.fromEntries(marked) as P)
   const pieces = html.split(MARK)
-  const pattern: Pattern = { fixed: [], gaps: [] }
+  const pattern: Pattern = { fixed: [], gaps: [], bytes: 0 }
   for (let at = 0; at < pieces.length; at += 3) {
     const [fixed = '', place, signs = ''] = pieces.slice(at, at + 3)
     pattern.fixed.push(Buffer.from(fixed))
+    pattern.bytes += Buffer.byteLength(fixed)
     if (place === undefined) continue
     pattern.gaps.push({ part: names[Number(place)] ?? '', escape: escapeOf(signs) })
   }
@@ -73,32 +79,25 @@ function asAttribute(text: string): string {
   return String(addAttribute(text, 'title')).slice(' title="'.length, -1)
 }
 
-let scratch = Buffer.allocUnsafeSlow(65_536)
+const SLAB_BYTES = 524_288
+// Pages are written one after the other into a slab, which lives as long as any of them.
+let slab = Buffer.alloc(0)
+let used = 0
 
-function fill({ fixed, gaps }: Pattern, parts: Parts): Buffer {
-  let end = put(fixed[0], 0)
-  for (const [index, { part, escape }] of gaps.entries()) {
-    end = write(escape(parts[part] ?? ''), end)
-    end = put(fixed[index + 1], end)
+function fill({ fixed, gaps, bytes }: Pattern, parts: Parts): Buffer {
+  const texts = gaps.map(({ part, escape }) => escape(parts[part] ?? ''))
+  makeRoom(texts.reduce((sum, text) => sum + text.length * MOST_BYTES, bytes))
+  const start = used
+  for (const [index, some] of fixed.entries()) {
+    slab.set(some, used)
+    used += some.length
+    used += slab.write(texts[index] ?? '', used)
   }
-  return Buffer.from(scratch.subarray(0, end))
-}
-
-function put(bytes: Buffer = Buffer.alloc(0), at: number): number {
-  makeRoom(at + bytes.length)
-  scratch.set(bytes, at)
-  return at + bytes.length
-}
-
-function write(text: string, at: number): number {
-  // No UTF-16 unit takes more than three bytes of UTF-8.
-  makeRoom(at + text.length * 3)
-  return at + scratch.write(text, at)
+  return slab.subarray(start, used)
 }
 
 function makeRoom(bytes: number): void {
-  if (bytes <= scratch.length) return
-  const larger = Buffer.allocUnsafeSlow(bytes * 2)
-  scratch.copy(larger)
-  scratch = larger
+  if (used + bytes <= slab.length) return
+  slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, bytes))
+  used = 0
 }

@@ -9,8 +9,10 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField'
 import { FieldProblem } from './field-problem.tsx'
+import { leadOn } from './lead-on.ts'
 import './text-field.css'
 
+/** With `enterKeyHint="next"`, Enter leads to the next field while that one is empty. */
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'isInvalid'> {
   /** Without one, `aria-label` says what it is. */
   label?: string
@@ -41,6 +43,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <AriaTextField
       validationBehavior="aria"
+      {...(rest.enterKeyHint === 'next' && { onKeyDown: leadOn })}
       {...rest}
       isInvalid={problem !== false}
       className="field"

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { RefusedError } from '#admin/client.ts'
 import { usePageRestored } from '#admin/components/use-page-restored.ts'
 import { takeLogInNotice } from '#admin/log-in-notice.ts'
@@ -11,12 +11,17 @@ import { logIn, type LogInForm } from './requests/log-in.ts'
 const WRONG_PASSWORD_MS = 4000
 
 /** The state of the login form; the notice of a wrong password goes away by itself. */
-export function useLogIn() {
+export function useLogIn(formRef: RefObject<HTMLFormElement | null>) {
   const [notice] = useState(takeLogInNotice)
   const [form, setForm] = useState<LogInForm>({ email: notice?.email ?? '', password: '' })
   const [problem, setProblem] = useState<Problem | undefined>(takeGoogleRefusal)
   const [isBusy, setIsBusy] = useState(false)
   usePageRestored(() => setIsBusy(false))
+
+  // Who has just signed up has only the password left to type.
+  useEffect(() => {
+    if (notice?.email) formRef.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  }, [formRef, notice])
 
   useEffect(() => {
     if (problem?.text !== 'wrongPassword') return undefined

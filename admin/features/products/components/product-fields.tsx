@@ -24,6 +24,7 @@ export function ProductFields({ draft, problemOf, onChange, onWrongPicture }: Pr
         name="name"
         label={t('dish.name')}
         autoComplete="off"
+        enterKeyHint="next"
         inputDir="auto"
         value={draft.name}
         onChange={(name) => onChange({ name })}
@@ -72,6 +73,7 @@ function PriceField(props: PriceFieldProps) {
       // Not of type number: that one takes no Arabic digits.
       inputMode="decimal"
       autoComplete="off"
+      enterKeyHint="next"
       inputDir="ltr"
     />
   )

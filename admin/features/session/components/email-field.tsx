@@ -17,6 +17,7 @@ export function EmailField(props: EmailFieldProps) {
       name="email"
       type="email"
       label={t('session.email')}
+      enterKeyHint="next"
       inputDir="ltr"
       isRequired
     />

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#admin/components/password-field.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
@@ -10,9 +11,10 @@ import { EmailField } from './email-field.tsx'
 /** E-mail and password of an account that is there. */
 export function LoginForm() {
   const { t } = useTranslation()
-  const { form, notice, problem, isBusy, change, submit } = useLogIn()
+  const formRef = useRef<HTMLFormElement>(null)
+  const { form, notice, problem, isBusy, change, submit } = useLogIn(formRef)
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
       {notice && <Notice kind="good">{t(`session.${notice}`)}</Notice>}
       {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
       <EmailField autoComplete="username" value={form.email} onChange={change('email')} />

@@ -22,6 +22,7 @@ export function RegisterForm() {
         name="restaurantName"
         label={t('session.restaurantName')}
         autoComplete="organization"
+        enterKeyHint="next"
         isRequired
         inputDir="auto"
         value={form.restaurantName}

@@ -2,6 +2,7 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
+import { compressedAssets } from './renderer/compressed-assets.ts'
 import { dashboardChunks } from './renderer/dashboard-chunks.ts'
 import { earlyScripts } from './renderer/early-scripts.ts'
 import { menuWorkerFile } from './renderer/menu-worker-file.ts'
@@ -22,7 +23,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always', assets: 'assets' },
   devToolbar: { enabled: false },
   adapter: renderer(),
-  integrations: [react(), earlyScripts()],
+  integrations: [react(), earlyScripts(), compressedAssets()],
   vite: {
     // No script may be inlined: the Content-Security-Policy allows files only.
     build: { assetsInlineLimit: 0 },

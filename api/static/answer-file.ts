@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { namesEtag } from '../conditional.ts'
 import type { AppEnv } from '../context.ts'
-import { acceptedEncoding, isCompressible, type Compressor } from './compression.ts'
+import { acceptedEncoding, isCompressible, type Compressor, type Encoding } from './compression.ts'
 import type { ServedFile } from './file-store.ts'
 import { parseRange, type ByteRange } from './ranges.ts'
 
@@ -14,6 +14,8 @@ export interface Sending {
   headers: Record<string, string>
   /** Whether the file never changes. */
   lasting?: boolean
+  /** Finds the same in Brotli, made beforehand. */
+  findBrotli?: () => Promise<ServedFile | null>
   status?: 200 | 404
 }
 
@@ -21,8 +23,9 @@ export interface Sending {
 export async function answerFile(
   c: Context<AppEnv>,
   file: ServedFile,
-  { compressor, headers, lasting = false, status = 200 }: Sending,
+  sending: Sending,
 ): Promise<Response> {
+  const { headers, status = 200 } = sending
   const compressible = isCompressible(file)
   const range = status === 200 ? wantedRange(c, file) : null
   const encoding = compressible ? acceptedEncoding(c.req.header('Accept-Encoding')) : null
@@ -35,13 +38,22 @@ export async function answerFile(
   }
   if (status === 200 && isUnchanged(c, file, etag)) return c.body(null, 304, about)
   if (range) return answerRange(c, file, range, about)
-  const body = encoding ? await compressor.compress(file, encoding, { lasting }) : file.content
+  const body = encoding ? await compressed(file, encoding, sending) : file.content
   return c.newResponse(c.req.method === 'HEAD' ? null : (body ?? streamed(file)), status, {
     ...about,
     ...(encoding && { 'Content-Encoding': encoding }),
     'Content-Type': file.type,
     'Content-Length': String(body?.length ?? file.size),
   })
+}
+
+async function compressed(
+  file: ServedFile,
+  encoding: Encoding,
+  { compressor, lasting = false, findBrotli }: Sending,
+): Promise<Buffer<ArrayBuffer>> {
+  const ready = encoding === 'br' ? await findBrotli?.() : null
+  return ready?.content ?? compressor.compress(file, encoding, { lasting })
 }
 
 function answerRange(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SPECULATION_RULES } from '#db/rules/speculation-rules.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
@@ -153,6 +153,20 @@ describe('compression', () => {
     }
     const first = await size()
     await expect.poll(size, { interval: 10, timeout: 20_000 }).toBeLessThan(first)
+  })
+
+  test('of a file that lasts is the one made beforehand, from the first answer on', async () => {
+    const content = 'karak '.repeat(400)
+    const made = brotliCompressSync(content)
+    await using api = await aSite({ 'assets/app.js': content, 'assets/app.js.br': made })
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await get(api, '/assets/app.js', { 'Accept-Encoding': encoding })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('Content-Type')).toContain('text/javascript')
+      expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
+      expect([encoding, bytes.equals(made)]).toEqual([encoding, encoding === 'br'])
+      expect(decoded(bytes, encoding)).toBe(content)
+    }
   })
 
   test('leaves pictures and tiny files as they are', async () => {
@@ -359,7 +373,7 @@ describe('an address with nothing there', () => {
   })
 })
 
-async function aSite(files: Record<string, string>): Promise<Api> {
+async function aSite(files: Record<string, string | Buffer>): Promise<Api> {
   const api = await anApi()
   await mkdir(join(api.settings.cdnDir, 'media'), { recursive: true })
   for (const [file, content] of Object.entries(files)) {
@@ -368,7 +382,7 @@ async function aSite(files: Record<string, string>): Promise<Api> {
   return api
 }
 
-async function put(folder: string, file: string, content: string): Promise<void> {
+async function put(folder: string, file: string, content: string | Buffer): Promise<void> {
   const path = join(folder, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)

@@ -37,7 +37,9 @@ export function createFileServer({ settings, compressor }: AppContext): FileServ
       if (file) {
         const name = asked.segments.join('/')
         const headers = { 'Cache-Control': cacheControlOf(name) }
-        return answerFile(c, file, { compressor, headers, lasting: isImmutable(name) })
+        const lasting = isImmutable(name)
+        const findBrotli = () => published.find(`${name}.br`.split('/'))
+        return answerFile(c, file, { compressor, headers, lasting, ...(lasting && { findBrotli }) })
       }
       const page = await findPage(folders, asked)
       if (!page) return null

@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http'
+
+/** Anything that Stripe holds. */
+export type Thing = Record<string, unknown> & { id: string }
+
+/** A body or a query with its brackets taken apart. */
+export type Form = { [name: string]: string | Form }
+
+export interface List {
+  data: Record<string, unknown>[]
+}
+
+export function listOf(data: object[]) {
+  return { object: 'list', data, has_more: false }
+}
+
+export function well<T>(body: T): { status: number; body: T } {
+  return { status: 200, body }
+}
+
+/** The answer about what is not there. */
+export function missing() {
+  return refused(404, 'resource_missing')
+}
+
+/** The answer to a call that cannot be; `code` says why. */
+export function refused(status: number, code?: string) {
+  const error = { type: 'invalid_request_error', ...(code && { code }) }
+  return { status, body: { error } }
+}
+
+export function send(response: ServerResponse, status: number, body: unknown): void {
+  const headers = { 'Content-Type': 'application/json', 'Request-Id': 'req_local' }
+  // As Stripe asks for what would only be replayed.
+  const retry = status === 429 ? { 'Stripe-Should-Retry': 'false' } : {}
+  response.writeHead(status, { ...headers, ...retry }).end(JSON.stringify(body))
+}
+
+/** `a[b][0]=c` as `{a: {b: {0: 'c'}}}`. */
+export function parseForm(encoded: string): Form {
+  const form: Form = {}
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const keys = name.split(/[[\]]+/).filter(Boolean)
+    const last = keys.pop() ?? ''
+    const place = keys.reduce((inner: Form, key) => (inner[key] ??= {}) as Form, form)
+    place[last] = value
+  }
+  return form
+}

@@ -146,14 +146,16 @@ test('the chosen category is in sight', async () => {
 
 describe('closing a product', () => {
   test('goes back to where the visitor was on the menu', async () => {
-    const page = await open('/house', { viewport: { width: 390, height: 844 } })
+    const page = await open('/house', { viewport: { width: 390, height: 844 } }, notePlace)
     const dish = page.getByRole('link', { name: 'Dish 5' }).nth(2)
     await dish.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
     await dish.click()
+    // Until its script is there, the link leads to the category.
+    await page.waitForURL('**/dish-5')
     await page.getByRole('link', { name: 'Close the Product' }).click()
     await expect.poll(() => page.url()).toBe(`${origin}/house`)
     expect(await page.evaluate(() => history.length)).toBe(3)
+    const place = await page.evaluate(() => Number(sessionStorage.getItem('place')))
     expect(place).toBeGreaterThan(500)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   })
@@ -176,7 +178,7 @@ test('the islands start under the policy, in the language of the page', async ()
   const page = await open('/login?lng=ar')
   await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor()
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-  expect(await page.locator('.wait').count()).toBe(0)
+  await expect.poll(() => page.locator('.wait').count()).toBe(0)
 })
 
 test('without scripts, the hosts of the islands say what is missing', async () => {
@@ -211,6 +213,13 @@ test.each([
   const arabic = await page.locator('.says[lang=ar]').first().isVisible()
   expect(arabic).toBe(wish.language === 'ar')
 })
+
+/** Runs in each page: keeps where on the menu its visitor was when leaving it. */
+function notePlace(): void {
+  addEventListener('pagehide', () => {
+    if (location.pathname === '/house') sessionStorage.setItem('place', String(scrollY))
+  })
+}
 
 /** Runs in the page: keeps what moved after it was drawn in `shifts`. */
 function watchShifts(): void {

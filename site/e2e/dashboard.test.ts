@@ -101,7 +101,7 @@ test('the menu opens and closes on a phone', async () => {
   await drawer.getByRole('link', { name: 'Home' }).click()
   await page.waitForURL('**/dashboard/home')
   await drawer.waitFor({ state: 'detached' })
-  expect(await page.getByText('Create Your Digital Menu').isVisible()).toBe(true)
+  await page.getByText('Create Your Digital Menu').waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe('Home')
   await page.getByText('Create Your Digital Menu').click()

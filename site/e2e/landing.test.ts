@@ -98,7 +98,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     const opener = page.getByRole('button', { name: say.openMenu, exact: true })
     expect(await page.locator('.site-header nav').isVisible()).toBe(false)
     await opener.click()
-    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+    await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
     for (let tab = 0; tab < 14; tab += 1) {
       await page.keyboard.press('Tab')
       // The browser's own bars are the only place outside of it.
@@ -109,15 +109,16 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       expect(within).toBe(true)
     }
     await menu.getByRole('button', { name: say.closeMenu }).click()
-    expect(await menu.isVisible()).toBe(false)
+    await expect.poll(() => menu.isVisible()).toBe(false)
     await opener.click()
     await page.keyboard.press('Escape')
-    expect(await menu.isVisible()).toBe(false)
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    const isFocused = () => opener.evaluate((button) => button === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
     await opener.click()
     await menu.getByRole('link', { name: say.pricing }).click()
-    expect(await menu.isVisible()).toBe(false)
-    expect(new URL(page.url()).hash).toBe('#plan')
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    await expect.poll(() => new URL(page.url()).hash).toBe('#plan')
   })
 
   test('has a menu in its phone that can be tapped, once somebody is there', async () => {
@@ -131,7 +132,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(new URL(page.url()).pathname).toBe(home)
     const frame = page.frames().at(-1)?.url() ?? ''
     expect(new URL(frame).pathname).toMatch(new RegExp(`^/${language}/sample/[^/]+/[^/]+$`))
-    expect(await page.locator('.phone .screen').count()).toBe(0)
+    await expect.poll(() => page.locator('.phone .screen').count()).toBe(0)
   })
 
   test('shows all of itself at every width, in the light and in the dark', async () => {
@@ -159,7 +160,7 @@ test('on a small screen without scripts the links stand in the head', async () =
   const strip = page.locator('[data-strip]')
   expect(await strip.evaluate(({ scrollWidth }) => scrollWidth)).toBeGreaterThan(6 * 320)
   await page.locator('.phone a').click()
-  expect(new URL(page.url()).pathname).toBe('/en/sample')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/en/sample')
 })
 
 test('a first load asks nobody else, sets no cookie and moves nothing', async () => {

@@ -71,7 +71,7 @@ describe('a photo', () => {
     await page.getByRole('button', { name: 'Stop uploading Karak' }).click()
     await page.getByText('You stopped the upload, so nothing was saved.').waitFor()
     expect(await page.getByLabel('Product description').inputValue()).toBe('Good')
-    expect(await page.locator('.product-card').count()).toBe(0)
+    await expect.poll(() => page.locator('.product-card').count()).toBe(0)
     await limit(-1)
     await page.getByRole('button', { name: 'Add Product' }).click()
     await page.locator('.product-card img[src^="/media/"]').waitFor()
@@ -88,7 +88,7 @@ describe('a photo', () => {
       await card(page, name).waitFor()
     }
     await page.getByText('Saving…').first().waitFor({ state: 'detached' })
-    expect(await page.getByText('No Image Available').count()).toBe(1)
+    await expect.poll(() => page.getByText('No Image Available').count()).toBe(1)
     expect(await menuOf(owner)).toEqual([['Grills', ['Slow', 'Quick']]])
     await page.reload()
     await card(page, 'Quick').waitFor()

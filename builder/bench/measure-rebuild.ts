@@ -10,14 +10,18 @@ import { openTemporaryFolder } from './temporary-folder.ts'
 import { perSecond, seconds, times } from './units.ts'
 import { writtenPages } from './written-pages.ts'
 
-const RESTAURANTS = 100
-const RUNS = 3
+// Both start their processes and warm up in this time: the fewer restaurants, the more that counts.
+const SIZES = [
+  { restaurants: 100, runs: 3 },
+  { restaurants: 1000, runs: 1 },
+] as const
 const FASTER_THAN_HUGO = 2
 const FASTER_UNCHANGED = 10
 // How far the two sites' pages may differ in bytes and still count as the same.
 const SAME_BYTES = 0.05
 
 interface Runs {
+  restaurants: number
   first: RebuildRun[]
   unchanged: RebuildRun[]
   /** Whether the runs without a change touched a file. */
@@ -30,15 +34,32 @@ interface Runs {
 type Built = Pick<BenchHouse, 'settings' | 'slugs'>
 
 /** A full rebuild into a new folder against Hugo, and one when nothing has changed. */
-export async function measureRebuild({ now, say }: BenchOptions): Promise<Row[]> {
-  await using house = await openBenchHouse({ restaurants: RESTAURANTS, now })
+export async function measureRebuild(options: BenchOptions): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const size of SIZES) rows.push(...(await measureSize(size, options)))
+  return rows
+}
+
+async function measureSize(
+  { restaurants, runs: count }: (typeof SIZES)[number],
+  { now, say }: BenchOptions,
+): Promise<Row[]> {
+  say(`fills a database with ${restaurants} restaurants`)
+  await using house = await openBenchHouse({ restaurants, now })
   await using hugo = await openTemporaryFolder()
   const version = await hugoVersion()
   if (version) await writeHugoSite(house, hugo.path)
-  const runs: Runs = { first: [], unchanged: [], touched: false, hugo: [], unlikeHugo: null }
+  const runs: Runs = {
+    restaurants,
+    first: [],
+    unchanged: [],
+    touched: false,
+    hugo: [],
+    unlikeHugo: null,
+  }
   if (!version) runs.unlikeHugo = 'Hugo is not installed here'
-  for (let run = 1; run <= RUNS; run += 1) {
-    say(`run ${run} of ${RUNS}`)
+  for (let run = 1; run <= count; run += 1) {
+    say(`run ${run} of ${count}`)
     // Never into a folder that was just emptied: the disk would take longer to find room in it.
     const settings = { ...house.settings, cdnDir: `${house.settings.cdnDir}-${run}` }
     await runOurs({ ...house, settings }, runs)
@@ -70,8 +91,8 @@ async function runHugo({ settings, slugs }: Built, folder: string, runs: Runs): 
   }
 }
 
-function fullRow({ first, hugo, unlikeHugo }: Runs, version: string | null): Row {
-  const pages = RESTAURANTS * SHAPE.pages
+function fullRow({ restaurants, first, hugo, unlikeHugo }: Runs, version: string | null): Row {
+  const pages = restaurants * SHAPE.pages
   const ours = pages / median(first.map((run) => run.processSeconds))
   const theirs = hugo.length > 0 ? pages / median(hugo.map((run) => run.seconds)) : 0
   const [work, theirWork] = [first, hugo].map((runs) =>
@@ -79,7 +100,7 @@ function fullRow({ first, hugo, unlikeHugo }: Runs, version: string | null): Row
   )
   const ratio = ours / theirs
   return {
-    what: `Full rebuild, ${RESTAURANTS} restaurants × ${SHAPE.dishes} dishes, ${pages} pages`,
+    what: `Full rebuild, ${restaurants} restaurants × ${SHAPE.dishes} dishes, ${pages} pages`,
     budget: `≥ ${FASTER_THAN_HUGO} × Hugo`,
     measured: `${perSecond(ours, 'pages')}, ${work} of processor time`,
     comparison: version
@@ -94,11 +115,11 @@ function fullRow({ first, hugo, unlikeHugo }: Runs, version: string | null): Row
   }
 }
 
-function unchangedRow({ first, unchanged, touched }: Runs): Row {
+function unchangedRow({ restaurants, first, unchanged, touched }: Runs): Row {
   const again = median(unchanged.map((run) => run.processSeconds))
   const before = median(first.map((run) => run.processSeconds))
   return {
-    what: 'The same rebuild when nothing has changed',
+    what: `The same when nothing has changed, ${restaurants} restaurants`,
     budget: `no file written, ≥ ${FASTER_UNCHANGED} × faster`,
     measured: `${touched ? 'files written' : 'no file written'}, ${seconds(again)}`,
     comparison: `${seconds(before)} for the first`,

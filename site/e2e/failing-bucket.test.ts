@@ -52,6 +52,8 @@ test('while the bucket is ill the old menu stays, its owner and operator are tol
     const { failed, publishedNow } = en.publication
     const reason = failed.replace('{{reason}}', en.problem.publicationFailed)
     await page.getByText(reason).waitFor()
+    const preview = page.getByRole('button', { name: en.preview.open })
+    expect(await preview.evaluate((button) => button.scrollWidth > button.clientWidth)).toBe(false)
     service.heal()
     await page.getByText(publishedNow).waitFor()
     expect(await menu()).toContain('Sweets')

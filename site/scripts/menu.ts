@@ -1,5 +1,6 @@
 import { followReading, showCurrent } from './follow-reading.ts'
 import { growPictures } from './grow-picture.ts'
+import { keepPlace } from './keep-place.ts'
 // As a file of its own and its address: a plain `import()` brings Vite's helper for preloading,
 // which weighs more than all else here.
 // oxlint-disable-next-line import/default
@@ -9,6 +10,7 @@ import searchScript from './search-menu.ts?worker&url'
 showCurrent()
 if (document.querySelector('nav [aria-current=true]')) followReading()
 growPictures()
+keepPlace()
 
 const find = document.querySelector<HTMLElement>('.find')
 if (find) {

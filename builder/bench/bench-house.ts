@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addCategory } from '#db/queries/categories.ts'
 import { addOwner } from '#db/queries/owners.ts'
 import { addProduct } from '#db/queries/products.ts'
@@ -12,6 +9,7 @@ import { parseSettings, type Settings } from '#db/settings.ts'
 import { transact } from '#db/transact.ts'
 import { generateMenu, type GeneratedCategory } from './generated-menu.ts'
 import { addMadeUpPictures } from './made-up-pictures.ts'
+import { openTemporaryFolder } from './temporary-folder.ts'
 
 /** A data folder of its own with generated menus in it; gone at the end of the scope. */
 export interface BenchHouse extends AsyncDisposable {
@@ -34,8 +32,8 @@ const PICTURES = 24
 /** Fills a data folder with so many menus of 60 dishes, each dish with a picture. */
 export async function openBenchHouse(options: HouseOptions): Promise<BenchHouse> {
   const { now, publicUrl = 'https://menus.example' } = options
-  const folder = await mkdtemp(join(tmpdir(), 'qaima-bench-'))
-  const settings = parseSettings({ DATA_DIR: folder, PUBLIC_URL: publicUrl })
+  const folder = await openTemporaryFolder()
+  const settings = parseSettings({ DATA_DIR: folder.path, PUBLIC_URL: publicUrl })
   const db = await openMigratedDatabase(settings.databaseFile)
   const pictures = await addMadeUpPictures(db, settings.mediaDir, { count: PICTURES, now })
   const restaurantIds: string[] = []
@@ -49,7 +47,7 @@ export async function openBenchHouse(options: HouseOptions): Promise<BenchHouse>
     slugs: (await listPublicationStates(db)).map(({ slug }) => slug ?? ''),
     async [Symbol.asyncDispose]() {
       await db.destroy()
-      await rm(folder, { recursive: true, force: true })
+      await folder[Symbol.asyncDispose]()
     },
   }
 }

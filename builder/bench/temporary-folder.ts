@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,5 +10,9 @@ export interface TemporaryFolder extends AsyncDisposable {
 /** A folder of its own that is gone at the end of the scope (`await using`). */
 export async function openTemporaryFolder(parent = tmpdir()): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(parent, 'qaima-bench-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  return {
+    path,
+    // The other call takes twice the processor time, which a million files make minutes.
+    [Symbol.asyncDispose]: async () => rmSync(path, { recursive: true, force: true }),
+  }
 }

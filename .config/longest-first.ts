@@ -2,7 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What takes long goes first, so that no worker is left alone with it at the end. Vitest knows how
 // long files took only where they have run before, and guesses by their size.
-const LONG = ['/site/e2e/', '/site/in-browser', '/builder/commands/', '/builder/killed']
+const LONG = [
+  '/site/e2e/',
+  '/site/in-browser',
+  '/builder/commands/',
+  '/builder/killed',
+  '/api/access',
+  '/api/server',
+]
 
 /** Runs the long kinds of test files first; those of a kind as Vitest has them. */
 export class LongestFirst extends BaseSequencer {

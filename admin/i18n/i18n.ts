@@ -13,6 +13,9 @@ const loaders = {
   ar: async () => (await import('./ar.ts')).ar,
 } satisfies Record<Language, () => Promise<object>>
 
+// A browser never asks again for a module that did not come; only a page begun anew does.
+const missing = new Set<Language>()
+
 /** The texts of the dashboard in the visitor's language. */
 export const texts: i18n = createInstance()
 
@@ -37,21 +40,18 @@ export async function startTexts(): Promise<void> {
 
 /** Changes the language for this visit and the next ones; rejects when its texts do not arrive. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  if (missing.has(language)) return beginAnewIn(language)
   if (!texts.hasResourceBundle(language, NAMESPACE)) {
-    texts.addResourceBundle(language, NAMESPACE, await loaders[language]())
+    texts.addResourceBundle(language, NAMESPACE, await load(language))
   }
-  const url = new URL(location.href)
-  if (url.searchParams.has(LANGUAGE_PARAMETER)) {
-    url.searchParams.delete(LANGUAGE_PARAMETER)
-    history.replaceState(history.state, '', url)
-  }
+  forgetParameter()
   await texts.changeLanguage(language)
 }
 
 /** Fetches the texts of a language that may be wanted soon. */
 export function prepareLanguage(language: Language): void {
   // A failure shows when the language is chosen.
-  loaders[language]().catch(() => {})
+  load(language).catch(() => {})
 }
 
 /** The language that the texts are shown in. */
@@ -62,6 +62,31 @@ export function currentLanguage(): Language {
 /** The locale for dates, sorting and widgets. */
 export function currentLocale(): string {
   return LOCALES[currentLanguage()]
+}
+
+async function load(language: Language): Promise<object> {
+  try {
+    return await loaders[language]()
+  } catch (error) {
+    missing.add(language)
+    throw error
+  }
+}
+
+async function beginAnewIn(language: Language): Promise<void> {
+  // Without a connection this fails, and the page stays.
+  await fetch(location.href, { method: 'HEAD' })
+  forgetParameter()
+  keepLanguage(language)
+  location.reload()
+}
+
+/** Takes the language out of the address, where it counts more than what was chosen since. */
+function forgetParameter(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has(LANGUAGE_PARAMETER)) return
+  url.searchParams.delete(LANGUAGE_PARAMETER)
+  history.replaceState(history.state, '', url)
 }
 
 function settleLanguage(): void {

@@ -142,13 +142,20 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
     expect(await menu.getAttribute('aria-current')).toBe('page')
 
+    await page.route('**/assets/ar.*', (route) => route.abort())
+    await page.getByRole('button', { name: en.language.other }).press('Enter')
+    await page.getByRole('alert').getByText(en.problem.offline).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.unroute('**/assets/ar.*')
     await page.getByRole('button', { name: en.language.other }).press('Enter')
     await page.getByRole('heading', { name: ar.account.title, level: 1 }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
     await page.getByText('تنتهي فترتك التجريبية المجانية خلال 7 أيام').waitFor()
     await page.reload()
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
     await page.getByRole('button', { name: ar.language.other }).press('Enter')
+    await page.getByRole('heading', { name: en.account.title, level: 1 }).waitFor()
 
     // An old token, as after seven days.
     await page.route('**/verifytoken', (route) =>

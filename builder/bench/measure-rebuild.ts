@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBenchHouse, type BenchHouse } from './bench-house.ts'
+import { drawSharePictures } from './drawn-share-pictures.ts'
 import { SHAPE } from './generated-menu.ts'
 import type { Timed } from './child-process.ts'
 import { buildHugoSite, hugoVersion, writeHugoSite } from './hugo-site.ts'
@@ -46,6 +47,7 @@ async function measureSize(
 ): Promise<Row[]> {
   say(`fills a database with ${restaurants} restaurants`)
   await using house = await openBenchHouse({ restaurants, now })
+  await drawSharePictures(house)
   await using hugo = await openTemporaryFolder()
   const version = await hugoVersion()
   if (version) await writeHugoSite(house, hugo.path)

@@ -1,12 +1,11 @@
-import { copyFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadMenu } from '#db/queries/menus.ts'
-import { readSharePicture, sharePictureFile } from '../share/share-picture.ts'
 import { folderSize } from '../targets/folder-size.ts'
 import { TEMPORARY_FOLDER } from '../targets/folder.ts'
 import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { cutRebuildShort } from './cut-short.ts'
 import { SHAPE } from './generated-menu.ts'
+import { drawSharePictures } from './drawn-share-pictures.ts'
 import { verdict, type BenchOptions, type Row } from './measurement.ts'
 import { runRebuild, runRebuildCommand } from './rebuilding.ts'
 import { scalePlot, type ScalePoint } from './scale-plot.ts'
@@ -55,19 +54,6 @@ export async function measureScale({ now, large, readme, say }: BenchOptions): P
   }
   if (readme) await writeFile(PLOT, scalePlot(sizes, MOST_MEGABYTES))
   return rows
-}
-
-/** One is drawn and stands for all: they are drawn once in a restaurant's life, not in a rebuild. */
-async function drawSharePictures({ db, restaurantIds, settings }: BenchHouse): Promise<void> {
-  let drawn: string | undefined
-  for (const restaurantId of restaurantIds) {
-    const menu = await loadMenu(db, restaurantId)
-    if (!menu) throw new Error('A generated restaurant is gone')
-    const file = join(settings.mediaDir, sharePictureFile(menu))
-    if (drawn) await copyFile(drawn, file)
-    else await readSharePicture(menu, settings.mediaDir)
-    drawn ??= file
-  }
 }
 
 async function measureSize({ settings, slugs, restaurantIds }: BenchHouse): Promise<Size> {

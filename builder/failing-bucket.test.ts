@@ -7,6 +7,7 @@ import { transact } from '#db/transact.ts'
 import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { loadRenderer } from './renderer.ts'
 import { bucketTarget } from './targets/bucket.ts'
+import type { Target } from './targets/target.ts'
 import { aBucket, testClient } from './testing/bucket.ts'
 import { aFailingBucket, type FailingBucket, type Illness } from './testing/failing-bucket.ts'
 import { aHouse, type House } from './testing/fixtures.ts'
@@ -17,6 +18,7 @@ const stack = new AsyncDisposableStack()
 let house: House
 let context: PublishContext
 let place: FailingBucket
+let impatient: Target
 let restaurantId: string
 let drinks: { categoryId: string; productIds: string[] }
 
@@ -24,9 +26,9 @@ beforeAll(async () => {
   house = stack.use(await aHouse())
   const { bucket } = stack.use(await aBucket())
   place = stack.use(await aFailingBucket({ bucket }))
-  const requestHandler = { requestTimeout: 1000, throwOnRequestTimeout: true }
-  const client = testClient(place.endpoint, { maxAttempts: 2, requestHandler })
-  const target = bucketTarget(bucket, client)
+  const target = bucketTarget(bucket, testClient(place.endpoint, { maxAttempts: 2 }))
+  const requestHandler = { requestTimeout: 250, throwOnRequestTimeout: true }
+  impatient = bucketTarget(bucket, testClient(place.endpoint, { maxAttempts: 2, requestHandler }))
   const renderer = await loadRenderer(house.settings.publicUrl)
   const { mediaDir } = house.settings
   const base = { db: house.db, renderer, target, mediaDir, purging: false, holder: 'a' }
@@ -55,8 +57,10 @@ test.each<[Illness, afterPuts: number, reason: RegExp]>([
     const after = await pages()
 
     place.fail(illness, afterPuts)
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ status: 'failed' })
-    const asked = context.target.has('corner-café/index.html')
+    const target = illness === 'silence' ? impatient : context.target
+    const failed = await publishRestaurant({ ...context, target }, restaurantId)
+    expect(failed).toMatchObject({ status: 'failed' })
+    const asked = target.has('corner-café/index.html')
     await expect(asked).rejects.toThrow(illness === 'denied' ? 'answered 403' : /./)
     place.heal()
     const { failure, attempts } = await getPublicationState(db, restaurantId)

@@ -90,7 +90,8 @@ class Trial {
   #versions: ReadonlyMap<string, string>[] = [new Map()]
   /** What they may be before all is drawn. */
   #early: ReadonlyMap<string, string>[] = []
-  readonly #shares = new Set<string>()
+  /** Pictures of shared links since the last menu that was out wholly. */
+  #shares: string[] = []
   /** Pages that were out wholly. */
   #always = new Set<string>()
   #time = NOW
@@ -190,12 +191,12 @@ class Trial {
     const menu = await loadMenu(this.#house.db, this.#restaurantId)
     const names = menu ? drawnPictures(menu).map(({ name }) => name) : []
     // Until the newest are drawn, pages show pictures that were drawn before, or none.
-    for (const share of [NOT_DRAWN, ...this.#shares]) {
+    for (const share of new Set([NOT_DRAWN, ...this.#shares])) {
       for (const icons of [[], names.slice(1)]) {
         this.#early.push(await render(new Set([share, ...icons])))
       }
     }
-    this.#shares.add(names[0] ?? NOT_DRAWN)
+    this.#shares.push(names[0] ?? NOT_DRAWN)
     this.#versions.push(await render())
   }
 
@@ -222,6 +223,7 @@ class Trial {
   #settle(files: ReadonlyMap<string, string>): void {
     this.#versions = this.#versions.slice(-1)
     this.#early = []
+    this.#shares = this.#shares.slice(-1)
     // A spelling with capitals is only a help for whoever types the name that it now is.
     const entries = this.#addresses().filter((path) => path === path.toLowerCase())
     this.#always = new Set(entries.map(pageFile).filter((file) => files.has(file)))

@@ -14,9 +14,6 @@ export const MOST_ADDRESSES = 50_000
 /** Our own pages for search engines: the landing page, privacy and terms in each language. */
 export const OWN_PAGES = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']
 
-/** First segments that a restaurant can never have: its name has no dot. */
-export const DISCOVERY_FILE = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/
-
 /**
  * The files that search engines begin with, by name: `robots.txt`, and a sitemap of our own pages
  * and every menu; more of them than one file may hold are in files of their own.

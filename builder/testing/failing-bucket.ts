@@ -26,7 +26,10 @@ const ILLNESSES = {
   'slow down': refusing(503, 'SlowDown', 'Please reduce your request rate.'),
   denied: refusing(403, 'InvalidAccessKeyId', 'The access key does not exist.'),
   silence: () => {},
-  'cut connections': (request) => request.once('data', () => request.socket.destroy()),
+  'cut connections': (request) => {
+    // In the middle of what is put; what has no middle, at its end.
+    for (const moment of ['data', 'end']) request.once(moment, () => request.socket.destroy())
+  },
 } as const satisfies Record<string, Answering>
 
 /** Stands in front of a bucket and passes everything on, but for when it is to fail. */

@@ -93,7 +93,7 @@ class Thread {
   #lastId = 0
 
   constructor(settings: WorkerSettings, onEnd: () => void) {
-    this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: settings,
       resourceLimits: RESOURCE_LIMITS,
     })

@@ -12,7 +12,7 @@ export interface RebuildRun extends RebuildReport {
 
 /** A full rebuild on all cores in a process of its own, ahead of nobody and behind nobody. */
 export async function runRebuild(settings: Settings): Promise<RebuildRun> {
-  const args = [join(import.meta.dirname, 'rebuild-process.js')]
+  const args = [join(import.meta.dirname, 'rebuild-process.ts')]
   const run = await timeProcess(process.execPath, args, environment(settings))
   const report = JSON.parse(run.stdout) as RebuildReport & { peakKilobytes: number }
   if (report.failed.length > 0) throw new Error(`Rebuild failed: ${report.failed[0]?.message}`)
@@ -34,7 +34,7 @@ export async function runRebuildCommand(
 export function rebuildCommand(settings: Settings, which: '--all' | '--resume') {
   return {
     command: process.execPath,
-    args: [join(import.meta.dirname, '../cli.js'), 'rebuild', which, '--json'],
+    args: [join(import.meta.dirname, '../cli.ts'), 'rebuild', which, '--json'],
     environment: environment(settings),
   }
 }

@@ -20,7 +20,7 @@ export function startLaunched(
   settings: Settings,
   ...args: string[]
 ): ChildProcess {
-  const [file = '', ...line] = [...launcher, process.execPath, 'builder/cli.js', ...args]
+  const [file = '', ...line] = [...launcher, process.execPath, 'builder/cli.ts', ...args]
   // oxlint-disable-next-line node/no-process-env
   const env = { PATH: process.env['PATH'], ...environmentOf(settings) }
   return spawn(file, line, { env })

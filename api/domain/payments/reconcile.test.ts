@@ -173,7 +173,7 @@ test('a server that is killed between the payment and its record is put right by
     await expect.poll(() => stripe.requests.length).toBe(asked + 1)
     server.kill('SIGKILL')
     expect(await back).toBe('cut')
-    const found = await run(start(environment, 'api/cli.js', 'reconcile', '--json'))
+    const found = await run(start(environment, 'api/cli.ts', 'reconcile', '--json'))
     expect(found.status).toBe(0)
     const report = JSON.parse(found.output) as object
     expect(report).toMatchObject({ checked: 1, failed: [], complete: true })
@@ -190,7 +190,7 @@ test('a server that is killed between the payment and its record is put right by
 test('the command says when payments are not set up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-reconcile-'))
   const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example', DATA_DIR: folder }
-  const result = await run(start(environment, 'api/cli.js', 'reconcile', '--json'))
+  const result = await run(start(environment, 'api/cli.ts', 'reconcile', '--json'))
   await rm(folder, { recursive: true })
   expect(result).toEqual({ status: 1, output: '', errors: 'Payments are not set up\n' })
 })

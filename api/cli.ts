@@ -1,6 +1,6 @@
-import { startQuickly } from '#builder/quick-start/quick-start.js'
+import { enableCompileCache } from 'node:module'
 
-startQuickly()
+enableCompileCache()
 const { runCommandLine, BUILDER_COMMANDS } = await import('#builder/command-line.ts')
 await runCommandLine({
   ...BUILDER_COMMANDS,

@@ -1,5 +1,5 @@
-import { startQuickly } from './quick-start/quick-start.js'
+import { enableCompileCache } from 'node:module'
 
-startQuickly()
+enableCompileCache()
 const { runCommandLine, BUILDER_COMMANDS } = await import('./command-line.ts')
 await runCommandLine(BUILDER_COMMANDS)

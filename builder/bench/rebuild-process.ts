@@ -1,8 +1,8 @@
+import { enableCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { startQuickly } from '../quick-start/quick-start.js'
 
 // A process of its own, so that its memory is the rebuild's alone; it starts as the command does.
-startQuickly()
+enableCompileCache()
 const [{ openDatabase }, { listPublicationStates }, { readSettings }, { rebuild }] =
   await Promise.all([
     import('#db/open.ts'),

@@ -1,4 +1,0 @@
-import { startQuickly } from './quick-start/quick-start.js'
-
-startQuickly()
-await import('./publishing-thread.ts')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import type { Bucket } from '#db/cdn-url.ts'
+import { wholeObjects } from './whole-objects.ts'
 
 export interface TestBucket extends AsyncDisposable {
   bucket: Bucket
@@ -24,7 +25,7 @@ export async function aBucket(prefix = 'live'): Promise<TestBucket> {
     directory,
     configureBuckets: [{ name: 'menus', configs: [] }],
   })
-  deleteInTurn(service)
+  wholeObjects(service)
   const { port } = await service.run()
   const endpoint = `http://127.0.0.1:${port}`
   const bucket = { name: 'menus', prefix, region: 'us-east-1', endpoint }
@@ -62,14 +63,4 @@ export function bucketEnvironment({ name, prefix, endpoint }: Bucket): Record<st
     AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   }
-}
-
-// It removes folders that become empty, and fails where two deletions at once do.
-function deleteInTurn(service: S3rver): void {
-  const { store } = service as unknown as {
-    store: { deleteObject(bucket: string, key: string): Promise<void> }
-  }
-  const deleteObject = store.deleteObject.bind(store)
-  let last = Promise.resolve()
-  store.deleteObject = (bucket, key) => (last = last.then(() => deleteObject(bucket, key)))
 }

@@ -23,10 +23,12 @@ export interface DyingOrder {
 
 const order = JSON.parse(process.argv[2] ?? '') as DyingOrder
 let steps = 0
+let begun = false
 watchFiles()
 process.stdout.write(JSON.stringify(await publish()))
 
 function step(): void {
+  if (!begun) return
   steps += 1
   if (steps === order.dieAt) process.kill(process.pid, 'SIGKILL')
 }
@@ -53,6 +55,7 @@ async function publish() {
   }
   await context.renderer.prepare()
   process.stdout.write('begins\n')
+  begun = true
   return publishRestaurant(context, order.restaurantId)
 }
 

@@ -1,4 +1,5 @@
 import { defineCommand, runMain, type SubCommandsDef } from 'citty'
+import { strictly } from './strict-command.ts'
 
 /** The builder's commands, each loaded when it is asked for. */
 export const BUILDER_COMMANDS = {
@@ -18,5 +19,5 @@ export async function runCommandLine(subCommands: SubCommandsDef): Promise<void>
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  await runMain(defineCommand({ meta, subCommands }))
+  await runMain(defineCommand({ meta, subCommands: strictly(subCommands) }))
 }

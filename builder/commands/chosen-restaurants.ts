@@ -24,6 +24,11 @@ export interface Chosen {
   resumes?: string | undefined
 }
 
+/** Whether every restaurant is meant: `--all` with nothing beside it that means fewer. */
+export function isOfAll({ all, restaurant, onlyFailed, since }: Choice): boolean {
+  return all && restaurant === undefined && !onlyFailed && since === undefined
+}
+
 /** The restaurants that are meant; throws a `CommandError` that says what to type instead. */
 export async function chooseRestaurants(db: Db, choice: Choice, now: Date): Promise<Chosen> {
   if (choice.restaurant !== undefined)

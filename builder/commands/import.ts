@@ -8,7 +8,12 @@ import { CommandError, withSession } from './session.ts'
 export const importCommand = defineCommand({
   meta: { name: 'import', description: 'Takes menus in from files, each restaurant once' },
   args: {
-    files: { type: 'positional', required: false, description: 'Files and folders of menus' },
+    files: {
+      type: 'positional',
+      required: false,
+      valueHint: 'many',
+      description: 'Files and folders of menus',
+    },
     'dry-run': { type: 'boolean', default: false, description: 'Report only, change nothing' },
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },

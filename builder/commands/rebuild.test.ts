@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
+import { findCutShortRebuild, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { pageFile } from '../page-files.ts'
@@ -59,6 +60,12 @@ describe('builder rebuild', () => {
     expect(nothing.stderr).toContain('--all')
     const unknown = await runCommand(house.settings, 'rebuild', 'nobody')
     expect(unknown).toMatchObject({ status: 1, stderr: 'No restaurant is called "nobody"\n' })
+    const unclear = await runCommand(house.settings, 'rebuild', '--all', '--only-faild')
+    expect(unclear).toMatchObject({ status: 1, stdout: '' })
+    expect(unclear.stderr).toContain('rebuild does not know --only-faild')
+    const more = await runCommand(house.settings, 'rebuild', 'drop', 'cafe')
+    expect(more).toMatchObject({ status: 1, stdout: '' })
+    expect(more.stderr).toContain('rebuild does not know "cafe"')
   })
 
   test('takes up those that failed, or those published since a time', async () => {
@@ -77,6 +84,10 @@ describe('builder rebuild', () => {
     await change(second, { publishedAt: '2026-01-03T00:00:00.000Z' })
     const since = await runCommand(house.settings, 'rebuild', '--since', '2026-01-02', '--json')
     expect(JSON.parse(since.stdout)).toMatchObject({ restaurants: 2 })
+    const cutShort = new Date('2099-01-01')
+    await recordRebuildStart(house.db, cutShort)
+    await runCommand(house.settings, 'rebuild', '--all', '--only-failed')
+    expect(await findCutShortRebuild(house.db)).toBe(cutShort.toISOString())
     const wrong = await runCommand(house.settings, 'rebuild', '--since', 'yesterday')
     expect(wrong).toMatchObject({ status: 1 })
     expect(wrong.stderr).toContain('--since takes a time')

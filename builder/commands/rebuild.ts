@@ -5,7 +5,8 @@ import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import type { Settings } from '#db/settings.ts'
 import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../rebuild.ts'
-import { chooseRestaurants } from './chosen-restaurants.ts'
+import { chooseRestaurants, isOfAll } from './chosen-restaurants.ts'
+import { failureLines } from './failure-lines.ts'
 import { failCommand, printJson, printLines } from './output.ts'
 import { startRebuildProgress } from './rebuild-progress.ts'
 import { CommandError, withSession } from './session.ts'
@@ -34,7 +35,7 @@ export const rebuildCommand = defineCommand({
       const choice = { ...args, onlyFailed: args['only-failed'] }
       const { restaurantIds, resumes } = await chooseRestaurants(db, choice, now)
       const startedAt = resumes ?? now.toISOString()
-      const isWhole = args.all || resumes !== undefined
+      const isWhole = resumes !== undefined || isOfAll(choice)
       if (isWhole) await recordRebuildStart(db, new Date(startedAt))
       const progress = startRebuildProgress(restaurantIds.length, args)
       const options = { settings, restaurantIds, concurrency, onResult: progress.step }
@@ -42,7 +43,10 @@ export const rebuildCommand = defineCommand({
       if (isWhole) await recordRebuildEnd(db, startedAt, new Date())
       const problem = await tellCdn(db, settings)
       if (args.json) printJson({ ...report, purge: problem })
-      else printLines(...summary(report), ...(problem === null ? [] : [problem]))
+      else {
+        const failures = await failureLines(db, report.failed)
+        printLines(...summary(report), ...failures, ...(problem === null ? [] : [problem]))
+      }
       if (report.failed.length > 0 || problem !== null) failCommand()
     }),
 })
@@ -65,11 +69,10 @@ function parseConcurrency(text: string | undefined): number {
 }
 
 function summary(report: RebuildReport): string[] {
-  const { restaurants, pages, written, removed, failed, seconds } = report
+  const { restaurants, pages, written, removed, seconds } = report
   const rate = Math.round(pages / seconds)
   return [
     `${restaurants} restaurants, ${pages} pages in ${seconds.toFixed(1)} s (${rate} pages/s)`,
     `${written} files written, ${removed} removed`,
-    ...failed.map(({ restaurantId, message }) => `failed: ${restaurantId}: ${message}`),
   ]
 }

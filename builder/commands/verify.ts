@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineCommand } from 'citty'
 import { listPublicationStates } from '#db/queries/publications.ts'
-import { rebuild } from '../rebuild.ts'
+import { rebuild, type RebuildReport } from '../rebuild.ts'
 import { pageFile } from '../page-files.ts'
 import { loadRenderer, type Renderer, type SiteDetails } from '../renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
 import { verify } from '../verify/verify.ts'
+import { failureLines } from './failure-lines.ts'
 import { failCommand, printJson, printLines, startProgress } from './output.ts'
 import { withSession, type Session } from './session.ts'
 
@@ -26,12 +27,13 @@ export const verifyCommand = defineCommand({
   run: ({ args }) =>
     withSession(async (session) => {
       let report = await verifyAll(session, args)
+      let failed: RebuildReport['failed'] = []
       if (args.fix && report.problems.length > 0) {
-        await fix(session, report.problems)
+        failed = await fix(session, report.problems)
         report = await verifyAll(session, args)
       }
-      if (args.json) printJson(report)
-      else printLines(...summary(report))
+      if (args.json) printJson({ ...report, failed })
+      else printLines(...summary(report), ...(await failureLines(session.db, failed)))
       if (report.problems.length > 0) failCommand()
     }),
 })
@@ -64,7 +66,11 @@ async function renderSitePages(
   return pages
 }
 
-async function fix({ settings }: Session, problems: readonly Problem[]): Promise<void> {
+/** Puts right what it can; what could not be published is in what it returns. */
+async function fix(
+  { settings }: Session,
+  problems: readonly Problem[],
+): Promise<RebuildReport['failed']> {
   const owned = problems.flatMap(({ restaurantId }) => restaurantId ?? [])
   const restaurantIds = [...new Set(owned)]
   const target = await openTarget(settings)
@@ -74,9 +80,11 @@ async function fix({ settings }: Session, problems: readonly Problem[]): Promise
       kind === 'corrupt' && (!restaurantId || file.startsWith('media/')),
   )
   await target.remove(damaged.map(({ file }) => file))
-  await rebuild({ settings, restaurantIds, concurrency: availableParallelism(), trust: 'contents' })
+  const concurrency = availableParallelism()
+  const { failed } = await rebuild({ settings, restaurantIds, concurrency, trust: 'contents' })
   const nobodys = problems.filter(({ kind, restaurantId }) => kind === 'left over' && !restaurantId)
   await target.remove(nobodys.map(({ file }) => file))
+  return failed
 }
 
 function summary({ restaurants, pages, links, dishes, problems }: VerifyReport): string[] {

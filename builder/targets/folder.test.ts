@@ -55,6 +55,19 @@ describe('folder target', () => {
     expect(await readdir(place)).toEqual(['.incoming'])
   })
 
+  test('puts a file where a folder is, and a folder where a file is', async () => {
+    const target = folderTarget(root)
+    await target.put('a/index.html/b', Buffer.from('in the way'))
+    await target.put('c', Buffer.from('in the way'))
+    await target.remove(['a/index.html', 'c/b/index.html'])
+    for (const file of ['a/index.html', 'c/b/index.html']) {
+      await target.put(file, Buffer.from(file))
+      expect(String(await target.read(file))).toBe(file)
+    }
+    expect((await target.list('')).size).toBe(2)
+    expect(await readdir(join(root, '.incoming'))).toEqual([])
+  })
+
   test('clears what a killed publisher left, once nobody can be at work on it', async () => {
     folderTarget(root)
     await writeFile(join(root, '.incoming', 'half'), 'half a page')

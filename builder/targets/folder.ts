@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { safeJoin } from '../safe-path.ts'
+import { clearTheWay } from './clear-the-way.ts'
 import { folderSize } from './folder-size.ts'
 import { putNewFolder } from './new-folder.ts'
 import { removeStale } from './stale-files.ts'
@@ -32,7 +33,7 @@ export function folderTarget(root: string, now = new Date()): Required<Target> {
       return isCaseSensitive(root)
     },
     putsAtOnce: 1,
-    put: async (file, content) => put(safeJoin(root, file), content, nextTemporary()),
+    put: async (file, content) => put(root, safeJoin(root, file), content, nextTemporary()),
     putFolder: async (folder, files) => putNewFolder(root, folder, files, nextTemporary()),
     remove: async (files) => files.forEach((file) => remove(root, file)),
     list: async (folder) => list(root, folder),
@@ -68,10 +69,10 @@ function temporaryPaths(root: string): () => string {
   return () => `${stem}-${(count += 1)}`
 }
 
-function put(path: string, content: Uint8Array, temporary: string): void {
+function put(root: string, path: string, content: Uint8Array, temporary: string): void {
   try {
     writeTemporary(temporary, content)
-    moveInto(temporary, path)
+    moveInto(root, temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
@@ -89,25 +90,34 @@ function writeTemporary(temporary: string, content: Uint8Array): void {
   }
 }
 
-function moveInto(temporary: string, path: string): void {
-  const folder = dirname(path)
-  // Looking first costs less than an error for each new page.
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
+function moveInto(root: string, temporary: string, path: string): void {
   try {
+    // Looking first costs less than an error for each new page.
+    if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true })
     renameSync(temporary, path)
   } catch (error) {
+    if (hasCode(error, 'EISDIR', 'ENOTDIR', 'EEXIST')) clearTheWay(root, path)
     // Another publisher may have removed the folder as empty just now.
-    if (!isMissing(error)) throw error
-    mkdirSync(folder, { recursive: true })
+    else if (!isMissing(error)) throw error
+    mkdirSync(dirname(path), { recursive: true })
     renameSync(temporary, path)
   }
 }
 
 function remove(root: string, file: string): void {
   const path = safeJoin(root, file)
-  rmSync(path, { force: true })
+  removeFile(path)
   for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
     if (!removeIfEmpty(folder)) return
+  }
+}
+
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    // A folder of that name, or a file where its folder would be: the file is not there.
+    if (!hasCode(error, 'ENOTDIR', 'ERR_FS_EISDIR')) throw error
   }
 }
 
@@ -117,7 +127,7 @@ function removeIfEmpty(folder: string): boolean {
     return true
   } catch (error) {
     if (isMissing(error)) return true
-    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOTDIR')) return false
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { listPublicationStates } from '#db/queries/publications.ts'
 import { readOwnFiles } from '#db/queries/site-files.ts'
 import { plannedDiscovery } from '../discovery/publish-discovery.ts'
 import { shortHash } from '../page-files.ts'
-import type { VerifyReport } from './problems.ts'
+import { PROBLEM_KINDS, type Problem, type VerifyReport } from './problems.ts'
 import { verifyRestaurant, type VerifyContext } from './verify-restaurant.ts'
 
 export type VerifyOptions = Omit<VerifyContext, 'held'> & {
@@ -40,7 +40,13 @@ export async function verify({
     const restaurantId = folders.get(firstSegment(file)) ?? null
     report.problems.push({ kind: 'left over', file, detail: 'belongs to no menu', restaurantId })
   }
+  // The causes before what follows from them.
+  report.problems.sort((a, b) => rankOf(a) - rankOf(b))
   return report
+}
+
+function rankOf({ kind }: Problem): number {
+  return PROBLEM_KINDS.indexOf(kind)
 }
 
 async function verifySite(
@@ -68,11 +74,14 @@ async function verifyDiscovery(
   report: VerifyReport,
   accounted: Set<string>,
 ): Promise<void> {
+  const recorded = await readOwnFiles(db, 'discovery')
   for (const [file, wanted] of await plannedDiscovery(db, publicUrl)) {
     accounted.add(file)
     const content = await target.read(file)
     if (content?.equals(wanted)) continue
-    const kind = content ? 'stale' : 'missing'
+    // What was recorded as the newest and is not, a rebuild would take for being in place.
+    const changed = recorded[file] === shortHash(wanted) ? 'corrupt' : 'stale'
+    const kind = content ? changed : 'missing'
     report.problems.push({ kind, file, detail: 'for search engines', restaurantId: null })
   }
 }

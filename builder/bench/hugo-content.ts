@@ -1,8 +1,7 @@
-import type { CategoryView, MenuPage, ProductView } from '#db/rules/menu-pages.ts'
+import type { CategoryView, ProductView } from '#db/rules/menu-pages.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { encodePath } from '#db/rules/segments.ts'
-
-export type OwnPage = Exclude<MenuPage, { kind: 'redirect' | 'manifest' }>
+import type { OwnPage } from './own-pages.ts'
 
 const PRODUCT = 'Qaima'
 

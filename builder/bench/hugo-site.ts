@@ -1,12 +1,10 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadMenu } from '#db/queries/menus.ts'
-import { menuPages } from '#db/rules/menu-pages.ts'
 import { loadRenderer, SITE_DIST, type Renderer } from '../renderer.ts'
 import type { BenchHouse } from './bench-house.ts'
-import { hugoContent, type OwnPage } from './hugo-content.ts'
+import { hugoContent } from './hugo-content.ts'
 import { hugoLayout, type StaticParts } from './hugo-templates.ts'
-import { sharePictureFile } from '../share/share-picture.ts'
+import { ownPages, type OwnPage } from './own-pages.ts'
 import { runProcess, timeProcess, type Timed } from './child-process.ts'
 
 const KINDS = ['menu', 'category', 'product', 'info'] as const
@@ -33,15 +31,11 @@ export async function writeHugoSite(house: BenchHouse, folder: string): Promise<
   await cp(join(SITE_DIST, 'client'), join(folder, 'static'), { recursive: true })
   await cp(mediaDir, join(folder, 'static/media'), { recursive: true })
   const renderer = await loadRenderer(publicUrl)
-  for (const [index, restaurantId] of house.restaurantIds.entries()) {
-    const menu = await loadMenu(house.db, restaurantId)
-    const pages = menu
-      ? menuPages(menu, `/media/${sharePictureFile(menu)}`).filter(
-          (page) => page.kind !== 'redirect' && page.kind !== 'manifest',
-        )
-      : []
+  let index = 0
+  for await (const pages of ownPages(house)) {
     await writeContent(join(folder, `content/menu-${index}`), pages, { publicUrl, renderer })
     if (index === 0) await writeLayouts(join(folder, 'layouts/_default'), pages, renderer)
+    index += 1
   }
 }
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { buildAstroSite, openAstroSite } from './astro-site.ts'
 import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { drawSharePictures } from './drawn-share-pictures.ts'
 import { SHAPE } from './generated-menu.ts'
 import type { Timed } from './child-process.ts'
 import { buildHugoSite, hugoVersion, writeHugoSite } from './hugo-site.ts'
 import { verdict, type BenchOptions, type Row } from './measurement.ts'
+import { ownPages } from './own-pages.ts'
 import { runRebuild, type RebuildRun } from './rebuilding.ts'
 import { median } from './statistics.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
@@ -13,8 +15,8 @@ import { writtenPages } from './written-pages.ts'
 
 // Both start their processes and warm up in this time: the fewer restaurants, the more that counts.
 const SIZES = [
-  { restaurants: 100, runs: 3 },
-  { restaurants: 1000, runs: 1 },
+  { restaurants: 100, runs: 3, withAstro: true },
+  { restaurants: 1000, runs: 1, withAstro: false },
 ] as const
 const FASTER_THAN_HUGO = 2
 const FASTER_UNCHANGED = 10
@@ -28,6 +30,7 @@ interface Runs {
   /** Whether the runs without a change touched a file. */
   touched: boolean
   hugo: Timed[]
+  astroSeconds: number | null
   /** Why Hugo's time does not count. */
   unlikeHugo: string | null
 }
@@ -42,7 +45,7 @@ export async function measureRebuild(options: BenchOptions): Promise<Row[]> {
 }
 
 async function measureSize(
-  { restaurants, runs: count }: (typeof SIZES)[number],
+  { restaurants, runs: count, withAstro }: (typeof SIZES)[number],
   { now, say }: BenchOptions,
 ): Promise<Row[]> {
   say(`fills a database with ${restaurants} restaurants`)
@@ -57,6 +60,7 @@ async function measureSize(
     unchanged: [],
     touched: false,
     hugo: [],
+    astroSeconds: null,
     unlikeHugo: null,
   }
   if (!version) runs.unlikeHugo = 'Hugo is not installed here'
@@ -67,7 +71,20 @@ async function measureSize(
     await runOurs({ ...house, settings }, runs)
     if (version) await runHugo({ ...house, settings }, hugo.path, runs)
   }
+  if (withAstro) {
+    say('building the same pages with Astro')
+    runs.astroSeconds = await timeAstro(house)
+  }
   return [fullRow(runs, version), unchangedRow(runs)]
+}
+
+async function timeAstro(house: BenchHouse): Promise<number> {
+  const pages = (await Array.fromAsync(ownPages(house))).flat()
+  await using site = await openAstroSite(pages, house.settings.publicUrl)
+  const seconds = await buildAstroSite(site)
+  const { count } = await writtenPages(join(site.path, 'dist'))
+  if (count !== pages.length) throw new Error(`Astro made ${count} of ${pages.length} pages`)
+  return seconds
 }
 
 async function runOurs({ settings, slugs }: Built, runs: Runs): Promise<void> {
@@ -93,7 +110,8 @@ async function runHugo({ settings, slugs }: Built, folder: string, runs: Runs): 
   }
 }
 
-function fullRow({ restaurants, first, hugo, unlikeHugo }: Runs, version: string | null): Row {
+function fullRow(runs: Runs, version: string | null): Row {
+  const { restaurants, first, hugo, unlikeHugo, astroSeconds } = runs
   const pages = restaurants * SHAPE.pages
   const ours = pages / median(first.map((run) => run.processSeconds))
   const theirs = hugo.length > 0 ? pages / median(hugo.map((run) => run.seconds)) : 0
@@ -105,9 +123,14 @@ function fullRow({ restaurants, first, hugo, unlikeHugo }: Runs, version: string
     what: `Full rebuild, ${restaurants} restaurants × ${SHAPE.dishes} dishes, ${pages} pages`,
     budget: `≥ ${FASTER_THAN_HUGO} × Hugo`,
     measured: `${perSecond(ours, 'pages')}, ${work} of processor time`,
-    comparison: version
-      ? `${perSecond(theirs, 'pages')}, ${theirWork}, Hugo ${version}`
-      : 'Hugo not installed',
+    comparison: [
+      version
+        ? `${perSecond(theirs, 'pages')}, ${theirWork}, Hugo ${version}`
+        : 'Hugo not installed',
+      astroSeconds !== null && `${perSecond(pages / astroSeconds, 'pages')}, \`astro build\``,
+    ]
+      .filter(Boolean)
+      .join('; '),
     ratio: version ? times(ratio) : '',
     verdict: verdict(
       unlikeHugo ?? false,

@@ -1,28 +1,18 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '#builder/testing/free-port.ts'
 import { parseSettings } from '#db/settings.ts'
 import { startServer } from '../server.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
 
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 async function aMeasuredServer() {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-metrics-'))
-  const port = await aFreePort()
+  const port = await freePort()
   const environment = { DATA_DIR: folder, PORT: '0', METRICS_PORT: String(port) }
   const log: string[] = []
   const logger = pino({}, { write: (line: string) => void log.push(line) })

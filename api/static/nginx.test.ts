@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { loadRenderer } from '#builder/renderer.ts'
 import { contentTypeOf } from '#builder/targets/file-headers.ts'
 import { folderTarget } from '#builder/targets/folder.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
+import { freePort } from '#builder/testing/free-port.ts'
 import { changeCategory } from '#db/queries/categories.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
@@ -113,15 +113,6 @@ async function config(folder: string, port: number): Promise<string> {
       ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       ${server.replace('listen 80', `listen 127.0.0.1:${port}`).replace('/srv/cdn', `${folder}/cdn`)}
     }`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function hasNginx(): boolean {

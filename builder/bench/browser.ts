@@ -1,5 +1,5 @@
 import bundled from '@sparticuz/chromium'
-import { freePort } from './server-process.ts'
+import { freePort } from '../testing/free-port.ts'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
 
 /** A phone of this size at twice the pixels. */

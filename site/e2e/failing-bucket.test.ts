@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { en } from '#admin/i18n/en.ts'
 import { aBucket, bucketEnvironment } from '#builder/testing/bucket.ts'
 import { aFailingBucket } from '#builder/testing/failing-bucket.ts'
+import { freePort } from '#builder/testing/free-port.ts'
 import { startBrowser } from './browser.ts'
 import { startServer } from './server.ts'
 
@@ -72,13 +71,4 @@ function caller(url: string) {
     expect([path, answer.ok]).toEqual([path, true])
     return answer.json()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -8,6 +8,8 @@ import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const UNDO_MS = 6000
+// Of a price, and less than two of its lines.
+const LINE_PX = 40
 
 const product = startProduct()
 
@@ -257,8 +259,11 @@ test('the preview is the public page of the category, as it is after each change
   await deleteDish(owner, 'Kunafa')
   await page.getByRole('button', { name: 'Add new dish' }).click()
   await fillDish(page, 'Basbousa')
+  await page.getByLabel('Product Price').fill('118.50')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await preview.getByText('Basbousa').waitFor()
+  const price = await preview.locator('.price', { hasText: 'Aed 118.50' }).boundingBox()
+  expect(price?.height).toBeLessThan(LINE_PX)
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Preview' }).click()
   await preview.getByText('Basbousa').waitFor()

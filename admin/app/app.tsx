@@ -6,6 +6,7 @@ import { Button } from '../components/ui/button.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { $session } from '../features/session/stores/session.ts'
 import { problemText } from '../problems.ts'
+import { prepareFirstScreen } from './lazy-screens.ts'
 import { openDashboard, startDashboard } from './lifecycle.ts'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -23,7 +24,10 @@ export function App() {
 function Guard() {
   const { t } = useTranslation()
   const session = useStore($session)
-  useEffect(startDashboard, [])
+  useEffect(() => {
+    prepareFirstScreen()
+    return startDashboard()
+  }, [])
   if (session.status === 'signed-in') {
     return (
       <Shell>

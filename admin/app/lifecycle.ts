@@ -17,7 +17,6 @@ import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '..
 import { $tokenRefused, readToken, takeTokenFromAddress } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
 import { forgetKeptForms, keepForms } from './edit/kept-forms.ts'
-import { prepareFirstScreen } from './lazy-screens.ts'
 import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
 
 const LAST_REQUESTS_MS = 2000
@@ -26,7 +25,6 @@ let stopKeeping = () => {}
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
   takeTokenFromAddress()
-  prepareFirstScreen()
   stopKeeping = keepForms()
   const page = new AbortController()
   const { signal } = page

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../components/page-title.tsx'
+import { Screen } from '../components/ui/screen.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
 import { MenuFrame } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
@@ -12,9 +12,7 @@ import './view-screen.css'
 export function ViewScreen() {
   const { t } = useTranslation()
   return (
-    <div className="view">
-      <PageTitle>{t('nav.view')}</PageTitle>
-      <h1 className="view-title">{t('nav.view')}</h1>
+    <Screen title={t('nav.view')}>
       <div className="view-columns">
         <LoadedRestaurant>
           {({ name, slug }) => (
@@ -24,7 +22,7 @@ export function ViewScreen() {
           )}
         </LoadedRestaurant>
         <section className="view-menu" aria-labelledby="view-menu-title">
-          <h2 id="view-menu-title" className="view-subtitle">
+          <h2 id="view-menu-title" className="screen-subtitle">
             {t('preview.title')}
           </h2>
           <div className="preview-phone">
@@ -32,6 +30,6 @@ export function ViewScreen() {
           </div>
         </section>
       </div>
-    </div>
+    </Screen>
   )
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../../components/page-title.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
+import { Screen } from '../../components/ui/screen.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { problemText } from '../../problems.ts'
@@ -25,15 +25,15 @@ export function EditScreen() {
   const form = useStore($form)
   usePreparedForms()
   return (
-    <div className="edit">
-      <PageTitle>{t('edit.title')}</PageTitle>
-      <header className="edit-header">
-        <h1 className="edit-title">{t('edit.title')}</h1>
+    <Screen
+      title={t('edit.title')}
+      beside={
         <div className="edit-state">
           <PublicationState />
           <PreviewButton />
         </div>
-      </header>
+      }
+    >
       <FormsOffer />
       <div className="edit-columns">
         <div className="edit-lists">
@@ -42,7 +42,7 @@ export function EditScreen() {
         <PreviewBeside />
       </div>
       <Suspense>{form && <EditForms />}</Suspense>
-    </div>
+    </Screen>
   )
 }
 

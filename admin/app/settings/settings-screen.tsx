@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
+import { Screen } from '../../components/ui/screen.tsx'
 import { GeneralForm } from '../../features/restaurant/components/general-form.tsx'
 import { LogoForm } from '../../features/restaurant/components/logo-form.tsx'
 import { SocialForm } from '../../features/restaurant/components/social-form.tsx'
@@ -18,27 +18,24 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   return (
     <div className="settings">
-      <PageTitle>{t('settings.title')}</PageTitle>
-      <header className="settings-header">
-        <h1 className="settings-title">{t('settings.title')}</h1>
-        <PublicationState />
-      </header>
-      <SettingsTabs current={tab} />
-      <LoadedRestaurant>
-        {(restaurant) => (
-          <div className="settings-columns">
-            <div className="settings-form">
-              {!restaurant.active && <EndedNotice />}
-              {tab === 'info' && <GeneralForm restaurant={restaurant} />}
-              {tab === 'infoLogo' && <LogoForm restaurant={restaurant} />}
-              {tab === 'infoSocial' && <Social isReadOnly={!restaurant.active} />}
+      <Screen title={t('settings.title')} beside={<PublicationState />}>
+        <SettingsTabs current={tab} />
+        <LoadedRestaurant>
+          {(restaurant) => (
+            <div className="settings-columns">
+              <div className="settings-form">
+                {!restaurant.active && <EndedNotice />}
+                {tab === 'info' && <GeneralForm restaurant={restaurant} />}
+                {tab === 'infoLogo' && <LogoForm restaurant={restaurant} />}
+                {tab === 'infoSocial' && <Social isReadOnly={!restaurant.active} />}
+              </div>
+              <MenuAddress slug={restaurant.slug}>
+                {({ href }) => <QrPanel address={href} />}
+              </MenuAddress>
             </div>
-            <MenuAddress slug={restaurant.slug}>
-              {({ href }) => <QrPanel address={href} />}
-            </MenuAddress>
-          </div>
-        )}
-      </LoadedRestaurant>
+          )}
+        </LoadedRestaurant>
+      </Screen>
     </div>
   )
 }

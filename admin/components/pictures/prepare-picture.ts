@@ -1,12 +1,12 @@
 /** A part of an upright picture, in its pixels. */
-export interface PicturePart {
+interface PicturePart {
   x: number
   y: number
   width: number
   height: number
 }
 
-export interface Preparation {
+interface Preparation {
   /** What is kept; all of it when left out. */
   part?: PicturePart | undefined
   /** Quarter turns clockwise; `part` is measured in the turned picture. */

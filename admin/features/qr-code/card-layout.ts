@@ -4,7 +4,7 @@ import { fitText, heightOf, type FittedText, type Measure } from './text-fit.ts'
 export const CARD = { width: 105, height: 148, margin: 8 } as const
 
 /** Said on every card, because guests of a restaurant do not all read the same language. */
-export const CARD_WORDS = { en: 'Scan for the menu', ar: 'امسح الرمز لعرض القائمة' } as const
+const CARD_WORDS = { en: 'Scan for the menu', ar: 'امسح الرمز لعرض القائمة' } as const
 
 const GAP = 4.5
 /** Between the words in one language and in the other. */

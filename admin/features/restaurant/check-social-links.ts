@@ -10,7 +10,7 @@ export const SOCIAL_FIELDS = [
   'instagramLink',
   'whatsappLink',
 ] as const
-export type SocialField = (typeof SOCIAL_FIELDS)[number]
+type SocialField = (typeof SOCIAL_FIELDS)[number]
 
 /** What the owner has to change before the links can be sent. */
 export function checkSocialLinks(form: SocialLinksForm): FieldProblems<SocialField> {

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#api/schemas/customers.ts'
-import { LanguageSwitch } from '#admin/components/language-switch.tsx'
-import { Logo } from '#admin/components/logo.tsx'
-import { PageTitle } from '#admin/components/page-title.tsx'
+import { PageHeader } from '#admin/components/page-header.tsx'
 import { Root } from '#admin/components/root.tsx'
+import { Screen } from '#admin/components/ui/screen.tsx'
 import { useLoaded } from '#admin/components/use-loaded.ts'
-import { PAGES } from '#admin/paths.ts'
 import { getCustomers } from '../requests/get-customers.ts'
 import '#admin/components/ui/table.css'
 import './customers-screen.css'
@@ -23,16 +21,11 @@ function CustomersPage() {
   const { t } = useTranslation()
   return (
     <div className="customers">
-      <PageTitle>{t('customers.title')}</PageTitle>
-      <header className="customers-header">
-        <a href={PAGES.landing} className="customers-home">
-          <Logo />
-        </a>
-        <LanguageSwitch />
-      </header>
+      <PageHeader />
       <main className="customers-main">
-        <h1 className="customers-title">{t('customers.title')}</h1>
-        <Customers />
+        <Screen title={t('customers.title')}>
+          <Customers />
+        </Screen>
       </main>
     </div>
   )

@@ -2,7 +2,7 @@ import { answerOf, client, withProgress } from '#admin/client.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 
 /** Those that are left out stay as they are. */
-export interface PicturesForm {
+interface PicturesForm {
   logo?: File
   cover?: File
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '#admin/components/language-switch.tsx'
-import { Logo } from '#admin/components/logo.tsx'
+import { PageHeader } from '#admin/components/page-header.tsx'
 import { PageTitle } from '#admin/components/page-title.tsx'
-import { PAGES } from '#admin/paths.ts'
 import './session-page.css'
 
 interface SessionPageProps {
@@ -18,12 +16,7 @@ export function SessionPage({ title, hint, other, children }: SessionPageProps) 
   return (
     <div className="session">
       <PageTitle>{title}</PageTitle>
-      <header className="session-header">
-        <a href={PAGES.landing} className="session-home">
-          <Logo />
-        </a>
-        <LanguageSwitch />
-      </header>
+      <PageHeader />
       <main className="session-card">
         <h1 className="session-title">{title}</h1>
         <p className="session-hint">{hint}</p>

@@ -13,7 +13,9 @@ import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { loadRenderer, type Renderer } from './renderer.ts'
 import { folderTarget } from './targets/folder.ts'
 import type { Target } from './targets/target.ts'
+import { caseBlindTarget } from './testing/case-blind-target.ts'
 import { aHouse, type House } from './testing/fixtures.ts'
+import { verify } from './verify/verify.ts'
 
 let renderer: Renderer
 beforeAll(async () => {
@@ -143,6 +145,33 @@ describe('publishing a restaurant', () => {
     })
     expect(await target.has('Corner-Café/index.html')).toBe(false)
   })
+
+  test.each(['manifest', 'sizes', 'contents'] as const)(
+    'takes no page away where its other spelling was a file of its own before (%s)',
+    async (trust) => {
+      await using house = await aHouse()
+      const { restaurantId } = await aMenu(house)
+      const before = folderTarget(house.settings.cdnDir)
+      await publishRestaurant(aContext(house, { target: before }), restaurantId)
+      const target = caseBlindTarget()
+      for (const file of (await before.list('')).keys()) {
+        await target.put(file, (await before.read(file)) ?? Buffer.alloc(0))
+      }
+      expect((await target.list('')).size).toBe((await before.list('')).size - 1)
+      const change = { name: 'Corner CAFÉ' }
+      await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, change, NOW))
+      await publishRestaurant(aContext(house, { target }), restaurantId, trust)
+      expect(String(await target.read('corner-café/index.html'))).toContain('Mint Tea')
+      const { fingerprint } = renderer
+      const { publicUrl, mediaDir } = house.settings
+      const options = { db: house.db, target, fingerprint, publicUrl, mediaDir, html: false }
+      const { problems } = await verify({ ...options, sitePages: new Map() })
+      const ofMenus = problems.filter(
+        ({ file, kind }) => file.includes('/') && kind !== 'dead link',
+      )
+      expect(ofMenus).toEqual([])
+    },
+  )
 
   test('takes everything away when the restaurant is gone', async () => {
     await using house = await aHouse()

@@ -21,6 +21,7 @@ import { folderOf, planFiles, type Plan } from './page-files.ts'
 import { putPages, removePages, type PutPages } from './put-pages.ts'
 import type { Renderer } from './renderer.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { fileKeys } from './targets/file-key.ts'
 import type { Target } from './targets/target.ts'
 
 export interface PublishContext {
@@ -96,7 +97,9 @@ async function bringInLine(
   await putMedia(context, plan.media, held.media)
   const first = await putPages(context, plan, held.pages)
   const { pages, written } = menu ? await followDrawn(context, menu, held, first) : first
-  const removed = [...held.pages.keys()].filter((file) => !Object.hasOwn(pages, file))
+  const key = fileKeys(context.target)
+  const kept = new Set(Object.keys(pages).map(key))
+  const removed = [...held.pages.keys()].filter((file) => !kept.has(key(file)))
   await removePages(context.target, removed)
   if (!menu) await removeGonePictures(context, claim.manifest.media)
   // What an attempt that was cut short had put, nobody knows.

@@ -21,8 +21,10 @@ export interface VerifyContext {
   publicUrl: string
   /** Where uploads and drawn pictures are kept: what the target's should be. */
   mediaDir: string
-  /** Everything that the target held when verifying began. */
-  held: ReadonlyMap<string, number>
+  /** Keys of everything that the target held when verifying began. */
+  held: ReadonlySet<string>
+  /** The target's key of a file's name. */
+  key: (file: string) => string
   /** Whether HTML and structured data are validated, which takes a hundred times longer. */
   html: boolean
 }
@@ -101,7 +103,7 @@ async function invalid(page: MenuPage, html: string, { data }: ReadPage): Promis
 }
 
 function deadLinks(
-  { publicUrl, held }: VerifyContext,
+  { publicUrl, held, key }: VerifyContext,
   page: MenuPage,
   { addresses }: ReadPage,
   report: VerifyReport,
@@ -111,7 +113,7 @@ function deadLinks(
   const internal = links.filter(({ files }) => files.length > 0)
   report.links += internal.length
   return internal
-    .filter(({ files }) => !files.some((file) => held.has(file)))
+    .filter(({ files }) => !files.some((file) => held.has(key(file))))
     .map(({ address }) => ({ kind: 'dead link', detail: address }))
 }
 

@@ -2,10 +2,11 @@ import { listPublicationStates } from '#db/queries/publications.ts'
 import { readOwnFiles } from '#db/queries/site-files.ts'
 import { plannedDiscovery } from '../discovery/publish-discovery.ts'
 import { shortHash } from '../page-files.ts'
+import { fileKeys } from '../targets/file-key.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from './problems.ts'
 import { verifyRestaurant, type VerifyContext } from './verify-restaurant.ts'
 
-export type VerifyOptions = Omit<VerifyContext, 'held'> & {
+export type VerifyOptions = Omit<VerifyContext, 'held' | 'key'> & {
   /** The product's own pages as they should be, by file. */
   sitePages: ReadonlyMap<string, Buffer>
   onRestaurant?: (restaurantId: string) => void
@@ -21,7 +22,9 @@ export async function verify({
   ...options
 }: VerifyOptions): Promise<VerifyReport> {
   const report: VerifyReport = { restaurants: 0, pages: 0, links: 0, dishes: 0, problems: [] }
-  const context = { ...options, held: await options.target.list('') }
+  const key = fileKeys(options.target)
+  const files = await options.target.list('')
+  const context = { ...options, key, held: new Set([...files.keys()].map(key)) }
   const accounted = new Set<string>()
   await verifySite(context, sitePages, report, accounted)
   await verifyDiscovery(context, report, accounted)
@@ -30,14 +33,14 @@ export async function verify({
     const own = new Set<string>()
     await verifyRestaurant(context, restaurantId, report, own)
     for (const file of own) {
-      accounted.add(file)
-      folders.set(firstSegment(file), restaurantId)
+      accounted.add(key(file))
+      folders.set(key(firstSegment(file)), restaurantId)
     }
     onRestaurant?.(restaurantId)
   }
-  for (const file of context.held.keys()) {
-    if (accounted.has(file) || isKeptLonger(file)) continue
-    const restaurantId = folders.get(firstSegment(file)) ?? null
+  for (const file of files.keys()) {
+    if (accounted.has(key(file)) || isKeptLonger(file)) continue
+    const restaurantId = folders.get(key(firstSegment(file))) ?? null
     report.problems.push({ kind: 'left over', file, detail: 'belongs to no menu', restaurantId })
   }
   // The causes before what follows from them.
@@ -50,7 +53,7 @@ function rankOf({ kind }: Problem): number {
 }
 
 async function verifySite(
-  { db, target }: VerifyContext,
+  { db, target, key }: VerifyContext,
   sitePages: ReadonlyMap<string, Buffer>,
   report: VerifyReport,
   accounted: Set<string>,
@@ -61,7 +64,7 @@ async function verifySite(
   const wanted = [...Object.entries(await readOwnFiles(db, 'site')), ...pages, ...rendered]
   const detail = 'a file of the site itself'
   for (const [file, hash] of new Map(wanted)) {
-    accounted.add(file)
+    accounted.add(key(file))
     const content = await target.read(file)
     if (content && shortHash(content) === hash) continue
     const kind = content ? 'corrupt' : 'missing'
@@ -70,13 +73,13 @@ async function verifySite(
 }
 
 async function verifyDiscovery(
-  { db, target, publicUrl }: VerifyContext,
+  { db, target, publicUrl, key }: VerifyContext,
   report: VerifyReport,
   accounted: Set<string>,
 ): Promise<void> {
   const recorded = await readOwnFiles(db, 'discovery')
   for (const [file, wanted] of await plannedDiscovery(db, publicUrl)) {
-    accounted.add(file)
+    accounted.add(key(file))
     const content = await target.read(file)
     if (content?.equals(wanted)) continue
     // What was recorded as the newest and is not, a rebuild would take for being in place.

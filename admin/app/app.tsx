@@ -37,10 +37,12 @@ function Guard() {
   }
   if (session.status === 'unreachable') {
     return (
-      <main className="centred" role="alert">
-        <h1>{t('session.unreachable')}</h1>
-        <p>{problemText(t, session.problem)}</p>
-        <Button onPress={() => void openDashboard()}>{t('common.retry')}</Button>
+      <main>
+        <div className="centred" role="alert">
+          <h1>{t('session.unreachable')}</h1>
+          <p>{problemText(t, session.problem)}</p>
+          <Button onPress={() => void openDashboard()}>{t('common.retry')}</Button>
+        </div>
       </main>
     )
   }

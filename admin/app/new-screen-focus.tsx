@@ -17,8 +17,8 @@ export function NewScreenFocus({ screen }: { screen: Screen | undefined }) {
   return null
 }
 
-/** The tabs of the settings are one screen, whose links keep the focus. */
-function partOf(screen: Screen | undefined): string {
+/** What counts as one screen: the tabs of the settings do, whose links keep the focus. */
+export function partOf(screen: Screen | undefined): string {
   if (screen === 'dashboard') return 'home'
   return screen?.startsWith('info') ? 'info' : String(screen)
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
 import type { Screen } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -13,7 +14,7 @@ import {
   SubscriptionScreen,
   ViewScreen,
 } from './lazy-screens.ts'
-import { NewScreenFocus } from './new-screen-focus.tsx'
+import { NewScreenFocus, partOf } from './new-screen-focus.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
 
@@ -26,7 +27,10 @@ export function Screens() {
   }, [route])
   return (
     <Suspense fallback={<Spinner label={t('common.loading')} />}>
-      <Named screen={route} />
+      {/* What broke one screen leaves the way to all others open. */}
+      <ErrorBoundary key={partOf(route)}>
+        <Named screen={route} />
+      </ErrorBoundary>
       <NewScreenFocus screen={route} />
     </Suspense>
   )

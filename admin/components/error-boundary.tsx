@@ -2,8 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { texts } from '../i18n/i18n.ts'
 import { Button } from './ui/button.tsx'
 
-/** Offers to load the page again where a screen broke. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+interface ErrorBoundaryProps {
+  /** Whether there is nothing else on the page. */
+  isPage?: boolean
+  children: ReactNode
+}
+
+/** Offers to load the page again where a screen broke, or its code did not come. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -12,11 +18,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
 
   override render() {
     if (!this.state.isBroken) return this.props.children
-    return (
-      <main className="centred" role="alert">
-        <p>{texts.t('crash.title')}</p>
+    const message = (
+      <div className="centred" role="alert">
+        <h1>{texts.t('crash.title')}</h1>
         <Button onPress={() => location.reload()}>{texts.t('crash.reload')}</Button>
-      </main>
+      </div>
     )
+    return this.props.isPage ? <main>{message}</main> : message
   }
 }

@@ -12,7 +12,7 @@ await startTexts()
 export function Root({ children }: { children: ReactNode }) {
   return (
     <Localized>
-      <ErrorBoundary>{children}</ErrorBoundary>
+      <ErrorBoundary isPage>{children}</ErrorBoundary>
     </Localized>
   )
 }

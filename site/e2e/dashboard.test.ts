@@ -1,12 +1,13 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { en, type Texts } from '#admin/i18n/en.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const PASSWORD = 'a quiet corner'
+const SERVER_ERROR = (route: Route) => route.fulfill({ status: 500, json: { message: '' } })
 
 const product = startProduct()
 let photo: Buffer
@@ -109,6 +110,118 @@ test('the menu opens and closes on a phone', async () => {
   await page.goBack()
   await expect.poll(focused).toBe('Home')
 })
+
+test('a dashboard that cannot be opened says why, in any language, and tries again', async () => {
+  const { token } = await product.signUp()
+  const page = await product.newPage({ reducedMotion: 'reduce' })
+  const line = await layHardLine(page, '/verifytoken')
+  await page.goto(`${product.url}/dashboard/home?token=${token}`)
+  await page.getByText(en.session.checking).waitFor()
+  line.answer(SERVER_ERROR)
+  await page.getByRole('heading', { name: en.session.unreachable }).waitFor()
+  await page.getByText(en.problem.failed).waitFor()
+  await expectWellMade(page)
+  line.from((route) => route.abort())
+  await page.goto(`${product.url}/dashboard/home?lng=ar`)
+  await page.getByRole('heading', { name: ar.session.unreachable }).waitFor()
+  await page.getByText(ar.problem.offline).waitFor()
+  await line.end()
+  await page.getByRole('button', { name: ar.common.retry }).click()
+  await page.getByText(ar.home.banner).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+/** What a screen asks for, what it says meanwhile and when that fails, and when it is there. */
+function askingScreens({ common, edit, settings, qr, ...texts }: Texts): Asking[] {
+  const { subscription, billing, payment, account } = texts
+  const { loading } = common
+  return [
+    ['edit', '/categories', [loading, edit.loadFailed, edit.noCategories]],
+    ['info', '/api/restaurantData', [loading, settings.loadFailed, qr.title]],
+    ['view', '/api/site', [loading, qr.loadFailed, qr.size]],
+    ['subscription', '/api/plans', [loading, subscription.loadFailed, subscription.footer]],
+    ['billing', '/paymentDetails', [loading, billing.loadFailed, billing.none]],
+    ['paymentdone', '/verify-payment', [payment.verifying, payment.unknown, billing.none]],
+    ['account', '/api/account', [loading, account.loadFailed, account.delete]],
+  ]
+}
+
+type Asking = [screen: string, call: string, says: [waiting: string, failed: string, there: string]]
+
+test('each screen waits, tells what failed, and opens at another try, in both languages', async () => {
+  const { token } = await product.signUp()
+  const page = await product.newPage({ reducedMotion: 'reduce' })
+  await page.goto(`${product.url}/dashboard?token=${token}`)
+  await page.getByText(en.home.banner).waitFor()
+  const arabic = askingScreens(ar)
+  for (const [place, [screen, call, english]] of askingScreens(en).entries()) {
+    const isEven = place % 2 === 0
+    const [waiting, failed] = english
+    const [, failedToo, there] = arabic[place]?.[2] ?? english
+    await page.setViewportSize(isEven ? PHONE : DESK)
+    await page.emulateMedia({ colorScheme: isEven ? 'dark' : 'light' })
+    const line = await layHardLine(page, call)
+    await page.goto(`${product.url}/dashboard/${screen}`)
+    await page.getByText(waiting, { exact: true }).waitFor()
+    line.answer(SERVER_ERROR)
+    const alert = page.getByRole('alert')
+    const again = alert.getByRole('button', { name: ar.common.retry })
+    await alert.getByText(`${failed} ${en.problem.failed}`).waitFor()
+    await expectWellMade(page)
+    line.from((route) => route.abort())
+    await page.getByRole('button', { name: en.language.other }).click()
+    await alert.getByText(`${failedToo} ${ar.problem.failed}`).waitFor()
+    await again.click()
+    await alert.getByText(`${failedToo} ${ar.problem.offline}`).waitFor()
+    await line.end()
+    await again.click()
+    await page.getByText(there, { exact: true }).first().waitFor()
+    expect(await again.count()).toBe(0)
+    await page.getByRole('button', { name: ar.language.other }).click()
+  }
+})
+
+test('a screen whose code does not come leaves the way to all others open', async () => {
+  const page = await product.openScreen(await product.signUp(), 'home', { viewport: DESK })
+  await page.route('**/assets/billing-screen.*', (route) => route.abort())
+  await page.getByRole('link', { name: en.nav.billing }).click()
+  await page.getByRole('alert').getByText(en.crash.title).waitFor()
+  await expectWellMade(page)
+  await page.getByRole('link', { name: en.nav.account }).click()
+  await page.getByRole('heading', { level: 1, name: en.account.title }).waitFor()
+  await page.getByRole('link', { name: en.nav.billing }).click()
+  await page.unroute('**/assets/billing-screen.*')
+  await page.getByRole('button', { name: en.crash.reload }).click()
+  await page.getByText(en.billing.none).waitFor()
+  expect(await page.getByText(en.crash.title).count()).toBe(0)
+})
+
+test('a token that has ended leads to the login from wherever the owner is', async () => {
+  const { token } = await product.signUp()
+  const page = await product.newPage()
+  for (const [screen, call] of askingScreens(en)) {
+    const line = await layHardLine(page, call)
+    line.from((route) => route.fulfill({ status: 401, json: { message: 'Please sign in' } }))
+    await page.goto(`${product.url}/dashboard/${screen}?token=${token}`)
+    await page.waitForURL('**/login')
+    await page.getByText(en.session.sessionEnded).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await line.end()
+  }
+})
+
+/** A line on which the answers to a call are made, at first by waiting. */
+async function layHardLine(page: Page, call: string) {
+  const { promise: answered, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>()
+  let make = async (route: Route) => (await answered)(route)
+  const isMeant = ({ pathname }: URL) => pathname === call
+  await page.route(isMeant, (route) => make(route))
+  return {
+    from: (next: typeof make) => void (make = next),
+    answer: resolve,
+    end: () => page.unroute(isMeant),
+  }
+}
 
 async function choosePicture(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(jpegFile(photo))

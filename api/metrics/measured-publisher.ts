@@ -13,7 +13,8 @@ export function startMeasuredPublisher(
 ): Publisher {
   const lag = createPublishLag()
   const onResult = (result: PublishResult) => {
-    log.info({ result }, 'published')
+    if (result.status === 'failed') log.warn({ result }, 'not published')
+    else log.info({ result }, result.status === 'busy' ? 'left to another' : 'published')
     metrics.countPublish(result.status)
     if (result.status !== 'published') return
     const seconds = lag.published(result.restaurantId)

@@ -146,7 +146,7 @@ describe('builder backup and restore', () => {
     expect(left).toEqual([])
   })
 
-  test('never write over a file, and need a database', async () => {
+  test('never write over a file, need a database, and say in a line what is wrong', async () => {
     await using house = await aHouse()
     await using folder = await aFolder()
     await writeFile(folder.archive, 'precious')
@@ -158,6 +158,16 @@ describe('builder backup and restore', () => {
     const nothing = await runCommand(folder.settings, 'backup', join(folder.path, 'new.tar.gz'))
     expect(nothing).toMatchObject({ status: 1, stderr: expect.stringContaining('no database') })
     expect(await readdir(folder.path)).toEqual(['today.tar.gz'])
+    const nowhere = await runCommand(house.settings, 'backup', join(folder.path, 'no/such.tar.gz'))
+    expect(nowhere).toMatchObject({ status: 1, stdout: '' })
+    expect(nowhere.stderr).toMatch(/^ENOENT: no such file or directory.*\n$/)
+    await mkdir(folder.settings.dataDir)
+    await writeFile(folder.settings.databaseFile, 'no database at all '.repeat(50))
+    expect(await runCommand(folder.settings, 'status')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${folder.settings.databaseFile}: file is not a database\n`,
+    })
   })
 })
 

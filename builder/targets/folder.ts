@@ -8,6 +8,7 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
@@ -114,10 +115,10 @@ function remove(root: string, file: string): void {
 
 function removeFile(path: string): void {
   try {
-    rmSync(path, { force: true })
+    unlinkSync(path)
   } catch (error) {
-    // A folder of that name, or a file where its folder would be: the file is not there.
-    if (!hasCode(error, 'ENOTDIR', 'ERR_FS_EISDIR')) throw error
+    // A folder of that name, or a file where its folder would be: the file is not there either.
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { addOwner } from '#db/queries/owners.ts'
 import { addProduct } from '#db/queries/products.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
-import { openMigratedDatabase, type Database } from '#db/open.ts'
+import { openDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
 import { transact } from '#db/transact.ts'
@@ -31,15 +31,11 @@ const PICTURES = 24
 
 /** Fills a data folder with so many menus of 60 dishes, each dish with a picture. */
 export async function openBenchHouse(options: HouseOptions): Promise<BenchHouse> {
-  const { now, publicUrl = 'https://menus.example' } = options
+  const { publicUrl = 'https://menus.example' } = options
   const folder = await openTemporaryFolder()
   const settings = parseSettings({ DATA_DIR: folder.path, PUBLIC_URL: publicUrl })
-  const db = await openMigratedDatabase(settings.databaseFile)
-  const pictures = await addMadeUpPictures(db, settings.mediaDir, { count: PICTURES, now })
-  const restaurantIds: string[] = []
-  for (let index = 0; index < options.restaurants; index += 1) {
-    restaurantIds.push(await transact(db, (trx) => addMenu(trx, { index, pictures, now })))
-  }
+  const restaurantIds = await fillDatabase(settings, options)
+  const db = openDatabase(settings.databaseFile)
   return {
     settings,
     db,
@@ -50,6 +46,18 @@ export async function openBenchHouse(options: HouseOptions): Promise<BenchHouse>
       await folder[Symbol.asyncDispose]()
     },
   }
+}
+
+// Nothing of it need survive a loss of power: that would take twice as long.
+async function fillDatabase(settings: Settings, { restaurants, now }: HouseOptions) {
+  const db = await openMigratedDatabase(settings.databaseFile, { durable: false })
+  const pictures = await addMadeUpPictures(db, settings.mediaDir, { count: PICTURES, now })
+  const restaurantIds: string[] = []
+  for (let index = 0; index < restaurants; index += 1) {
+    restaurantIds.push(await transact(db, (trx) => addMenu(trx, { index, pictures, now })))
+  }
+  await db.destroy()
+  return restaurantIds
 }
 
 interface MenuPlan {

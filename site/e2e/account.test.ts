@@ -6,6 +6,7 @@ import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { readOutbox } from '#api/testing/outbox.ts'
 import { callsTo } from './calls.ts'
+import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -35,6 +36,12 @@ test('an owner changes the password, takes the data along and deletes the accoun
   await page.getByText('This is not your password.').waitFor()
   await isFocused(page, 'password')
   await current.fill(owner.password)
+  const changing = await layHardLine(page, '/api/change-password')
+  await change.click()
+  await page.getByRole('button', { name: 'Saving…' }).waitFor()
+  changing.answer(SERVER_ERROR)
+  await page.getByRole('alert').getByText(en.problem.failed).waitFor()
+  await changing.end()
   await change.click()
   await page.getByText('Your password is changed.').waitFor()
   expect(await current.inputValue()).toBe('')
@@ -42,6 +49,12 @@ test('an owner changes the password, takes the data along and deletes the accoun
   const token = await page.evaluate(() => localStorage.getItem('token'))
   expect(await statusOf(token ?? '')).toBe(200)
 
+  const exporting = await layHardLine(page, '/api/export')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  await page.getByRole('button', { name: 'Preparing the file…' }).waitFor()
+  exporting.answer(CUT)
+  await page.getByRole('alert').getByText(en.problem.offline).waitFor()
+  await exporting.end()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download your data' }).click()
   const file = await download
@@ -65,6 +78,12 @@ test('an owner changes the password, takes the data along and deletes the accoun
   await dialog.getByLabel('Password', { exact: true }).press('Enter')
   await dialog.getByText('This is not your password.').waitFor()
   await dialog.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  const deleting = await layHardLine(page, '/api/account')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Deleting…' }).waitFor()
+  deleting.answer(SERVER_ERROR)
+  await dialog.getByRole('alert').getByText(en.problem.failed).waitFor()
+  await deleting.end()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await page.waitForURL('**/login')
   await page.getByText('Your account is deleted.').waitFor()

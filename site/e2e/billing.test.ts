@@ -6,6 +6,7 @@ import { PAGE_TEXTS } from '#api/domain/test-payments/page-texts.ts'
 import type { PortalAction } from '#api/schemas/test-payments.ts'
 import { readPdf } from '#api/testing/read-pdf.ts'
 import type { SignedIn } from './calls.ts'
+import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -22,16 +23,15 @@ test('an owner subscribes monthly, finds the bill, and cancels', async () => {
   await page.getByRole('heading', { name: 'Choose Your Plan', level: 1 }).waitFor()
   await expectWellMade(page)
 
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/create-checkout-session', async (route) => {
-    await answered
-    await route.fallback()
-  })
+  const line = await layHardLine(page, '/create-checkout-session')
   await monthly.getByRole('button', { name: 'Subscribe Now' }).click()
   await monthly.getByRole('button', { name: 'Processing...', disabled: true }).waitFor()
   expect(await yearly.getByRole('button').innerText()).toBe('Subscribe Now')
   expect(await yearly.getByRole('button').isEnabled()).toBe(true)
-  answer()
+  line.answer(CUT)
+  await monthly.getByRole('alert').getByText(en.problem.offline).waitFor()
+  await line.end()
+  await monthly.getByRole('button', { name: 'Subscribe Now' }).click()
   await page.waitForURL('**/api/test-payments/checkout/**')
   await page.getByRole('link', { name: PAGE_TEXTS.en.checkout.cancel }).click()
   await page.waitForURL('**/dashboard/subscription')
@@ -60,6 +60,9 @@ test('an owner subscribes monthly, finds the bill, and cancels', async () => {
   await monthly.getByText('Your current plan').waitFor()
   await page.getByText('Renews on').waitFor()
   expect(await page.getByText(en.subscription.cancelled).count()).toBe(0)
+  await page.route('**/api/billing-portal', SERVER_ERROR, { times: 1 })
+  await page.getByRole('button', { name: en.subscription.manage }).click()
+  await page.getByRole('alert').getByText(en.problem.failed).waitFor()
   await atProvider(page, 'fail')
   await page.getByRole('alert').getByText('Your last payment failed.').waitFor()
   await expectWellMade(page)

@@ -5,6 +5,7 @@ import { en } from '#admin/i18n/en.ts'
 import { readOutbox, type OutboxMail } from '#api/testing/outbox.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { callsTo } from './calls.ts'
+import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -27,14 +28,17 @@ test.each([
   'an operator sees who is registered: %s',
   async (locale, texts, viewport, colorScheme) => {
     const page = await openPage({ locale, viewport, colorScheme }, operator)
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/customers', async (route) => {
-      await answered
-      await route.fallback()
-    })
+    const line = await layHardLine(page, '/api/customers')
     await page.goto(`${product.url}/customers`)
     await page.getByText(texts.customers.loading, { exact: true }).waitFor()
-    answer()
+    for (const fate of [SERVER_ERROR, CUT]) {
+      line.answer(fate)
+      line.from(fate)
+      await page.getByRole('alert').getByText(texts.customers.failed, { exact: true }).waitFor()
+      await page.reload()
+    }
+    await line.end()
+    await page.reload()
     const table = page.getByRole('table', { name: texts.customers.title })
     await table.waitFor()
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
@@ -52,7 +56,6 @@ test.each([
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(texts.customers.title)
     await expectWellMade(page)
 
-    await page.unroute('**/api/customers')
     await page.route('**/api/customers', (route) => route.fulfill({ json: [] }))
     await page.reload()
     await page.getByText(texts.customers.none, { exact: true }).waitFor()

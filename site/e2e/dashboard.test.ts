@@ -1,13 +1,13 @@
-import type { Page, Route } from 'playwright'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en, type Texts } from '#admin/i18n/en.ts'
+import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const PASSWORD = 'a quiet corner'
-const SERVER_ERROR = (route: Route) => route.fulfill({ status: 500, json: { message: '' } })
 
 const product = startProduct()
 let photo: Buffer
@@ -121,7 +121,7 @@ test('a dashboard that cannot be opened says why, in any language, and tries aga
   await page.getByRole('heading', { name: en.session.unreachable }).waitFor()
   await page.getByText(en.problem.failed).waitFor()
   await expectWellMade(page)
-  line.from((route) => route.abort())
+  line.from(CUT)
   await page.goto(`${product.url}/dashboard/home?lng=ar`)
   await page.getByRole('heading', { name: ar.session.unreachable }).waitFor()
   await page.getByText(ar.problem.offline).waitFor()
@@ -168,7 +168,7 @@ test('each screen waits, tells what failed, and opens at another try, in both la
     const again = alert.getByRole('button', { name: ar.common.retry })
     await alert.getByText(`${failed} ${en.problem.failed}`).waitFor()
     await expectWellMade(page)
-    line.from((route) => route.abort())
+    line.from(CUT)
     await page.getByRole('button', { name: en.language.other }).click()
     await alert.getByText(`${failedToo} ${ar.problem.failed}`).waitFor()
     await again.click()
@@ -209,19 +209,6 @@ test('a token that has ended leads to the login from wherever the owner is', asy
     await line.end()
   }
 })
-
-/** A line on which the answers to a call are made, at first by waiting. */
-async function layHardLine(page: Page, call: string) {
-  const { promise: answered, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>()
-  let make = async (route: Route) => (await answered)(route)
-  const isMeant = ({ pathname }: URL) => pathname === call
-  await page.route(isMeant, (route) => make(route))
-  return {
-    from: (next: typeof make) => void (make = next),
-    answer: resolve,
-    end: () => page.unroute(isMeant),
-  }
-}
 
 async function choosePicture(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(jpegFile(photo))

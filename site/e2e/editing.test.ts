@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SignedIn } from './calls.ts'
 import { problemOf } from './form-problem.ts'
 import { card, fillDish, menuOf, openEditor } from './editor.ts'
+import { layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -87,6 +88,13 @@ describe('editing', () => {
     const owner = await product.signUp()
     const page = await openEditor(product, owner, { Grills: [], Sweets: [] })
     await page.clock.install()
+    await page.route('**/deleteCategory', SERVER_ERROR, { times: 1 })
+    await deleteCategory(page, 'Sweets')
+    await page.clock.fastForward(UNDO_MS)
+    const refused = page.getByRole('alert').filter({ hasText: 'Something went wrong.' })
+    await refused.getByText('Category “Sweets” was not deleted.').waitFor()
+    await expectWellMade(page)
+    await refused.getByRole('button', { name: 'Close' }).click()
     await deleteCategory(page, 'Sweets')
     await page.getByRole('row', { name: 'Grills' }).and(selected(page)).waitFor()
     expect(await titlesOf(owner)).toEqual(['Grills', 'Sweets'])
@@ -167,6 +175,7 @@ describe('what is not saved', () => {
     const page = await openEditor(product, await product.signUp(), { Grills: [] })
     const held = Promise.withResolvers<void>()
     await page.route('**/products', (route) => held.promise.then(() => route.continue()))
+    const publication = await layHardLine(page, '/api/publication')
     await page.getByRole('button', { name: 'Add new dish' }).click()
     await fillDish(page, 'Karak')
     await page.getByRole('button', { name: 'Add Product' }).click()
@@ -176,6 +185,9 @@ describe('what is not saved', () => {
     held.resolve()
     await card(page, 'Karak').getByText('Saving…').waitFor({ state: 'detached' })
     await expect.poll(() => edit.isEnabled()).toBe(true)
+    await page.getByText('Publishing…').waitFor()
+    publication.answer((route) => route.fallback())
+    await page.getByText('Published a moment ago').waitFor()
   })
 })
 

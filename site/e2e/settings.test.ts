@@ -6,6 +6,7 @@ import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import type { SignedIn } from './calls.ts'
 import { stopTime } from './clock.ts'
+import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -29,7 +30,7 @@ describe.each([
   ['en', en, DESK, 'light'],
   ['ar', ar, PHONE, 'dark'],
 ] as const)('in %s', (locale, texts, viewport, colorScheme) => {
-  const { settings, qr, problem } = texts
+  const { common, settings, qr, problem } = texts
 
   test(`an owner settles everything at ${viewport.width} px`, async () => {
     const owner = await product.signUp()
@@ -60,6 +61,15 @@ describe.each([
     await page.getByLabel(settings.location).fill('Al Seef, Dubai')
     const renamed = `Harbour ${locale}`
     await name.fill(renamed)
+    const general = await layHardLine(page, '/restaurant')
+    await button(settings.save).click()
+    await button(common.saving).waitFor()
+    general.answer(SERVER_ERROR)
+    await page.getByRole('alert').getByText(problem.failed).waitFor()
+    general.from(CUT)
+    await button(settings.save).click()
+    await page.getByRole('alert').getByText(problem.offline).waitFor()
+    await general.end()
     await stopTime(page)
     await button(settings.save).click()
     const saved = page.getByRole('status').getByText(settings.saved)
@@ -89,9 +99,12 @@ describe.each([
     await cut(page, texts.picture)
     await choosePicture(page, settings.uploadCover)
     await page.getByText(settings.changeCover).waitFor()
-    await page.route('**/api/uploadLogo', (route) => route.abort(), { times: 1 })
+    const pictures = await layHardLine(page, '/api/uploadLogo')
     await button(settings.upload).click()
+    await button(common.saving).waitFor()
+    pictures.answer(CUT)
     await page.getByRole('alert').getByText(settings.uploadFailed).waitFor()
+    await pictures.end()
     await button(settings.upload).click()
     await page.getByText(settings.uploaded).waitFor()
     await expectWellMade(page)
@@ -116,9 +129,12 @@ describe.each([
     await page.getByText(problem.webAddress).waitFor()
     await expectWellMade(page)
     await page.getByLabel(settings.facebook).fill(facebook)
-    await page.route('**/api/socialLink', (route) => route.abort(), { times: 1 })
+    const links = await layHardLine(page, '/api/socialLink')
     await button(settings.saveLinks).click()
+    await button(common.saving).waitFor()
+    links.answer(SERVER_ERROR)
     await page.getByRole('alert').getByText(settings.linksFailed).waitFor()
+    await links.end()
     await stopTime(page)
     await button(settings.saveLinks).click()
     const linksSaved = page.getByText(settings.linksSaved)

@@ -6,6 +6,7 @@ import { readOutbox, type OutboxMail } from '#api/testing/outbox.ts'
 import { callsTo } from './calls.ts'
 import { stopTime } from './clock.ts'
 import { problemOf } from './form-problem.ts'
+import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -33,6 +34,12 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await page.getByText(en.problem.email).waitFor()
   await page.getByLabel(texts.email).fill(OWNER.email)
   await expectScreenWellMade(page)
+  const mailing = await layHardLine(page, '/api/forgot-password')
+  await page.getByRole('button', { name: texts.sendLink }).click()
+  await page.getByRole('button', { name: texts.sendingLink }).waitFor()
+  mailing.answer(CUT)
+  await page.getByRole('alert').getByText(en.problem.offline).waitFor()
+  await mailing.end()
   await page.getByRole('button', { name: texts.sendLink }).click()
   await page.getByText(texts.linkSent).waitFor()
 
@@ -44,6 +51,12 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await page.getByText('Please use 8 to 200 characters').waitFor()
   await expectScreenWellMade(page)
   await page.getByLabel(texts.newPassword, { exact: true }).fill(NEW_PASSWORD)
+  const setting = await layHardLine(page, '/api/reset-password')
+  await page.getByRole('button', { name: texts.setPassword }).click()
+  await page.getByRole('button', { name: en.common.saving }).waitFor()
+  setting.answer(SERVER_ERROR)
+  await page.getByRole('alert').getByText(en.problem.failed).waitFor()
+  await setting.end()
   await page.getByRole('button', { name: texts.setPassword }).click()
   await page.getByText(texts.passwordSet).waitFor()
 
@@ -64,7 +77,13 @@ test('a forgotten password is replaced by way of the mail', async () => {
 test('the link of the mail confirms the address, once, in the owner’s language', async () => {
   const page = await product.newPage({ locale: 'ar-AE', colorScheme: 'dark' })
   const { link } = await mailOf('/confirm-email')
+  const line = await layHardLine(page, '/api/confirm-email')
   await page.goto(link)
+  await page.getByText(ar.session.confirming).waitFor()
+  line.answer(SERVER_ERROR)
+  await page.getByRole('alert').getByText(ar.problem.failed).waitFor()
+  await line.end()
+  await page.getByRole('button', { name: ar.common.retry }).click()
   await page.getByText(ar.session.confirmed).waitFor()
   await expect.poll(() => page.url()).toBe(`${product.url}/confirm-email`)
   await expectScreenWellMade(page)
@@ -177,6 +196,8 @@ describe('signing up and in', () => {
     const notice = page.getByRole('alert')
     await notice.waitFor()
     expect(await notice.innerText()).toBe('Your email or password are incorrect. Please try again!')
+    await page.getByRole('button', { name: en.language.other }).click()
+    await notice.getByText(ar.problem.wrongPassword, { exact: true }).waitFor()
     await page.clock.fastForward(3000)
     expect(await notice.isVisible()).toBe(true)
     await page.clock.fastForward(1000)

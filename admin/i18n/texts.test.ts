@@ -32,6 +32,81 @@ test('Arabic has a text for every kind of number', () => {
   }
 })
 
+test('what tests of the screens take from here is what was agreed, to the letter', () => {
+  expect(en).toMatchObject({
+    session: { logInLink: 'Login In', logIn: 'Log In', createAccount: 'Create Account' },
+    nav: { home: 'Home', info: 'Information', viewMenus: 'View Your Menus', view: 'Download QR' },
+    home: { banner: 'Create Your Digital Menu' },
+    edit: {
+      title: 'Edit Your Menu',
+      addCategory: 'Add Category',
+      addProduct: 'Add new dish',
+      noCategories: 'You have need to create category',
+      noProducts: "You don't have any product in this category",
+      noImage: 'No Image Available',
+    },
+    category: { title: 'Title', add: 'Add Category', delete: 'Delete Category' },
+    dish: {
+      name: 'Product Name',
+      price: 'Product Price',
+      description: 'Product description',
+      image: 'Product Image',
+      add: 'Add Product',
+      update: 'Update Product',
+      delete: 'Delete The Product',
+    },
+    settings: {
+      title: 'Restaurant settings',
+      general: 'General',
+      logo: 'Logo',
+      social: 'Social Links',
+      name: 'Restaurant name *',
+      chooseCurrency: 'Select your Currency',
+      about: 'About',
+      location: 'Location',
+      saved: 'We have updated your info',
+      uploadLogo: 'Upload Logo',
+      uploadCover: 'Upload Cover Photo',
+      changeLogo: 'Change the Logo',
+      changeCover: 'Change your Cover Photo',
+      pickHint: 'Click or drag file to this area to upload',
+      upload: 'Upload',
+      uploaded: 'Files uploaded successfully!',
+      uploadFailed: 'Failed to upload files.',
+      googleMap: 'Google map link',
+      facebook: 'Facebook',
+      instagram: 'Instagram',
+      whatsapp: 'WhatsApp profile link',
+      linksSaved: 'We Saved your Social Links.',
+      linksFailed: 'Failed to save links. Please try again.',
+    },
+    qr: { download: 'Download QR' },
+    banner: { yearlyActive: 'Your yearly subscription is active' },
+    billing: {
+      title: 'Billing History',
+      hint: 'Download Previous Invoice',
+      invoice: 'Invoice',
+      admin: 'Billing Admin',
+      amount: 'Billing Amount',
+      download: 'Download',
+      none: 'No Billing History Found',
+    },
+    customers: {
+      title: 'Registered Customers',
+      id: 'ID',
+      name: 'Name',
+      email: 'Email',
+      loading: 'Loading...',
+      none: 'No customers found.',
+      failed: 'Failed to fetch customers',
+    },
+    problem: {
+      noFiles: 'Please select files to upload.',
+      pictureType: 'Only jpeg, jpg, png, webp files are supported.',
+    },
+  })
+})
+
 function* leaves(texts: object, prefix = ''): Iterable<[string, string]> {
   for (const [key, value] of Object.entries(texts)) {
     if (typeof value === 'string') yield [prefix + key, value]

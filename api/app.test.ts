@@ -71,6 +71,23 @@ describe('a body', () => {
     expect(answer.status).toBe(413)
   })
 
+  test.each([
+    ['application/x-www-form-urlencoded', 'a&'.repeat(200_000)],
+    [
+      'multipart/form-data; boundary=x',
+      `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(10_000)}--x--\r\n`,
+    ],
+  ])('of more fields than any form has is not even parsed (%s)', async (type, body) => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const headers = { 'Content-Type': type, Authorization: token }
+    for (const path of ['/api/uploadLogo', '/api/test-payments/portal/x']) {
+      const answer = await api.app.request(path, { method: 'POST', body, headers })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ field: 'body' })
+    }
+  })
+
   test('of files is read only where they are taken, and no further than they may go', async () => {
     await using api = await anApi()
     const { token } = await anOwner(api)

@@ -74,7 +74,7 @@ function deleteGrills(refusal?: Error) {
     refusal ? Promise.reject(refusal) : Promise.resolve(),
   )
   deleteLater({
-    what: { kind: 'category', name: 'Grills' },
+    what: { kind: 'category', id: '1', name: 'Grills' },
     apply: (categories) => categories.filter(({ _id }) => _id !== '1'),
     send,
   })

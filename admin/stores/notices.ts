@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { Problem } from '../problems.ts'
 
-/** What can be deleted, by the name that its owner gave it. */
-export type Deletable = { kind: 'category' | 'product'; name: string }
+/** What can be deleted, with the name that its owner gave it. */
+export type Deletable = { kind: 'category' | 'product'; id: string; name: string }
 
 /** A message about the menu, which stays while the owner moves between screens. */
 export type Notice = { id: number } & (

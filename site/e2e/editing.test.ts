@@ -107,6 +107,33 @@ describe('editing', () => {
   })
 })
 
+test('the keyboard is never left nowhere by what is deleted, taken back or over', async () => {
+  const page = await openEditor(product, await product.signUp(), { Grills: ['Kofta', 'Wings'] })
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+    })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  for (const [name, next] of [
+    ['Kofta', 'Wings'],
+    ['Wings', 'Add new dish'],
+  ] as const) {
+    await press(`Edit dish ${name}`)
+    await press('Delete The Product')
+    await expect.poll(focused).toBe(next)
+  }
+  await page.getByRole('button', { name: 'Undo' }).last().press('Enter')
+  await expect.poll(focused).toBe('Wings')
+  await press('Edit category Grills')
+  await press('Delete Category')
+  await expect.poll(focused).toBe('Add Category')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Undo' }).last().focus()
+  await page.clock.fastForward(UNDO_MS)
+  await expect.poll(focused).toBe('Dashboard')
+})
+
 describe('what is not saved', () => {
   test('outlives a lost connection, a failing server, a reload and another language', async () => {
     const owner = await product.signUp()

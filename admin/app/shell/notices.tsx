@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import { CloseIcon } from '../../components/ui/icons.tsx'
@@ -27,9 +28,15 @@ export function Notices() {
 function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
   const { t } = useTranslation()
   return (
-    <div className="notices-line">
+    <div className="notices-line" ref={useFocusLeft()}>
       <span>{deletedText(t, what)}</span>
-      <Button look="icon" onPress={undo}>
+      <Button
+        look="icon"
+        onPress={() => {
+          undo()
+          focusItem(what.id)
+        }}
+      >
         {t('common.undo')}
       </Button>
     </div>
@@ -39,7 +46,7 @@ function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
 function Failed(notice: Exclude<Notice, { status: 'deleted' }>) {
   const { t } = useTranslation()
   return (
-    <div className="notices-line notices-line-failed" role="alert">
+    <div className="notices-line notices-line-failed" role="alert" ref={useFocusLeft()}>
       <span>
         {failedText(t, notice)} {problemText(t, notice.problem)}
       </span>
@@ -48,6 +55,26 @@ function Failed(notice: Exclude<Notice, { status: 'deleted' }>) {
       </Button>
     </div>
   )
+}
+
+/** Leads the keyboard back to the screen when a message goes that it was in. */
+function useFocusLeft() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const line = ref.current
+    return () => {
+      if (!line?.contains(document.activeElement)) return
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return ref
+}
+
+/** Leads to what was deleted and is there again, when its list is on the screen. */
+function focusItem(id: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus()
+  })
 }
 
 function deletedText(t: TFunction, { kind, name }: Deletable): string {

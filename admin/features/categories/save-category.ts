@@ -23,7 +23,7 @@ export async function saveCategory({ id, title, icon }: CategoryDraft): Promise<
 /** Takes a category with its products away; the server learns of it when Undo has passed. */
 export function removeCategory({ _id, title }: Category): void {
   deleteLater({
-    what: { kind: 'category', name: title },
+    what: { kind: 'category', id: _id, name: title },
     apply: (categories) => categories.filter((category) => category._id !== _id),
     send: () => deleteCategory(_id),
     undone: () => selectCategory(_id),

@@ -32,7 +32,7 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
 /** Takes a product away; the server learns of it when Undo has passed. */
 export function removeProduct({ _id, name }: Product): void {
   deleteLater({
-    what: { kind: 'product', name },
+    what: { kind: 'product', id: _id, name },
     apply: (categories) =>
       categories.map((category) => ({
         ...category,

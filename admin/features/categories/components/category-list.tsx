@@ -6,6 +6,7 @@ import { MoveGrip } from '#admin/components/sorting/move-grip.tsx'
 import { useSorting } from '#admin/components/sorting/use-sorting.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
+import { useFocusWhenEmpty } from '#admin/components/use-focus-when-empty.ts'
 import './category-list.css'
 
 interface CategoryListProps {
@@ -26,6 +27,7 @@ export function CategoryList(props: CategoryListProps) {
   const ids = categories.map(({ _id }) => _id)
   const sorting = useSorting({ ids, onMove })
   const stripRef = useSelectedInView(selectedId)
+  useFocusWhenEmpty(stripRef, categories.length === 0)
   return (
     <div className="category-strip" data-scrolls-inline ref={stripRef}>
       <Button look="tile" isDisabled={isReadOnly} onPress={onAdd}>

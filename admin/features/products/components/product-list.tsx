@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import { GridList } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
@@ -7,6 +8,7 @@ import { MoveGrip } from '#admin/components/sorting/move-grip.tsx'
 import { useSorting } from '#admin/components/sorting/use-sorting.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PlusIcon } from '#admin/components/ui/icons.tsx'
+import { useFocusWhenEmpty } from '#admin/components/use-focus-when-empty.ts'
 import { $uploads } from '#admin/stores/uploads.ts'
 import { ProductCard } from './product-card.tsx'
 import './product-list.css'
@@ -33,12 +35,14 @@ export function ProductList(props: ProductListProps) {
   const { _id, title, products } = category
   const ids = products.map(({ _id }) => _id)
   const sorting = useSorting({ ids, onMove, zones, onDropOn: onMoveTo })
+  const gridRef = useRef<HTMLDivElement>(null)
+  useFocusWhenEmpty(gridRef, products.length === 0)
   return (
     <section className="products">
       <h2 className="products-title">
         <bdi>{title}</bdi>
       </h2>
-      <div className="products-grid" {...sorting.handlers}>
+      <div className="products-grid" ref={gridRef} {...sorting.handlers}>
         <Button look="tile" isDisabled={isReadOnly || saving.has(_id)} onPress={onAdd}>
           <PlusIcon />
           {t('edit.addProduct')}

@@ -51,7 +51,7 @@ export interface DishSpec {
   serving: Serving
 }
 
-export const DISH_SIZE: Size = { width: 1200, height: 900 }
+const DISH_SIZE: Size = { width: 1200, height: 900 }
 
 const UPPER_FOOD = 0.8
 const CLOSE_UP = 1.14

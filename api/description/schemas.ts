@@ -33,7 +33,7 @@ import {
 } from '../schemas/restaurants.ts'
 
 /** The schemas of all answers, with the names that the description gives them. */
-export const ANSWER_SCHEMAS = {
+const ANSWER_SCHEMAS = {
   Error: errorSchema,
   Message: messageSchema,
   Token: tokenSchema,

@@ -11,7 +11,7 @@ import { PLEASE_CHECK } from '../schemas/texts.ts'
 import { createTurns } from './turns.ts'
 
 /** Bytes that the body of a request may have. */
-export const BODY_LIMITS = { json: 1024 * 1024, form: 25 * 1024 * 1024 } as const
+const BODY_LIMITS = { json: 1024 * 1024, form: 25 * 1024 * 1024 } as const
 // Ours have five at most.
 const MOST_FIELDS = 1000
 

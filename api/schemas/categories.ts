@@ -15,7 +15,7 @@ export const categorySchema = z.object({
 export type Category = z.infer<typeof categorySchema>
 
 /** The address of an icon of the list; comes out as the icon's name. */
-export const selectedIconSchema = z.string().transform((url, context) => {
+const selectedIconSchema = z.string().transform((url, context) => {
   const name = iconName(url)
   if (name) return name
   context.addIssue({ code: 'custom', message: url === '' ? TEXT_MESSAGES.empty : PLEASE_CHECK })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const customerSchema = z.object({
+const customerSchema = z.object({
   _id: z.string(),
   restaurantName: z.string(),
   email: z.string(),

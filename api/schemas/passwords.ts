@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema, newPasswordSchema } from './owners.ts'
 
-export const mailTokenSchema = z.string().min(1)
+const mailTokenSchema = z.string().min(1)
 
 export const confirmEmailSchema = z.object({ token: mailTokenSchema })
 

@@ -16,7 +16,7 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>
 
 /** A typed price; comes out in thousandths. */
-export const priceSchema = z.string().transform((text, context) => {
+const priceSchema = z.string().transform((text, context) => {
   const price = parsePrice(text)
   if (price !== null) return price
   const message = text.trim() === '' ? TEXT_MESSAGES.empty : PLEASE_CHECK

@@ -29,7 +29,7 @@ export const restaurantSchema = publicRestaurantSchema.extend({
 export type Restaurant = z.infer<typeof restaurantSchema>
 
 /** A field left out is kept, an empty one is cleared. */
-export const restaurantInputSchema = z.object({
+const restaurantInputSchema = z.object({
   restaurantName: nameSchema.optional(),
   /** A symbol of the list, or the one that the restaurant has. */
   currency: clearable(lineSchema(TEXT_LIMITS.name)),

@@ -8,7 +8,7 @@ import { StripeBook } from './stripe-book.ts'
 import { answerCall } from './stripe-calls.ts'
 
 /** What a local server needs to be known by instead of Stripe. */
-export const STRIPE_ENVIRONMENT = {
+const STRIPE_ENVIRONMENT = {
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
   STRIPE_PRICE_MONTHLY: 'price_monthly',

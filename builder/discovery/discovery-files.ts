@@ -9,7 +9,7 @@ export interface ListedMenu {
 }
 
 /** What the sitemap protocol allows in one file. */
-export const MOST_ADDRESSES = 50_000
+const MOST_ADDRESSES = 50_000
 
 /** Our own pages for search engines: the landing page, privacy and terms in each language. */
 export const OWN_PAGES = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']

@@ -30,7 +30,7 @@ export type SourceCategory = SourceRestaurant['categories'][number]
 export type SourceProduct = z.infer<typeof PRODUCT>
 
 /** A file that is no menu file; the message says why and where in it. */
-export class FormatError extends Error {
+class FormatError extends Error {
   override name = 'FormatError'
 }
 

@@ -12,7 +12,7 @@ export interface ShareSubject {
 }
 
 /** What every service that shows shared links asks for, in pixels. */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const
+const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
 const COLOURS = { paper: '#fffcf6', ink: '#1d1a16', saffron: '#f2b544' }

@@ -6,9 +6,14 @@ export interface TaskLease {
   leaseMs: number
 }
 
+// No task waits longer, unless the clock has been set back since it was noted when it is due.
+const FURTHEST_MS = 2 * 24 * 60 * 60 * 1000
+
 /** Takes a task that is due; false when it is not, or when somebody else is at it. */
 export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date): Promise<boolean> {
   const time = now.toISOString()
+  const leaseUntil = new Date(now.getTime() + leaseMs).toISOString()
+  const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
   await db
     .insertInto('clockTasks')
     .values({ name, nextAt: time, leaseUntil: null })
@@ -16,10 +21,16 @@ export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date):
     .execute()
   const taken = await db
     .updateTable('clockTasks')
-    .set({ leaseUntil: new Date(now.getTime() + leaseMs).toISOString() })
+    .set({ leaseUntil })
     .where('name', '=', name)
-    .where('nextAt', '<=', time)
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', time)]))
+    .where((row) => row.or([row('nextAt', '<=', time), row('nextAt', '>', furthest)]))
+    .where((row) =>
+      row.or([
+        row('leaseUntil', 'is', null),
+        row('leaseUntil', '<=', time),
+        row('leaseUntil', '>', leaseUntil),
+      ]),
+    )
     .executeTakeFirst()
   return taken.numUpdatedRows === 1n
 }

@@ -2,9 +2,12 @@ import type { Db } from '../schema.ts'
 
 /** Remembers that a rebuild of everything begins, so that one that is cut short can go on. */
 export async function recordRebuildStart(db: Db, now: Date): Promise<void> {
+  const startedAt = now.toISOString()
+  // Noted before the clock was set back: they would stand before all that begin until then.
+  await db.deleteFrom('rebuilds').where('startedAt', '>', startedAt).execute()
   await db
     .insertInto('rebuilds')
-    .values({ startedAt: now.toISOString(), finishedAt: null })
+    .values({ startedAt, finishedAt: null })
     .onConflict((conflict) => conflict.column('startedAt').doNothing())
     .execute()
 }

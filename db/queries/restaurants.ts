@@ -76,18 +76,6 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, subscription: await getSubscription(db, ownerId) }
 }
 
-/** The id of an owner's restaurant; throws when there is none. */
-export async function getRestaurantId(db: Db, ownerId: string): Promise<string> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .orderBy('createdAt')
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row.id
-}
-
 /** Applies a change; a conflict on `restaurantName` when the new name's address is not free. */
 export async function changeRestaurant(
   db: Db,

@@ -21,6 +21,16 @@ it('lets so many through, then none until the window of the first has passed', a
   expect(await waitForTry(house.db, { ...LOGIN, most: 1 }, at(16))).toBe(14 * MINUTE)
 })
 
+it('locks nobody out for the year that a clock was ahead', async () => {
+  await using house = await aDatabase()
+  const one = { ...LOGIN, most: 1 }
+  await countTry(house.db, one, at(365 * 24 * 60))
+  expect(await waitForTry(house.db, one, at(0))).toBe(0)
+  await countTry(house.db, one, at(0))
+  expect(await waitForTry(house.db, one, at(0))).toBe(15 * MINUTE)
+  expect(await waitForTry(house.db, one, at(15))).toBe(0)
+})
+
 it('counts each key on its own', async () => {
   await using house = await aDatabase()
   const one = { ...LOGIN, most: 1 }

@@ -8,14 +8,19 @@ export interface TryLimit {
 }
 
 /** Milliseconds until another try is allowed; 0 when one is allowed now. */
-export async function waitForTry(db: Db, { key, most }: TryLimit, now: Date): Promise<number> {
+export async function waitForTry(
+  db: Db,
+  { key, most, windowMs }: TryLimit,
+  now: Date,
+): Promise<number> {
   const row = await db
     .selectFrom('tries')
     .select(['count', 'windowEndsAt'])
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row || row.count < most) return 0
-  return Math.max(0, Date.parse(row.windowEndsAt) - now.getTime())
+  const wait = Date.parse(row.windowEndsAt) - now.getTime()
+  return wait > windowMs ? 0 : Math.max(0, wait)
 }
 
 /** Counts one try; the window begins with the first. */
@@ -23,6 +28,9 @@ export async function countTry(db: Db, { key, windowMs }: TryLimit, now: Date): 
   const time = now.toISOString()
   const windowEndsAt = new Date(now.getTime() + windowMs).toISOString()
   await db.deleteFrom('tries').where('windowEndsAt', '<=', time).execute()
+  // One that ends later than a window lasts was begun before the clock was set back.
+  const ofLater = db.deleteFrom('tries').where('key', '=', key)
+  await ofLater.where('windowEndsAt', '>', windowEndsAt).execute()
   await db
     .insertInto('tries')
     .values({ key, count: 1, windowEndsAt })

@@ -30,7 +30,7 @@ export function isCut(text: string): boolean {
 }
 
 /** The segment with `-2`, `-3`… when others have it already; still within the limits. */
-export function freeSegment(text: string, isTaken: (segment: string) => boolean): string {
+function freeSegment(text: string, isTaken: (segment: string) => boolean): string {
   const base = toSegment(text)
   if (!isTaken(base)) return base
   for (let number = 2; ; number += 1) {

@@ -78,7 +78,7 @@ afterEach(() => context.close())
 const ADDRESSES = ['/house', '/house/sweets', '/house/mezze/dish-1', '/house/info', '/بيت-الهيل']
 
 describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
-  test.each([...ADDRESSES, '/404.html', '/en/design'])(
+  test.each([...ADDRESSES, '/404.html', '/en/design', '/ar/design'])(
     '%s has nothing that axe objects to',
     async (path) => {
       const page = await open(path, { colorScheme, reducedMotion: 'reduce' })
@@ -127,6 +127,26 @@ test('on paper a dish has the whole line, with its price at the end', async () =
   expect(text?.left).toBe(row?.left)
   expect(price?.right).toBe(row?.right)
   expect(price?.top).toBe(name?.top)
+})
+
+test('the page of all parts shows those of menus as menus do', async () => {
+  const page = await open('/en/design', { viewport: { width: 390, height: 844 } })
+  const looks = () =>
+    page
+      .locator('.dishes')
+      .first()
+      .evaluate((list) => {
+        const looks = ['h3', '.price', 'p'].map((part) => {
+          const { font, color, textAlign } = getComputedStyle(list.querySelector(part) ?? list)
+          return { font, color, textAlign }
+        })
+        return { looks, marker: getComputedStyle(list).listStyleType }
+      })
+  await page.locator('.dishes').first().scrollIntoViewIfNeeded()
+  const shown = await looks()
+  expect(await page.getByRole('link', { name: 'Chat to Shop' }).isVisible()).toBe(true)
+  await page.goto(`${origin}/house`)
+  expect(shown).toEqual(await looks())
 })
 
 test('names of the other direction keep to the edge of the page', async () => {

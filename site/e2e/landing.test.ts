@@ -140,6 +140,9 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      // In one line, also on the smallest phone.
+      const head = await page.locator('.site-header').boundingBox()
+      expect(head?.height, `head at ${width}`).toBeLessThan(90)
     }
     // Each language meets one scheme and one shape of the page; both pages say all in both.
     if (language === 'ar') {

@@ -37,6 +37,11 @@ interface DesignTexts {
   fields: string
   notices: string
   icons: string
+  menus: string
+  menuPage: string
+  missing: string
+  dishPage: string
+  infoPage: string
 }
 
 /** What the page of all parts says. */
@@ -58,6 +63,11 @@ export const DESIGN_TEXTS: Record<SiteLanguage, DesignTexts> = {
     fields: 'Fields',
     notices: 'Messages',
     icons: 'Drawings',
+    menus: 'Parts of a menu',
+    menuPage: 'Strip, dishes, prices',
+    missing: 'What is not there yet',
+    dishPage: 'A dish',
+    infoPage: 'The restaurant',
   },
   ar: {
     title: 'التصميم',
@@ -75,5 +85,10 @@ export const DESIGN_TEXTS: Record<SiteLanguage, DesignTexts> = {
     fields: 'حقول',
     notices: 'رسائل',
     icons: 'رسوم',
+    menus: 'أجزاء القائمة',
+    menuPage: 'شريط الأقسام والأطباق والأسعار',
+    missing: 'ما لم يُضَف بعد',
+    dishPage: 'طبق',
+    infoPage: 'المطعم',
   },
 }

@@ -37,10 +37,17 @@ describe('parseSettings', () => {
     )
   })
 
-  it('follows the port in the public address, and drops its path', () => {
+  it('follows the port in the public address, which has no path', () => {
     expect(parseSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     const publicUrl = 'https://menus.example/'
     expect(parseSettings({ PUBLIC_URL: publicUrl }).publicUrl).toBe('https://menus.example')
+    for (const PUBLIC_URL of [
+      'https://x.example/menus',
+      'https://x.example?a',
+      'ftp://x.example',
+    ]) {
+      expect(messageOf({ PUBLIC_URL })).toContain('PUBLIC_URL: needs an origin')
+    }
   })
 
   it('keeps the metrics off the public port', () => {
@@ -89,6 +96,8 @@ describe('parseSettings', () => {
   it('names every value that is wrong', () => {
     const wrong = { PORT: '99999', TRUST_PROXY: 'yes', PUBLIC_URL: 'menus', TOKEN_SECRET: 'short' }
     expect(problemsOf(wrong)).toEqual(Object.keys(wrong).toSorted())
+    expect(messageOf(wrong)).toContain('TRUST_PROXY: needs a whole number from 0 to 10')
+    expect(messageOf({ OPERATOR_EMAILS: 'a@x.example,boss' })).toContain('"boss" is no e-mail')
   })
 
   it('names what is missing of a set that is only half there', () => {

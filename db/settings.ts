@@ -6,7 +6,8 @@ import {
   toPaymentSettings,
   type PaymentSettings,
 } from './payment-settings.ts'
-import { parseCdnUrl, type Bucket, type CdnPlace } from './cdn-url.ts'
+import type { Bucket, CdnPlace } from './cdn-url.ts'
+import { hasSecretLength, isOrigin, toCdnPlace, toEmails, wholeNumber } from './setting-values.ts'
 
 /** Everything that the environment decides, checked; paths are absolute. */
 export interface Settings extends PaymentSettings {
@@ -54,10 +55,13 @@ const text = z.string().trim().min(1)
 const SCHEMA = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  PORT: wholeNumber(65_535).default(3000),
+  METRICS_PORT: wholeNumber(65_535).default(9464),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'needs an origin, such as https://menus.example')
+    .optional(),
+  TRUST_PROXY: wholeNumber(10).default(0),
   DATA_DIR: text.default('./data'),
   CDN_DIR: text.optional(),
   CDN_URL: text.transform(toCdnPlace).optional(),
@@ -69,7 +73,7 @@ const SCHEMA = z.object({
   ...PAYMENT_SETTINGS,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
-  OPERATOR_EMAILS: z.string().default(''),
+  OPERATOR_EMAILS: z.string().default('').transform(toEmails),
   CONTACT_EMAIL: z.email().optional(),
   OPERATOR_NAME: text.max(200).optional(),
 })
@@ -152,9 +156,7 @@ function toSettings(values: Values): Settings {
     tokenSecret: values.TOKEN_SECRET ?? null,
     ...services(values),
     ...toPaymentSettings(values),
-    operatorEmails: values.OPERATOR_EMAILS.split(',')
-      .map((email) => email.trim())
-      .filter(Boolean),
+    operatorEmails: values.OPERATOR_EMAILS,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatorName: values.OPERATOR_NAME ?? null,
   }
@@ -174,17 +176,4 @@ function services(values: Values): Pick<Settings, 'purge' | 'google' | 'mail'> {
 function cdnPlace(place: CdnPlace | undefined): Partial<Pick<Settings, 'cdnDir' | 'bucket'>> {
   if (!place) return {}
   return 'folder' in place ? { cdnDir: resolve(place.folder) } : place
-}
-
-function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
-  try {
-    return parseCdnUrl(text)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' })
-    return z.NEVER
-  }
-}
-
-function hasSecretLength(secret: string): boolean {
-  return Buffer.byteLength(secret) >= 32
 }

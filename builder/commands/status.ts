@@ -52,9 +52,13 @@ function summary(counts: Record<string, number>, behind: readonly Lagging[]): st
     ...behind.map(
       ({ slug, wanted, published, failure, attempts, lagSeconds }) =>
         `/${slug}: revision ${published ?? 'none'} of ${wanted}, ${ageInWords(lagSeconds)}` +
-        (failure === null ? '' : `, failed ${attempts} times: ${failure}`),
+        (failure === null ? '' : `, failed ${timesInWords(attempts)}: ${failure}`),
     ),
   ]
+}
+
+function timesInWords(attempts: number): string {
+  return attempts === 1 ? 'once' : `${attempts} times`
 }
 
 function ageInWords(seconds: number | null): string {

@@ -8,7 +8,7 @@ import { startCommand } from '../testing/command.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 
 const RESTAURANTS = 30
-const LINE = /^\S+ ([\da-f]+): \d+ pages, (\d+) written/
+const LINE = /^\S+ \/(\S+): \d+ pages, (\d+) written/
 
 test('three publishers share the work, none does it twice, and a dead one is taken over', async () => {
   await using house = await aHouse()
@@ -38,10 +38,10 @@ test('three publishers share the work, none does it twice, and a dead one is tak
     for (const publisher of publishers) publisher.kill('SIGTERM')
     await Promise.all(publishers.map((publisher) => once(publisher, 'close')))
   }
-  for (const id of ids) {
-    const pages = Object.keys((await readManifest(house.db, id)).pages).length
+  for (const { restaurantId, slug } of await listPublicationStates(house.db)) {
+    const pages = Object.keys((await readManifest(house.db, restaurantId)).pages).length
     // What a manifest holds was written once, by one of them.
-    expect(written.reduce((sum, counts) => sum + (counts.get(id) ?? 0), 0)).toBe(pages)
+    expect(written.reduce((sum, counts) => sum + (counts.get(slug) ?? 0), 0)).toBe(pages)
   }
   const busy = written.filter((counts) => [...counts.values()].some((count) => count > 0))
   expect(busy.length).toBeGreaterThan(1)
@@ -52,8 +52,8 @@ function countWritten({ stdout }: ChildProcess): Map<string, number> {
   const counts = new Map<string, number>()
   if (!stdout) throw new Error('It tells nothing')
   createInterface(stdout).on('line', (line) => {
-    const [, id = '', written = '0'] = LINE.exec(line) ?? []
-    if (id) counts.set(id, (counts.get(id) ?? 0) + Number(written))
+    const [, slug = '', written = '0'] = LINE.exec(line) ?? []
+    if (slug) counts.set(slug, (counts.get(slug) ?? 0) + Number(written))
   })
   return counts
 }

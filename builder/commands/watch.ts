@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { defineCommand } from 'citty'
+import type { Db } from '#db/schema.ts'
+import { getPublicationState } from '#db/queries/publications.ts'
 import { startPublisher } from '../publisher.ts'
 import type { PublishResult } from '../publish-restaurant.ts'
 import { printLines } from './output.ts'
@@ -9,10 +11,10 @@ import { withSession } from './session.ts'
 export const watchCommand = defineCommand({
   meta: { name: 'watch', description: 'Publishes changes as they come, until it is stopped' },
   run: () =>
-    withSession(async ({ settings }) => {
+    withSession(async ({ settings, db }) => {
       const publisher = startPublisher({
         settings,
-        onResult: (result) => printLines(describe(result)),
+        onResult: (result) => void describe(db, result).then(printLines),
         onError: (error) => process.stderr.write(`${String(error)}\n`),
       })
       printLines(`Publishing to ${describeTarget(settings)}; stop with Ctrl+C`)
@@ -21,10 +23,18 @@ export const watchCommand = defineCommand({
     }),
 })
 
-function describe(result: PublishResult): string {
-  const time = new Date().toISOString()
-  if (result.status === 'busy') return `${time} ${result.restaurantId}: another publisher has it`
-  if (result.status === 'failed') return `${time} ${result.restaurantId}: ${result.message}`
-  const { restaurantId, pages, written, removed } = result
-  return `${time} ${restaurantId}: ${pages} pages, ${written} written, ${removed} removed`
+async function describe(db: Db, result: PublishResult): Promise<string> {
+  const who = `${new Date().toISOString()} ${await addressOf(db, result.restaurantId)}`
+  if (result.status === 'busy') return `${who}: another publisher has it`
+  if (result.status === 'failed') return `${who}: ${result.message}`
+  const { pages, written, removed } = result
+  return `${who}: ${pages} pages, ${written} written, ${removed} removed`
+}
+
+/** A restaurant's path; its id once it is gone. */
+async function addressOf(db: Db, restaurantId: string): Promise<string> {
+  return getPublicationState(db, restaurantId).then(
+    ({ slug }) => `/${slug}`,
+    () => restaurantId,
+  )
 }

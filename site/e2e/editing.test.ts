@@ -125,10 +125,10 @@ test('the keyboard is never left nowhere by what is deleted, taken back or over'
   }
   await page.getByRole('button', { name: 'Undo' }).last().press('Enter')
   await expect.poll(focused).toBe('Wings')
+  await page.clock.install()
   await press('Edit category Grills')
   await press('Delete Category')
   await expect.poll(focused).toBe('Add Category')
-  await page.clock.install()
   await page.getByRole('button', { name: 'Undo' }).last().focus()
   await page.clock.fastForward(UNDO_MS)
   await expect.poll(focused).toBe('Dashboard')

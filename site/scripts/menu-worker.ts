@@ -96,10 +96,17 @@ async function newestOrSaved(path: string, answer: Promise<Response>): Promise<R
 async function savedCopy(path: string): Promise<Response | undefined> {
   const pages = await store()
   const page = await pages.match(path)
-  if (!page) return (await pages.match(SCOPE)) && Response.redirect(SCOPE)
+  if (!page) return wayUp(path)
   if (!page.ok) return page
   const html = await page.text()
   return new Response(html.replace('<html', `<html data-saved="${page.headers.get('Date')}"`), page)
+}
+
+/** Leads to the nearest page above that is saved: a dish's category, or the menu. */
+async function wayUp(path: string): Promise<Response | undefined> {
+  const above = path.slice(0, path.lastIndexOf('/'))
+  if (!isOurs(above)) return
+  return (await (await store()).match(above)) ? Response.redirect(above) : wayUp(above)
 }
 
 async function keepPage(path: string, page: Response): Promise<void> {

@@ -127,6 +127,11 @@ test('on paper a dish has the whole line, with its price at the end', async () =
   expect(text?.left).toBe(row?.left)
   expect(price?.right).toBe(row?.right)
   expect(price?.top).toBe(name?.top)
+  // What an owner has still to bring is nothing for guests.
+  await page.goto(origin + encodeURI('/بيت-الهيل'))
+  expect(await page.locator('.logo.none').isHidden()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  expect(await page.locator('.logo.none').isVisible()).toBe(true)
 })
 
 test('the page of all parts shows those of menus as menus do', async () => {

@@ -28,7 +28,10 @@ describe.runIf(FIREFOX)('in Firefox', () => {
     await page.goto(`${line.url}/fox-corner`)
     expect(await text(page, 'main')).toMatch(/Karak\s+Aed 12\.50\s+With milk/)
     await expect.poll(() => pictureIsSeen(page)).toBe(true)
-    expect(await overflow(page)).toBe(0)
+    for (const width of [1440, 768, 390]) {
+      await page.setViewport({ width, height: 844 })
+      expect(await overflow(page)).toBe(0)
+    }
     for (const [tap, path] of [
       ['nav a[href$="sweets"]', '/fox-corner/sweets'],
       ['main h3 a', '/fox-corner/sweets/basbousa'],

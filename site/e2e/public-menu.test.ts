@@ -50,6 +50,8 @@ const MENUS = [
   },
 ] as const
 
+const GROUNDS = { dark: { ground: 'rgb(21, 19, 15)' }, light: { ground: 'rgb(255, 252, 246)' } }
+
 const product = startProduct()
 beforeAll(async () => {
   await Promise.all(MENUS.map(enter))
@@ -59,51 +61,57 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
   const [first = '', second = ''] = Object.keys(categories)
   const [dish = ''] = Object.values(categories)[0] ?? []
 
-  test.each([
-    { javaScriptEnabled: true, colorScheme: 'light' },
-    { javaScriptEnabled: false, colorScheme: 'dark' },
-  ] as const)('says all that it should on every page ($colorScheme)', async (options) => {
-    const page = await open(path, options)
-    const ground = options.colorScheme === 'dark' ? 'rgb(21, 19, 15)' : 'rgb(255, 252, 246)'
-    const check = async () => {
-      for (const width of [1440, 768, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        const look = await page.evaluate(lookAtColumn)
-        expect(look).toEqual({ whole: width, column: Math.min(width, 400), ground })
+  test.each([true, false])(
+    'says all that it should on every page (scripts: %s)',
+    async (scripts) => {
+      const page = await open(path, { javaScriptEnabled: scripts, reducedMotion: 'reduce' })
+      const check = async () => {
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          for (const width of [1440, 768, 390]) {
+            await page.setViewportSize({ width, height: 844 })
+            const look = await page.evaluate(lookAtColumn)
+            expect(look).toEqual({
+              whole: width,
+              column: Math.min(width, 400),
+              ...GROUNDS[colorScheme],
+            })
+          }
+        }
       }
-    }
-    await check()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
-    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
-      Object.keys(categories),
-    )
-    expect(await page.getByText(texts.empty).count()).toBe(1)
-    expect(await page.locator('nav [aria-current]').innerText()).toContain(first)
-    expect(await page.locator('h3').count()).toBe(30)
-    expect(await page.locator('.price').first().innerText()).toBe('BHD 1.25')
-    const find = page.getByRole('button', { name: texts.search })
-    expect(await find.isVisible()).toBe(options.javaScriptEnabled)
+      await check()
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
+      expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+        Object.keys(categories),
+      )
+      expect(await page.getByText(texts.empty).count()).toBe(1)
+      expect(await page.locator('nav [aria-current]').innerText()).toContain(first)
+      expect(await page.locator('h3').count()).toBe(30)
+      expect(await page.locator('.price').first().innerText()).toBe('BHD 1.25')
+      const find = page.getByRole('button', { name: texts.search })
+      expect(await find.isVisible()).toBe(scripts)
 
-    await page.locator('nav').getByRole('link', { name: second }).click()
-    await page.waitForURL((url) => decodeURI(url.pathname) === `${path}/${segment(second)}`)
-    expect(await page.locator('nav [aria-current=page]').innerText()).toContain(second)
-    await check()
+      await page.locator('nav').getByRole('link', { name: second }).click()
+      await page.waitForURL((url) => decodeURI(url.pathname) === `${path}/${segment(second)}`)
+      expect(await page.locator('nav [aria-current=page]').innerText()).toContain(second)
+      await check()
 
-    await page.locator('nav').getByRole('link', { name: first }).click()
-    await page.getByRole('link', { name: dish }).click()
-    await page.getByRole('link', { name: texts.close }).waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(dish)
-    expect(await page.locator('.price').innerText()).toBe('BHD 1.25')
-    await check()
+      await page.locator('nav').getByRole('link', { name: first }).click()
+      await page.getByRole('link', { name: dish }).click()
+      await page.getByRole('link', { name: texts.close }).waitFor()
+      expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe(dish)
+      expect(await page.locator('.price').innerText()).toBe('BHD 1.25')
+      await check()
 
-    await page.goto(`${product.url}${path}/info`)
-    await check()
-    const chat = page.getByRole('link', { name: texts.chat })
-    expect(await chat.getAttribute('href')).toBe(LINKS.whatsappLink)
-    expect(await page.getByText(texts.about).count()).toBe(1)
-    expect(await page.getByText('Quay 4').count()).toBe(1)
-    expect(await page.locator('.links a').count()).toBe(3)
-  })
+      await page.goto(`${product.url}${path}/info`)
+      await check()
+      const chat = page.getByRole('link', { name: texts.chat })
+      expect(await chat.getAttribute('href')).toBe(LINKS.whatsappLink)
+      expect(await page.getByText(texts.about).count()).toBe(1)
+      expect(await page.getByText('Quay 4').count()).toBe(1)
+      expect(await page.locator('.links a').count()).toBe(3)
+    },
+  )
 
   test('lights the category that is being read, and keeps its tile in sight', async () => {
     const page = await open(path, { reducedMotion: 'reduce' })
@@ -172,6 +180,37 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
     const { format, width, height } = await sharp(await answer.bytes()).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   })
+})
+
+test.each([
+  {
+    name: 'Bare Plate',
+    path: '/bare-plate',
+    logo: 'Put Your Logo',
+    none: "You don't have product in this category",
+    info: ['Enter Your Cafe Location', 'Please Enter About Your Cafe'],
+    back: 'Back to the menu',
+  },
+  {
+    name: 'صحن فارغ',
+    path: '/صحن-فارغ',
+    logo: 'ضع شعارك هنا',
+    none: 'لا توجد أصناف في هذا القسم',
+    info: ['أدخل موقع مقهاك', 'اكتب نبذة عن مقهاك'],
+    back: 'العودة إلى القائمة',
+  },
+])('$name says in the place of all that is missing what belongs there', async (bare) => {
+  const { name, path, logo, none, info, back } = bare
+  await product.signUp({ restaurantName: name })
+  const status = async () => (await fetch(product.url + encodeURI(path))).status
+  await expect.poll(status).toBe(200)
+  const page = await open(path)
+  for (const text of [logo, none]) await page.getByText(text).waitFor()
+  await page.locator('a.info').click()
+  for (const text of [logo, ...info]) await page.getByText(text).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
+  await page.getByRole('link', { name: back }).click()
+  await page.getByText(none).waitFor()
 })
 
 describe('searching a menu', () => {

@@ -27,7 +27,7 @@ test('the landing page knows its address, and whom to write to once somebody say
   expect(String(await context.target.read('ar/index.html'))).toContain('lang="ar"')
 })
 
-test('what is published is left alone, and not even rendered; what is missing comes back', async () => {
+test('what is published is left alone, and not even rendered; what is missing or cut off comes back', async () => {
   await using house = await aHouse()
   const context = await aContext(house)
   await publishSite(context)
@@ -36,4 +36,7 @@ test('what is published is left alone, and not even rendered; what is missing co
   await context.target.remove(['ar/terms/index.html'])
   expect((await publishSite(context)).written).toBeGreaterThan(0)
   expect(await context.target.has('ar/terms/index.html')).toBe(true)
+  await context.target.put('404.html', Buffer.alloc(0))
+  expect(await publishSite(context)).toEqual({ written: 1, removed: 0 })
+  expect(String(await context.target.read('404.html'))).toContain('<html')
 })

@@ -14,6 +14,8 @@ export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date):
   const time = now.toISOString()
   const leaseUntil = new Date(now.getTime() + leaseMs).toISOString()
   const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
+  // Further than any lease that is held, also when the clock was put right by a little since.
+  const furthestLease = new Date(now.getTime() + 2 * leaseMs).toISOString()
   await db
     .insertInto('clockTasks')
     .values({ name, nextAt: time, leaseUntil: null })
@@ -28,7 +30,7 @@ export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date):
       row.or([
         row('leaseUntil', 'is', null),
         row('leaseUntil', '<=', time),
-        row('leaseUntil', '>', leaseUntil),
+        row('leaseUntil', '>', furthestLease),
       ]),
     )
     .executeTakeFirst()

@@ -180,7 +180,7 @@ test('a name that cannot be taken is told under its field, and nothing is sent b
   await problem.waitFor({ state: 'detached' })
 })
 
-test('the list of currencies is at most 300 pixels high and moves with the keyboard', async () => {
+test('the list of currencies is at most 300 pixels high and moves with the keyboard, by fives too', async () => {
   const page = await openSettings(await product.signUp(), { viewport: DESK })
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await currency.press('ArrowDown')
@@ -188,6 +188,18 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
   await list.waitFor()
   const height = async () => (await list.boundingBox())?.height
   await expect.poll(height).toBe(300)
+  const options = await page.getByRole('option').allInnerTexts()
+  const here = page.locator('[role=option][data-focused]')
+  for (const [key, place] of [
+    ['PageDown', 5],
+    ['PageDown', 10],
+    ['PageUp', 5],
+    ['PageUp', 0],
+    ['PageUp', 0],
+  ] as const) {
+    await currency.press(key)
+    await expect.poll(() => here.innerText()).toBe(options[place])
+  }
   await expectWellMade(page)
   await page.getByRole('heading', { level: 1 }).click()
   await list.waitFor({ state: 'detached' })
@@ -204,6 +216,9 @@ test('what was typed survives a look at another screen, and leaving the page is 
   const page = await openSettings(await product.signUp(), { viewport: DESK })
   await page.getByLabel('About').fill('Half a sen')
   await page.getByRole('link', { name: 'Social Links' }).click()
+  await page.waitForURL('**/info/social')
+  const information = page.getByRole('navigation').getByRole('link', { name: 'Information' })
+  expect(await information.getAttribute('aria-current')).not.toBeNull()
   await page.getByLabel('Facebook').fill('https://')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.waitForURL('**/dashboard/home')

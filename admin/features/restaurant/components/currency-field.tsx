@@ -1,12 +1,5 @@
 import { useMemo, useState } from 'react'
-import {
-  ComboBox,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components/ComboBox'
+import { ComboBox, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/components/ui/button.tsx'
 import { FieldProblem } from '#admin/components/ui/field-problem.tsx'
@@ -14,6 +7,7 @@ import { ExpandIcon } from '#admin/components/ui/icons.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { useKeepAroundList } from '../use-keep-around-list.ts'
 import { currencyChoices, isFound, type CurrencyChoice } from '../currency-choices.ts'
+import { CurrencySearch } from './currency-search.tsx'
 import './currency-field.css'
 
 // What the list of currencies may take of the page.
@@ -52,7 +46,7 @@ export function CurrencyField({ value, onChange, problem, isReadOnly }: Currency
     >
       <Label className="field-label">{t('settings.currency')}</Label>
       <div className="field-box">
-        <Input className="field-input" placeholder={t('settings.chooseCurrency')} />
+        <CurrencySearch />
         <Button look="icon" aria-label={t('settings.showCurrencies')}>
           <ExpandIcon />
         </Button>

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** A JSON text with what tells it from every other. */
+/** A JSON text, as it is sent, with what tells it from every other. */
 export interface MenuText {
-  json: string
+  json: Buffer<ArrayBuffer>
   /** For the ETag header. */
   etag: string
 }
@@ -20,12 +20,12 @@ export interface MenuTexts {
   ): Promise<MenuText>
 }
 
-const MAX_CHARACTERS = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** An empty store of menu texts, bounded in memory. */
 export function createMenuTexts(): MenuTexts {
   const texts = new LRUCache<string, MenuText & { revision: number }>({
-    maxSize: MAX_CHARACTERS,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ json }) => json.length,
   })
   return {
@@ -33,7 +33,7 @@ export function createMenuTexts(): MenuTexts {
       const key = `${kind} ${restaurantId}`
       const known = texts.get(key)
       if (known?.revision === revision) return known
-      const json = JSON.stringify(await make())
+      const json = Buffer.from(JSON.stringify(await make()))
       const etag = `"${hash('sha256', json, 'base64url').slice(0, 22)}"`
       texts.set(key, { json, etag, revision })
       return { json, etag }

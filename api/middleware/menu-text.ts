@@ -30,7 +30,7 @@ export async function menuTextAnswer<T>(
 }
 
 function compressed({ json, etag }: MenuText, encoding: Encoding, compressor: Compressor) {
-  return compressor.compress({ tag: etag, content: Buffer.from(json) }, encoding, {
+  return compressor.compress({ tag: etag, content: json }, encoding, {
     lasting: false,
   })
 }

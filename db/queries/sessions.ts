@@ -1,3 +1,4 @@
+import { compiledQuery } from '../compiled-query.ts'
 import type { Subscription } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './subscriptions.ts'
@@ -11,22 +12,25 @@ export interface Session {
   subscription: Subscription
 }
 
+const sessionRows = compiledQuery((db) =>
+  db
+    .selectFrom('owners')
+    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
+    .select(['restaurants.id', 'restaurants.revision'])
+    .select(SUBSCRIPTION_COLUMNS)
+    .where('owners.id', '=', 'ownerId')
+    .where('tokenVersion', '=', 0)
+    .orderBy('restaurants.createdAt'),
+)
+
 /** The session of a token's owner; undefined when the token's generation has ended. */
 export async function findSession(
   db: Db,
   ownerId: string,
   tokenVersion: number,
 ): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('owners')
-    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['restaurants.id', 'restaurants.revision'])
-    .select(SUBSCRIPTION_COLUMNS)
-    .where('owners.id', '=', ownerId)
-    .where('tokenVersion', '=', tokenVersion)
-    .orderBy('restaurants.createdAt')
-    .executeTakeFirst()
+  const [row] = await sessionRows(db, [ownerId, tokenVersion])
   if (!row) return undefined
   const { id: restaurantId, revision, ...subscription } = row
   return { ownerId, restaurantId, revision, subscription: toSubscription(subscription) }

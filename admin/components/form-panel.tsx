@@ -124,7 +124,7 @@ function useFocusOnProblem(formRef: FormRef, problem: unknown): void {
   useEffect(() => {
     if (!problem) return
     formRef.current
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] [role="option"]')
       ?.focus()
   }, [formRef, problem])
 }

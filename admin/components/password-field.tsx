@@ -10,6 +10,8 @@ interface PasswordFieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'new-password' | 'current-password'
+  /** `next` where another field follows. */
+  enterKeyHint?: 'next'
   hint?: string
   problem?: string | undefined
 }
@@ -24,6 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
       name={props.name ?? 'password'}
       label={props.label ?? t('session.password')}
       type={isShown ? 'text' : 'password'}
+      enterKeyHint={props.enterKeyHint ?? 'go'}
       inputDir="ltr"
       isRequired
       end={

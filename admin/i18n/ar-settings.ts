@@ -10,7 +10,7 @@ export const arSettings: Translated<typeof enSettings> = {
     general: 'عام',
     logo: 'الشعار',
     social: 'روابط التواصل',
-    readOnly: 'تقدر تشوف كل شيء هنا. للتعديل اختر باقة.',
+    readOnly: 'يمكنك الاطلاع على كل شيء هنا. للتعديل اختر باقة.',
     choosePlan: 'اختر باقة',
     name: 'اسم المطعم *',
     currency: 'العملة',

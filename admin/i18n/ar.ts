@@ -79,7 +79,7 @@ export const ar: Translated<Texts> = {
   },
   home: {
     banner: 'أنشئ قائمتك الرقمية',
-    bannerHint: 'أضف الأقسام والأطباق، ويشوف ضيوفك كل تعديل على طول.',
+    bannerHint: 'أضف الأقسام والأطباق، ويرى ضيوفك كل تعديل على الفور.',
   },
   ...arAccount,
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from './calls.ts'
 import { problemOf } from './form-problem.ts'
@@ -21,8 +21,22 @@ describe('editing', () => {
     await submit(page, 'Add Category')
     await expect.poll(problemOf(page, 'Title')).toBe("You can't save empty fields")
     await page.getByLabel('Title').fill(' grills')
-    await page.getByRole('option').first().click()
+    await page.getByLabel('Search icons').fill('no such icon')
+    await page.keyboard.press('Enter')
+    await page.getByText('No icon found').waitFor()
+    const icon = page.getByRole('option').first()
+    const empty = page.getByText("You can't save empty fields")
+    for (const field of ['Search icons', 'Title']) {
+      await page.getByLabel('Search icons').fill('pizza')
+      await page.getByLabel(field).press('Enter')
+      await expect.poll(() => isFocused(icon)).toBe(true)
+      expect(await empty.count()).toBe(0)
+    }
     await submit(page, 'Add Category')
+    await empty.waitFor()
+    await expect.poll(() => isFocused(icon)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Title').press('Enter')
     await expect
       .poll(problemOf(page, 'Title'))
       .toBe('This category name already exists in your category.')
@@ -332,6 +346,10 @@ async function submit(page: Page, name: string): Promise<void> {
 async function deleteCategory(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Edit category ${title}` }).click()
   await page.getByRole('button', { name: 'Delete Category' }).click()
+}
+
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((element) => element === document.activeElement)
 }
 
 function selected(page: Page) {

@@ -41,7 +41,8 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await page.getByRole('alert').getByText(en.problem.offline).waitFor()
   await mailing.end()
   await page.getByRole('button', { name: texts.sendLink }).click()
-  await page.getByText(texts.linkSent).waitFor()
+  const sent = page.getByText(texts.linkSent)
+  await expect.poll(() => sent.evaluate((notice) => notice === document.activeElement)).toBe(true)
 
   const { link } = await mailOf('/reset-password')
   await page.goto(link)

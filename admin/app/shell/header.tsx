@@ -43,8 +43,14 @@ function RestaurantName() {
       {restaurant && (
         <>
           <bdi className="header-name">{restaurant.name.replaceAll(' ', '-')}</bdi>
-          <a href={publicMenuPath(restaurant.slug)} target="_blank" className="header-link">
-            <bdi dir="ltr">{publicMenuUrl(restaurant.slug)}</bdi>
+          {/* From the left, so that what is cut off is the end of a long address. */}
+          <a
+            href={publicMenuPath(restaurant.slug)}
+            target="_blank"
+            dir="ltr"
+            className="header-link"
+          >
+            {publicMenuUrl(restaurant.slug)}
             <span className="visually-hidden"> {t('common.newTab')}</span>
           </a>
         </>

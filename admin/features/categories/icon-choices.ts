@@ -19,10 +19,18 @@ export function suggestedIcon(title: string): string | null {
   return suitable === NOTHING_KNOWN ? null : suitable
 }
 
-/** The icons that fit what is searched for, all when that is nothing; the suggested one first. */
+/** What is offered before all others. */
+interface First {
+  /** Address of the icon that the category has. */
+  chosen: string | null
+  /** Name of the icon that suits its title. */
+  suggested: string | null
+}
+
+/** The icons that fit what is searched for, all when that is nothing. */
 export function iconChoices(
   search: string,
-  suggested: string | null,
+  { chosen, suggested }: First,
   language: 'en' | 'ar',
 ): IconChoice[] {
   const wanted = folded(search)
@@ -35,7 +43,12 @@ export function iconChoices(
       label: (language === 'ar' && words.find((word) => ARABIC.test(word))) || spaced(name),
       isSuggested: name === suggested,
     }))
-    .toSorted((one, other) => Number(other.isSuggested) - Number(one.isSuggested))
+    .toSorted((one, other) => rankOf(one, chosen) - rankOf(other, chosen))
+}
+
+function rankOf({ id, isSuggested }: IconChoice, chosen: string | null): number {
+  if (id === chosen) return 0
+  return isSuggested ? 1 : 2
 }
 
 function spaced(name: string): string {

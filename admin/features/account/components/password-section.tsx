@@ -42,6 +42,7 @@ function PasswordForm({ email }: { email: string }) {
       <PasswordField
         label={t('account.currentPassword')}
         autoComplete="current-password"
+        enterKeyHint="next"
         value={form.password}
         onChange={change('password')}
         problem={shown(problems.password)}

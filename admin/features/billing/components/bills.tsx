@@ -61,7 +61,12 @@ function Payer({ name, email }: { name: string | null; email: string | null }) {
 
 function Invoice({ record: { number, createdAt, status } }: { record: BillingRecord }) {
   const { t } = useTranslation()
-  const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' })
+  // Not a style: the Arabic one of this length has numbers alone.
+  const date = new Intl.DateTimeFormat(currentLocale(), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
   return (
     <div>
       {number !== null && <bdi dir="ltr">{number}</bdi>}

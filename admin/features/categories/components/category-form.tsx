@@ -10,6 +10,7 @@ import {
   type CategoryProblem,
 } from '../category-draft.ts'
 import { IconPicker } from './icon-picker.tsx'
+import { leadToIcons } from './lead-to-icons.ts'
 
 interface CategoryFormProps {
   draft: CategoryDraft
@@ -65,12 +66,15 @@ interface CategoryFieldsProps {
 
 function CategoryFields({ draft, problemOf, onChange }: CategoryFieldsProps) {
   const { t } = useTranslation()
+  const leadsOn = draft.icon === null
   return (
     <>
       <TextField
         name="title"
         label={t('category.title')}
         autoComplete="off"
+        enterKeyHint={leadsOn ? 'next' : 'done'}
+        {...(leadsOn && { onKeyDown: leadToIcons })}
         inputDir="auto"
         value={draft.title}
         onChange={(title) => onChange({ title })}

@@ -5,20 +5,23 @@ import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { iconChoices, suggestedIcon, type IconChoice } from '../icon-choices.ts'
 import type { IconPickerProps } from './icon-picker.tsx'
+import { leadToIcons } from './lead-to-icons.ts'
 import './icon-grid.css'
 
 /** All icons in a grid, or those that a search finds. */
 export function IconGrid({ title, value, onChange, problem }: IconPickerProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
+  // Not what is chosen now: nothing may jump under a finger.
+  const [chosen] = useState(value)
   const id = useId()
   const problemId = `${id}-problem`
   const suggested = suggestedIcon(title)
   const language = currentLanguage()
   // The same choices again cost nothing, so typing a title stays quick.
   const choices = useMemo(
-    () => iconChoices(search, suggested, language),
-    [search, suggested, language],
+    () => iconChoices(search, { chosen, suggested }, language),
+    [search, chosen, suggested, language],
   )
   const hasText = typeof problem === 'string'
   return (
@@ -30,13 +33,15 @@ export function IconGrid({ title, value, onChange, problem }: IconPickerProps) {
         placeholder={t('category.searchIcons')}
         value={search}
         onChange={setSearch}
+        enterKeyHint="search"
+        onKeyDown={leadToIcons}
       />
-      <IconList choices={choices} value={value} onChange={onChange} isInvalid={problem !== false} />
       {hasText && (
         <div id={problemId} role="alert" className="field-problem">
           {problem}
         </div>
       )}
+      <IconList choices={choices} value={value} onChange={onChange} isInvalid={problem !== false} />
     </fieldset>
   )
 }

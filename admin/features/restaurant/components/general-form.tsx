@@ -94,5 +94,13 @@ function AboutField(props: FieldProps) {
 
 function LocationField(props: FieldProps) {
   const { t } = useTranslation()
-  return <TextField {...props} name="location" label={t('settings.location')} inputDir="auto" />
+  return (
+    <TextField
+      {...props}
+      name="location"
+      label={t('settings.location')}
+      enterKeyHint="done"
+      inputDir="auto"
+    />
+  )
 }

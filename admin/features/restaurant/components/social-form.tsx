@@ -46,8 +46,8 @@ export function SocialForm({ links, isReadOnly }: { links: SocialLinks; isReadOn
             label={t(`settings.${text}`)}
             placeholder={example}
             type="url"
-            inputMode="url"
             autoComplete="off"
+            enterKeyHint={field === 'whatsappLink' ? 'done' : 'next'}
             inputDir="ltr"
             isRequired
             isReadOnly={isReadOnly}

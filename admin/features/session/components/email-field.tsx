@@ -5,6 +5,8 @@ interface EmailFieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'email' | 'username'
+  /** `go` where no other field follows. */
+  enterKeyHint?: 'go'
   problem?: string | undefined
 }
 
@@ -17,7 +19,7 @@ export function EmailField(props: EmailFieldProps) {
       name="email"
       type="email"
       label={t('session.email')}
-      enterKeyHint="next"
+      enterKeyHint={props.enterKeyHint ?? 'next'}
       inputDir="ltr"
       isRequired
     />

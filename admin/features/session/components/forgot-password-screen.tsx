@@ -48,7 +48,13 @@ function ForgotPasswordForm() {
     else void start()
   }
 
-  if (sending.status === 'done') return <Notice kind="good">{t('session.linkSent')}</Notice>
+  if (sending.status === 'done') {
+    return (
+      <Notice kind="good" ref={focusOn}>
+        {t('session.linkSent')}
+      </Notice>
+    )
+  }
   const problem = sending.status === 'refused' ? sending.problem : undefined
   const isAboutEmail = problem?.text === 'email'
   return (
@@ -56,6 +62,7 @@ function ForgotPasswordForm() {
       {problem && !isAboutEmail && <Notice kind="problem">{problemText(t, problem)}</Notice>}
       <EmailField
         autoComplete="username"
+        enterKeyHint="go"
         value={email}
         onChange={setEmail}
         problem={isAboutEmail ? problemText(t, problem) : undefined}
@@ -65,4 +72,8 @@ function ForgotPasswordForm() {
       </Button>
     </form>
   )
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus()
 }

@@ -6,6 +6,8 @@ import { expectWellMade } from './well-made.ts'
 
 const ARABIC_PHONE = { viewport: PHONE, locale: 'ar-AE', hasTouch: true }
 
+const LONG_TITLE = 'Grilled over charcoal '.repeat(4).trim().slice(0, 80)
+
 const product = startProduct()
 
 describe('the order', () => {
@@ -58,7 +60,8 @@ describe('the order', () => {
   test('is made with a finger, which scrolls everywhere but on a grip', async () => {
     const owner = await product.signUp()
     const dishes = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
-    const page = await openEditor(product, owner, { المشاوي: dishes }, ARABIC_PHONE)
+    const menu = { المشاوي: dishes, [LONG_TITLE]: [] }
+    const page = await openEditor(product, owner, menu, ARABIC_PHONE)
     await swipe(page, card(page, 'Two').locator('.product-name'), -200)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
     expect(await shownDishes(page)).toEqual(dishes)
@@ -66,7 +69,14 @@ describe('the order', () => {
     await swipe(page, grip(page, 'Two'), to.y - from.y)
     const moved = ['One', 'Three', 'Four', 'Two', 'Five', 'Six', 'Seven']
     await expect.poll(() => shownDishes(page)).toEqual(moved)
-    await expect.poll(() => menuOf(owner)).toEqual([['المشاوي', moved]])
+    await expect
+      .poll(() => menuOf(owner))
+      .toEqual([
+        ['المشاوي', moved],
+        [LONG_TITLE, []],
+      ])
+    await grip(page, 'Two').tap()
+    await page.getByRole('menuitem', { name: LONG_TITLE }).waitFor()
     await expectWellMade(page)
   })
 

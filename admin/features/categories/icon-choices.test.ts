@@ -29,6 +29,13 @@ describe('iconChoices', () => {
     expect(iconChoices(search, NOTHING, 'en').map(({ id }) => id)).toContain(iconUrl('pizza'))
   })
 
+  test('finds words that begin so before those that only hold it', () => {
+    const labels = iconChoices('tea', NOTHING, 'en').map(({ label }) => label)
+    expect(labels[0]).toBe('teacup without handle')
+    // One of its words is steak.
+    expect(labels.indexOf('cut of meat')).toBeGreaterThan(labels.indexOf('bubble tea'))
+  })
+
   test('finds nothing by what no icon is called', () => {
     expect(iconChoices('qqqq', NOTHING, 'en')).toEqual([])
   })

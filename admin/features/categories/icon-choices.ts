@@ -34,16 +34,26 @@ export function iconChoices(
   language: 'en' | 'ar',
 ): IconChoice[] {
   const wanted = folded(search)
-  return ICONS.filter(
-    ({ name, words }) =>
-      wanted === '' || [spaced(name), ...words].some((word) => folded(word).includes(wanted)),
-  )
+  return found(wanted)
     .map(({ name, words }) => ({
       id: iconUrl(name),
       label: (language === 'ar' && words.find((word) => ARABIC.test(word))) || spaced(name),
       isSuggested: name === suggested,
     }))
     .toSorted((one, other) => rankOf(one, chosen) - rankOf(other, chosen))
+}
+
+/** Tea before steak, when tea is wanted. */
+function found(wanted: string) {
+  if (wanted === '') return ICONS
+  const texts = ICONS.map((icon) => ({
+    icon,
+    // Each with a gap before it, by which the beginning of a word is told.
+    words: [spaced(icon.name), ...icon.words].map((word) => ` ${folded(word)}`),
+  }))
+  const begin = texts.filter(({ words }) => words.some((word) => word.includes(` ${wanted}`)))
+  const hold = texts.filter(({ words }) => words.some((word) => word.includes(wanted)))
+  return [...new Set([...begin, ...hold])].map(({ icon }) => icon)
 }
 
 function rankOf({ id, isSuggested }: IconChoice, chosen: string | null): number {

@@ -118,11 +118,11 @@ function counts(
 function curve(kind: string, name: string, places: readonly (readonly [number, number])[]): string {
   const at = places.map(([x, y]) => `${round(x)},${y}`).join(' ')
   const dots = places.map(([x, y]) => `<circle class="${kind}" cx="${round(x)}" cy="${y}" r="4"/>`)
-  // Lines rise: the upper one's name stands over its end, the lower one's under its beginning.
+  // Lines rise: the upper one's name stands over its end, the lower one's to the right of its middle.
   const isLower = kind === 'floor'
-  const [x, top] = places.at(isLower ? 0 : -1) ?? [0, 0]
+  const [x, top] = places.at(isLower ? Math.floor((places.length - 1) / 2) : -1) ?? [0, 0]
   const where = isLower
-    ? `x="${round(x) + 6}" y="${top + 24}"`
+    ? `x="${round(x) + 14}" y="${top + 22}"`
     : `x="${round(x)}" y="${top - 14}" text-anchor="end"`
   return `  <polyline class="${kind}" points="${at}"/>${dots.join('')}<text class="name ${kind}" ${where}>${name}</text>`
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { currentTime } from '../clock.ts'
 
 const MINUTE_MS = 60_000
 
 /** The time, to the minute, for what says how long ago or how long still. */
 export function useMinutes(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(currentTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    const timer = setInterval(() => setNow(currentTime()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

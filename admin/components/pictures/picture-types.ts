@@ -6,8 +6,8 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 
 /** Why a file cannot be taken as a picture at all; null when it can. */
-export function typeProblem({ type }: File): Problem | null {
-  return PICTURE_TYPES.includes(type) ? null : { text: 'pictureType' }
+export function typeProblem({ type, size }: File): Problem | null {
+  return PICTURE_TYPES.includes(type) && size > 0 ? null : { text: 'pictureType' }
 }
 
 /** Why a file, as it would be sent, cannot be a picture; null when it can. */

@@ -97,6 +97,12 @@ test('an owner subscribes yearly in Arabic', async () => {
 
 test('what goes wrong with payments is said, and leads on', async () => {
   const owner = await product.signUp({ language: 'en' })
+  const before = await product.openScreen(await product.signUp(), 'subscription')
+  await before.getByRole('button', { name: 'Subscribe Now' }).first().click()
+  await before.waitForURL('**/api/test-payments/checkout/**')
+  await before.goto(`${product.url}/dashboard/subscription?token=${owner.token}`)
+  await before.getByText('Monthly Plan').waitFor()
+  expect(await before.getByText(en.subscription.cancelled).count()).toBe(0)
   const page = await product.openScreen(owner, 'paymentdone?session_id=nonsense')
   await page.waitForURL('**/dashboard/billing')
   await page.getByRole('alert').getByText(en.payment.unknown).waitFor()

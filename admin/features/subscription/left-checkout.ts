@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { usePageRestored } from '#admin/components/use-page-restored.ts'
+import { readOwnerId } from '#admin/token.ts'
 
 const KEY = 'checkout'
 
 /** Remembers, as long as the tab is open, that the owner was led to a page to pay. */
 export function rememberCheckout(): void {
-  sessionStorage.setItem(KEY, 'open')
+  sessionStorage.setItem(KEY, readOwnerId() ?? '')
 }
 
 /** Forgets it, because the owner has come to the end of that page. */
@@ -26,5 +27,5 @@ export function useLeftCheckout(): boolean {
 }
 
 function isRemembered(): boolean {
-  return sessionStorage.getItem(KEY) !== null
+  return sessionStorage.getItem(KEY) === readOwnerId()
 }

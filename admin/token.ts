@@ -7,15 +7,30 @@ const TOKEN_PARAMETER = 'token'
 /** True once the server has refused the stored token; the shell then leads to the login. */
 export const $tokenRefused = atom(false)
 
-/** The token of the signed-in owner. */
+// Whose page this is. In another tab somebody else may sign in, while things are typed here that
+// must not reach the other restaurant.
+let own: string | null = null
+
+/** The token of the owner whose page this is. */
 export function readToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY)
+  const stored = localStorage.getItem(TOKEN_KEY)
+  if (own === null || stored === null || ownerOf(stored) === ownerOf(own)) own = stored
+  return own
 }
 
-/** The id of the signed-in owner, as the token has it; null without one that can be read. */
+/** Whether somebody else has signed in in another tab. */
+export function isAnotherOwner(): boolean {
+  return readToken() !== localStorage.getItem(TOKEN_KEY)
+}
+
+/** The id of the owner whose page this is, as the token has it; null without one to read. */
 export function readOwnerId(): string | null {
+  return ownerOf(readToken() ?? '')
+}
+
+function ownerOf(token: string): string | null {
   try {
-    const payload = (readToken() ?? '').split('.')[1] ?? ''
+    const payload = token.split('.')[1] ?? ''
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
     return String((JSON.parse(text) as { sub?: unknown }).sub ?? '') || null
   } catch {
@@ -25,6 +40,7 @@ export function readOwnerId(): string | null {
 
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
+  own = token
   $tokenRefused.set(false)
 }
 

@@ -7,6 +7,7 @@ import { $subscription } from '../features/subscription/stores/subscription.ts'
 import {
   $restaurant,
   loadRestaurant,
+  refreshRestaurant,
   resetRestaurant,
 } from '../features/restaurant/stores/restaurant.ts'
 import { $session, checkSession, endSession } from '../features/session/stores/session.ts'
@@ -14,9 +15,10 @@ import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
-import { $tokenRefused, readToken, takeTokenFromAddress } from '../token.ts'
+import { $tokenRefused, isAnotherOwner, readToken, takeTokenFromAddress } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
-import { forgetKeptForms, keepForms } from './edit/kept-forms.ts'
+import { keepForms } from './edit/kept-forms.ts'
+import { keepSettings } from './settings/kept-settings.ts'
 import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
 
 const LAST_REQUESTS_MS = 2000
@@ -25,7 +27,8 @@ let stopKeeping = () => {}
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
   takeTokenFromAddress()
-  stopKeeping = keepForms()
+  const keeping = [keepForms(), keepSettings()]
+  stopKeeping = () => keeping.forEach((stop) => stop())
   const page = new AbortController()
   const { signal } = page
   window.addEventListener('pagehide', () => void commitDeletions(), { signal })
@@ -65,13 +68,20 @@ export function loadEditor(): Promise<void> {
 export async function logOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))
   await Promise.race([commitDeletions(), patience])
+  forgetTyped()
   endSession()
 }
 
 /** Signs out on this device, for a reason that the login page then tells. */
 export function leaveFor(reason: LogInNotice['text']): void {
+  if (reason === 'accountDeleted') forgetTyped()
   tellAtLogIn({ text: reason })
   endSession()
+}
+
+function forgetTyped(): void {
+  stopKeeping()
+  sessionStorage.clear()
 }
 
 function followSubscription(restaurant: Restaurant | null): void {
@@ -88,10 +98,9 @@ function noteEnd(): void {
 }
 
 function leave(): void {
-  // What was typed is kept for an owner who only has to sign in again.
+  // What was typed is kept for an owner whose token has ended, or who has left in another tab.
   stopKeeping()
   if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
-  else forgetKeptForms()
   resetRestaurant()
   resetSettings()
   selectCategory(null)
@@ -103,16 +112,20 @@ function leave(): void {
 
 // Going back after logging out can bring the page back as it was.
 function checkRestoredPage({ persisted }: PageTransitionEvent): void {
-  if (persisted && readToken() === null) endSession()
+  if (persisted) followOtherTabs()
 }
 
-function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key === null || (key === 'token' && newValue === null)) endSession()
-  else if (key === 'token') location.reload()
+function followOtherTabs(): void {
+  if (readToken() === null) endSession()
+  // Asked about where something is unsaved; whoever stays goes on as the owner of this page.
+  else if (isAnotherOwner()) location.reload()
 }
 
 function followVisibility(): void {
   // A hidden page may be ended without another word.
   if (document.visibilityState === 'hidden') void commitDeletions()
-  else if ($loading.get().status === 'loaded') void refreshMenu(getCategories)
+  else if ($loading.get().status === 'loaded') {
+    void refreshMenu(getCategories)
+    void refreshRestaurant()
+  }
 }

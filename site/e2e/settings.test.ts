@@ -213,7 +213,8 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
 })
 
 test('what was typed survives a look at another screen, and leaving the page is asked about', async () => {
-  const page = await openSettings(await product.signUp(), { viewport: DESK })
+  const owner = await product.signUp()
+  const page = await openSettings(owner, { viewport: DESK })
   await page.getByLabel('About').fill('Half a sen')
   await page.getByRole('link', { name: 'Social Links' }).click()
   await page.waitForURL('**/info/social')
@@ -231,8 +232,56 @@ test('what was typed survives a look at another screen, and leaving the page is 
   const dialog = await question
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
+
+  // Its token ends, and in another tab it is logged out of.
+  for (const hasEnded of [true, false]) {
+    if (hasEnded) {
+      await owner.post('/api/sign-out-everywhere', {})
+      await page.getByRole('button', { name: 'Save changes' }).click()
+    } else await page.evaluate(logOutElsewhere)
+    await page.waitForURL('**/login')
+    await page.goBack()
+    await page.waitForURL('**/login')
+    const { email, password } = owner
+    const { token } = await owner.post<{ token: string }>('/login', { email, password })
+    await page.goto(`${product.url}/dashboard/info?token=${token}`)
+    await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Half a sen')
+    await page.getByText('Social Links (not saved yet)').waitFor()
+  }
   await page.getByRole('button', { name: 'Discard changes' }).click()
   expect(await page.getByLabel('About').inputValue()).toBe('')
+})
+
+test('what is typed for one restaurant never reaches another, nor undoes what another device did', async () => {
+  const [owner, other] = [await product.signUp(), await product.signUp()]
+  const page = await openSettings(owner, { viewport: DESK })
+  await page.getByLabel('About').fill('By the sea')
+  await owner.post('/restaurant', { formData: { currency: 'QAR', about: 'In the hills' } })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await expect.poll(() => currency.inputValue()).toContain('QAR')
+
+  const asked = page.waitForEvent('dialog')
+  const tab = await page.context().newPage()
+  await tab.goto(`${product.url}/dashboard/home?token=${other.token}`)
+  await tab.locator('.header-name').waitFor()
+  await (await asked).dismiss()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('We have updated your info').waitFor()
+  const restaurantOf = async ({ get }: SignedIn) =>
+    (await get<{ restaurant: object }>('/api/restaurantData')).restaurant
+  expect(await restaurantOf(owner)).toMatchObject({ about: 'By the sea', currency: 'QAR' })
+  expect(await restaurantOf(other)).toMatchObject({ about: null, currency: null })
+
+  // A new token of the same owner changes nothing for who types.
+  await page.reload()
+  await page.getByLabel('About').fill('Half a sen')
+  const { email, password } = other
+  const { token } = await other.post<{ token: string }>('/login', { email, password })
+  await tab.goto(`${product.url}/dashboard/home?token=${token}`)
+  await tab.locator('.header-name').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => restaurantOf(other)).toMatchObject({ about: 'Half a sen' })
 })
 
 test('when the trial has ended, everything can be seen and nothing changed', async () => {
@@ -263,6 +312,12 @@ test('when the trial has ended, everything can be seen and nothing changed', asy
   await notice.getByRole('link', { name: 'Choose a plan' }).click()
   await page.waitForURL('**/dashboard/subscription')
 })
+
+/** Runs in the page: what logging out does to the other tabs. */
+function logOutElsewhere(): void {
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
 
 async function openSettings(owner: SignedIn, options?: BrowserContextOptions): Promise<Page> {
   const page = await product.openScreen(owner, 'info', options)

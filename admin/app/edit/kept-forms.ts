@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { readOwnerId } from '../../token.ts'
+import { keep, readKept } from '../../stores/kept.ts'
 import { $unsavedForms, openAgain, type OpenForm } from './forms.ts'
 
 const KEY = 'unsavedForms'
@@ -32,43 +32,26 @@ export function forgetOfferedForms(): void {
   $offeredForms.set([])
 }
 
-/** Forgets all of it, also in the tab's storage. */
-export function forgetKeptForms(): void {
-  sessionStorage.removeItem(KEY)
-  $offeredForms.set([])
-}
-
-interface KeptForms {
-  owner: string | null
-  forms: readonly (OpenForm & { picture: string | null })[]
-}
+type KeptForms = readonly (OpenForm & { picture: string | null })[]
 
 function writeForms(): void {
   const forms = [...$offeredForms.get(), ...$unsavedForms.get()]
-  if (forms.length === 0) return sessionStorage.removeItem(KEY)
-  const owner = readOwnerId()
+  if (forms.length === 0) return keep(KEY, null)
   const kept = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
   try {
-    store({ owner, forms: kept })
+    keep(KEY, kept)
   } catch {
     // There is room for texts always, for photos mostly.
-    store({ owner, forms: kept.map((form) => ({ ...form, picture: null })) })
+    keep(
+      KEY,
+      kept.map((form) => ({ ...form, picture: null })),
+    )
   }
 }
 
-function store(kept: KeptForms): void {
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
-}
-
-/** What the same owner left; somebody else's is dropped. */
 function readForms(): OpenForm[] {
-  const text = sessionStorage.getItem(KEY)
-  if (text === null) return []
-  const { owner, forms } = JSON.parse(text) as KeptForms
-  if (owner === readOwnerId())
-    return forms.map(({ picture, ...form }) => withPicture(form, picture))
-  sessionStorage.removeItem(KEY)
-  return []
+  const kept = readKept<KeptForms>(KEY) ?? []
+  return kept.map(({ picture, ...form }) => withPicture(form, picture))
 }
 
 // Makes the browser ask before it leaves the page with something unsaved.

@@ -18,11 +18,11 @@ import { CurrencyField } from './currency-field.tsx'
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const draft = useStore($generalDraft)
-  const form = draft ?? generalForm(restaurant)
+  const form = generalForm(restaurant, draft)
 
   function change<F extends GeneralField>(field: F) {
     return (value: RestaurantForm[F]) => {
-      $generalDraft.set({ ...form, [field]: value })
+      $generalDraft.set({ ...draft, [field]: value })
       generalSaving.forgive(field)
     }
   }
@@ -34,7 +34,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
       isChanged={draft !== null}
       saveText={t('settings.save')}
       goodText={t('settings.saved')}
-      onSave={() => void saveGeneral(form)}
+      onSave={() => void saveGeneral(restaurant)}
       onDiscard={resetGeneral}
     >
       {(problemOf, isReadOnly) => {

@@ -26,7 +26,7 @@ const LINKS = [
 export function SocialForm({ links, isReadOnly }: { links: SocialLinks; isReadOnly: boolean }) {
   const { t } = useTranslation()
   const draft = useStore($socialDraft)
-  const form = draft ?? socialForm(links)
+  const form = socialForm(links, draft)
   return (
     <SavingForm
       saving={socialSaving}
@@ -35,7 +35,7 @@ export function SocialForm({ links, isReadOnly }: { links: SocialLinks; isReadOn
       saveText={t('settings.saveLinks')}
       goodText={t('settings.linksSaved')}
       badText={t('settings.linksFailed')}
-      onSave={() => void sendSocialLinks(form)}
+      onSave={() => void sendSocialLinks(links)}
       onDiscard={resetSocialLinks}
     >
       {(problemOf, isReadOnly) =>
@@ -53,7 +53,7 @@ export function SocialForm({ links, isReadOnly }: { links: SocialLinks; isReadOn
             isReadOnly={isReadOnly}
             value={form[field]}
             onChange={(value) => {
-              $socialDraft.set({ ...form, [field]: value })
+              $socialDraft.set({ ...draft, [field]: value })
               socialSaving.forgive(field)
             }}
             problem={problemOf(field)}

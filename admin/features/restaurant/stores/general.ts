@@ -9,23 +9,28 @@ import { $restaurant } from './restaurant.ts'
 
 const BANNER_MS = 5000
 
-/** What was typed and not saved yet; null when nothing. */
-export const $generalDraft = atom<RestaurantForm | null>(null)
+/** The fields that were changed and not saved yet; null when none. */
+export const $generalDraft = atom<Partial<RestaurantForm> | null>(null)
 
 export const generalSaving = new Saving({ fields: GENERAL_FIELDS, goodMs: BANNER_MS, explain })
 
-/** The form as it is when nothing has been typed. */
-export function generalForm(restaurant: Restaurant): RestaurantForm {
-  const { name, currency, about, location } = restaurant
-  return { restaurantName: name, currency, about: about ?? '', location: location ?? '' }
+/** The restaurant with what has been changed of it. */
+export function generalForm(
+  { name, currency, about, location }: Restaurant,
+  draft: Partial<RestaurantForm> | null,
+): RestaurantForm {
+  const stored = { restaurantName: name, currency, about: about ?? '', location: location ?? '' }
+  return { ...stored, ...draft }
 }
 
-export async function saveGeneral(form: RestaurantForm): Promise<void> {
+export async function saveGeneral(restaurant: Restaurant): Promise<void> {
+  const draft = $generalDraft.get()
+  const form = generalForm(restaurant, draft)
   await generalSaving.save(checkGeneral(form), async () => {
     $restaurant.set(await saveRestaurant(form))
     countAcceptedChange()
     // What was typed meanwhile is not saved yet.
-    if ($generalDraft.get() === form) $generalDraft.set(null)
+    if ($generalDraft.get() === draft) $generalDraft.set(null)
   })
 }
 

@@ -8,27 +8,33 @@ import { $socialLinks } from './restaurant.ts'
 
 const MESSAGE_MS = 3000
 
-/** What was typed and not saved yet; null when nothing. */
-export const $socialDraft = atom<SocialLinksForm | null>(null)
+/** The links that were changed and not saved yet; null when none. */
+export const $socialDraft = atom<Partial<SocialLinksForm> | null>(null)
 
 export const socialSaving = new Saving({ fields: SOCIAL_FIELDS, goodMs: MESSAGE_MS })
 
-/** The form as it is when nothing has been typed. */
-export function socialForm(links: SocialLinks): SocialLinksForm {
+/** The stored links with what has been changed of them. */
+export function socialForm(
+  links: SocialLinks,
+  draft: Partial<SocialLinksForm> | null,
+): SocialLinksForm {
   return {
     googleMapLink: links.googleMapLink ?? '',
     facebookLink: links.facebookLink ?? '',
     instagramLink: links.instagramLink ?? '',
     whatsappLink: links.whatsappLink ?? '',
+    ...draft,
   }
 }
 
-export async function sendSocialLinks(form: SocialLinksForm): Promise<void> {
+export async function sendSocialLinks(links: SocialLinks): Promise<void> {
+  const draft = $socialDraft.get()
+  const form = socialForm(links, draft)
   await socialSaving.save(checkSocialLinks(form), async () => {
     $socialLinks.set(await saveSocialLinks(form))
     countAcceptedChange()
     // What was typed meanwhile is not saved yet.
-    if ($socialDraft.get() === form) $socialDraft.set(null)
+    if ($socialDraft.get() === draft) $socialDraft.set(null)
   })
 }
 

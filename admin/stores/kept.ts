@@ -1,0 +1,23 @@
+import { readOwnerId } from '../token.ts'
+
+interface Kept {
+  owner: string | null
+  value: unknown
+}
+
+/** Keeps something for the owner's next visit in this tab; null forgets it. Throws when it is too large. */
+export function keep(key: string, value: unknown): void {
+  if (value === null) return sessionStorage.removeItem(key)
+  const kept: Kept = { owner: readOwnerId(), value }
+  sessionStorage.setItem(key, JSON.stringify(kept))
+}
+
+/** What the same owner left in this tab; somebody else's is dropped, and waits while nobody is here. */
+export function readKept<T>(key: string): T | null {
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+  const owner = readOwnerId()
+  if (kept === null || owner === null) return null
+  if (kept.owner === owner) return kept.value as T
+  sessionStorage.removeItem(key)
+  return null
+}

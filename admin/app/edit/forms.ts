@@ -12,6 +12,7 @@ import {
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { fieldOf, problemOf } from '../../problems.ts'
+import { findProduct, isLost } from './lost-forms.ts'
 
 /**
  * A form over the list; `problem` is what the server refused it for, `panel` which panel it is
@@ -28,6 +29,8 @@ export type OpenForm = { isChanged: boolean; panel: number } & (
       added?: string
     }
 )
+
+type OpenProductForm = Extract<OpenForm, { kind: 'product' }>
 
 const CATEGORY_FIELDS = ['title'] as const
 const PRODUCT_FIELDS = ['name', 'price', 'description', 'image'] as const
@@ -62,8 +65,9 @@ export function openProductForm(categoryId: string, draft: ProductDraft = NEW_PR
   open({ kind: 'product', categoryId, draft, problem: null, isChanged: false, panel })
 }
 
+// One that nothing was typed into is not waited for: a double tap opens two.
 function open(form: OpenForm): void {
-  $forms.set([form, ...$forms.get()])
+  $forms.set([form, ...$forms.get().filter(({ isChanged }) => isChanged)])
 }
 
 /** Keeps what was typed into the open form. */
@@ -81,9 +85,11 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
   const form: OpenForm = { kind: 'category', draft, problem: null, isChanged: true, panel }
-  await untilAnswered(form, saveCategory(draft), (error) => {
+  await untilAnswered(form, saveCategory(draft), async (error) => {
     const problem = { fields: fieldsOf(error, CATEGORY_FIELDS), problem: problemOf(error) }
-    openAgain({ ...form, problem })
+    // What was deleted elsewhere can be made again from what was typed.
+    const id = (await isLost(error)) ? null : draft.id
+    openAgain({ ...form, draft: { ...draft, id }, problem })
   })
 }
 
@@ -91,17 +97,17 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
 export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
-  const form: OpenForm = {
-    kind: 'product',
-    categoryId,
-    draft,
-    problem: null,
-    isChanged: true,
-    panel,
-  }
-  await untilAnswered(form, saveProduct(categoryId, draft), (error) => {
+  await sendProduct({ kind: 'product', categoryId, draft, problem: null, isChanged: true, panel })
+}
+
+async function sendProduct(form: OpenProductForm): Promise<void> {
+  const { categoryId, draft } = form
+  await untilAnswered(form, saveProduct(categoryId, draft), async (error) => {
     const problem = { fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }
-    openAgain({ ...form, problem })
+    const found = (await isLost(error)) ? findProduct(categoryId, draft) : { categoryId, draft }
+    const isMoved = found.draft.id !== null && found.categoryId !== categoryId
+    if (isMoved) await sendProduct({ ...form, ...found })
+    else openAgain({ ...form, ...found, problem })
   })
 }
 
@@ -123,7 +129,7 @@ export function submitAndGoOn(categoryId: string, draft: ProductDraft): void {
 async function untilAnswered(
   form: OpenForm,
   saved: Promise<void>,
-  onRefusal: (error: unknown) => void,
+  onRefusal: (error: unknown) => Promise<void>,
 ): Promise<void> {
   $sent.set([...$sent.get(), form])
   // The form opens again before it counts as answered, so that it is kept all the time.

@@ -1,5 +1,6 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
+import { guardSecondTap } from '../components/second-tap.ts'
 import { getCategories } from '../features/categories/requests/get-categories.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
 import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
@@ -41,6 +42,7 @@ export function startDashboard(): () => void {
     $changesRefused.listen(noteEnd),
     $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
     guardUnsaved(),
+    guardSecondTap(),
     () => stopKeeping(),
     () => page.abort(),
   ]

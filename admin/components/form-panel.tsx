@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } fro
 import { useTranslation } from 'react-i18next'
 import { problemText, type Problem } from '../problems.ts'
 import { PlansLink } from './plans-link.tsx'
+import { DOUBLE_TAP_MS } from './second-tap.ts'
 import { Button } from './ui/button.tsx'
 import { TrashIcon } from './ui/icons.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -73,6 +74,7 @@ function DoneBefore({ name }: { name: string | undefined }) {
 interface AnswersProps {
   saveText: string
   deleteText: string
+  isChanged: boolean
   isLocked: boolean
   next?: { text: string; onPress: () => void } | undefined
   onGoneOn: () => void
@@ -80,10 +82,14 @@ interface AnswersProps {
 }
 
 function Answers(props: AnswersProps) {
-  const { saveText, deleteText, isLocked, next, onGoneOn, onDelete } = props
+  const { saveText, deleteText, isChanged, isLocked, next, onGoneOn, onDelete } = props
+  const goneOnAt = useRef(-Infinity)
   // At once, so that a phone keeps its keyboard.
   const goOn = () => {
-    next?.onPress()
+    // The second half of a double tap finds the next form empty.
+    const isDouble = !isChanged && performance.now() - goneOnAt.current < DOUBLE_TAP_MS
+    if (!isDouble) next?.onPress()
+    goneOnAt.current = performance.now()
     onGoneOn()
   }
   return (

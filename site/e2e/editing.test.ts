@@ -17,7 +17,7 @@ const product = startProduct()
 describe('editing', () => {
   test('what cannot be saved is told beside its field', async () => {
     const page = await openEditor(product, await product.signUp(), { Grills: [] })
-    await page.getByRole('button', { name: 'Add Category' }).click()
+    await page.getByRole('button', { name: 'Add Category' }).dblclick()
     await submit(page, 'Add Category')
     await expect.poll(problemOf(page, 'Title')).toBe("You can't save empty fields")
     await page.getByLabel('Title').fill(' grills')
@@ -212,6 +212,45 @@ describe('what is not saved', () => {
     await page.getByRole('row', { name: 'Sweets' }).waitFor()
   })
 
+  test('is not lost when its dish or category is deleted or moved on another device', async () => {
+    const owner = await product.signUp()
+    const menu = { Grills: ['Kofta', 'Wings'], Sweets: ['Kunafa'] }
+    const page = await openEditor(product, owner, menu)
+    const form = page.getByRole('dialog')
+    const gone = form.getByRole('alert').getByText('This was deleted somewhere else.')
+    await page.getByRole('button', { name: 'Edit dish Kofta' }).click()
+    await page.getByLabel('Product Price').fill('9')
+    await deleteDish(owner, 'Kofta')
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await gone.waitFor()
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect.poll(() => menuOf(owner)).toContainEqual(['Grills', ['Wings', 'Kofta']])
+
+    await page.getByRole('button', { name: 'Edit dish Wings' }).click()
+    await page.getByLabel('Product Name').fill('Hot Wings')
+    await moveToLastCategory(owner, 'Wings')
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect.poll(() => menuOf(owner)).toContainEqual(['Sweets', ['Kunafa', 'Hot Wings']])
+    await page.getByRole('row', { name: 'Sweets' }).click()
+    await card(page, 'Hot Wings').waitFor()
+
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Tawook')
+    await deleteLastCategory(owner)
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await gone.waitFor()
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect.poll(() => menuOf(owner)).toEqual([['Grills', ['Kofta', 'Tawook']]])
+
+    await page.getByRole('button', { name: 'Edit category Grills', disabled: false }).click()
+    await page.getByLabel('Title').fill('From the grill')
+    await deleteLastCategory(owner)
+    await page.getByRole('button', { name: 'Update Category' }).click()
+    await gone.waitFor()
+    await submit(page, 'Add Category')
+    await expect.poll(() => menuOf(owner)).toEqual([['From the grill', []]])
+  })
+
   test('is shown as being saved while the network is slow, and can be edited after it', async () => {
     const page = await openEditor(product, await product.signUp(), { Grills: [] })
     const held = Promise.withResolvers<void>()
@@ -242,17 +281,23 @@ test('six dishes are added in a row on a phone, and a refused one comes back at 
     const isTikka = route.request().postData()?.includes('Tikka') ?? false
     await (isTikka && isTikkaRefused ? route.fulfill({ status: 500, json: {} }) : route.continue())
   })
-  await page.getByRole('button', { name: 'Add new dish' }).tap()
+  const addDish = page.getByRole('button', { name: 'Add new dish' })
+  await tapTwice(addDish)
+  // On a phone it lies over the button that logs out.
+  await tapTwice(page.getByRole('button', { name: 'Close' }))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await addDish.tap()
   for (const name of ['Kofta', 'Tikka', 'Wings', 'Tawook', 'Arayes']) {
     await fillDish(page, name)
-    await page.getByRole('button', { name: 'Add and go on' }).tap()
+    await tapTwice(page.getByRole('button', { name: 'Add and go on' }))
     await page.getByText(`“${name}” is added. What comes next?`).waitFor()
+    expect(await page.getByText("You can't save empty fields").count()).toBe(0)
     const field = page.getByLabel('Product Name')
     await expect.poll(() => field.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await field.inputValue()).toBe('')
   }
   await expectWellMade(page)
-  await page.getByRole('button', { name: 'Add and go on' }).tap()
+  await page.getByRole('button', { name: 'Add Product' }).tap()
   await page.getByText("You can't save empty fields").waitFor()
   await fillDish(page, 'Shawarma')
   await page.getByRole('button', { name: 'Add Product' }).tap()
@@ -324,6 +369,13 @@ test('the preview is the public page of the category, as it is after each change
   await expectWellMade(page)
 })
 
+async function tapTwice(button: Locator): Promise<void> {
+  await button.tap({ trial: true })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+  const { touchscreen } = button.page()
+  for (const _ of 'ab') await touchscreen.tap(x + width / 2, y + height / 2)
+}
+
 function unsavedForms(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('unsavedForms'))
 }
@@ -356,8 +408,31 @@ function selected(page: Page) {
   return page.locator('[aria-selected="true"]')
 }
 
+interface Ids {
+  _id: string
+  products: { _id: string; name: string }[]
+}
+
 async function deleteDish({ get, send }: SignedIn, name: string): Promise<void> {
-  const menu = await get<{ products: { _id: string; name: string }[] }[]>('/categories')
+  const menu = await get<Ids[]>('/categories')
   const dish = menu.flatMap(({ products }) => products).find((dish) => dish.name === name)
   await send('DELETE', `/api/${dish?._id}/deletedProduct`)
+}
+
+async function moveToLastCategory({ get, send }: SignedIn, name: string): Promise<void> {
+  const menu = await get<Ids[]>('/categories')
+  const dish = menu.flatMap(({ products }) => products).find((dish) => dish.name === name)
+  const order = menu.map(({ _id, products }, place) => ({
+    _id,
+    products: [
+      ...products.map(({ _id }) => _id).filter((id) => id !== dish?._id),
+      ...(place === menu.length - 1 && dish ? [dish._id] : []),
+    ],
+  }))
+  await send('PUT', '/api/order', order)
+}
+
+async function deleteLastCategory({ get, send }: SignedIn): Promise<void> {
+  const last = (await get<Ids[]>('/categories')).at(-1)
+  await send('DELETE', `/categories/${last?._id}/deleteCategory`)
 }

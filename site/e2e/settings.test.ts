@@ -268,8 +268,6 @@ test('what is typed for one restaurant never reaches another, nor undoes what an
   await (await asked).dismiss()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('We have updated your info').waitFor()
-  const restaurantOf = async ({ get }: SignedIn) =>
-    (await get<{ restaurant: object }>('/api/restaurantData')).restaurant
   expect(await restaurantOf(owner)).toMatchObject({ about: 'By the sea', currency: 'QAR' })
   expect(await restaurantOf(other)).toMatchObject({ about: null, currency: null })
 
@@ -317,6 +315,10 @@ test('when the trial has ended, everything can be seen and nothing changed', asy
 function logOutElsewhere(): void {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
+
+async function restaurantOf({ get }: SignedIn): Promise<object> {
+  return (await get<{ restaurant: object }>('/api/restaurantData')).restaurant
 }
 
 async function openSettings(owner: SignedIn, options?: BrowserContextOptions): Promise<Page> {

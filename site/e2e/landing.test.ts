@@ -10,6 +10,32 @@ import { objectionsTo } from './well-made.ts'
 const product = startProduct()
 let page: Page
 
+test('the English page says what was agreed, to the letter', () => {
+  expect(LANDING_TEXTS.en).toMatchObject({
+    home: 'Home',
+    pricing: 'Pricing',
+    about: 'About',
+    contact: 'Contact',
+    logIn: 'Log In',
+    createMenu: 'Create Menu',
+    how: { signUp: { title: 'Sign up' }, prepare: { title: 'Prepare your menu' } },
+    plans: {
+      monthly: { title: 'Pro Monthly' },
+      yearly: { title: 'Pro Yearly', subtitle: 'Billed annually', save: 'SAVE 19%' },
+      details: [
+        'Menu editor',
+        'Design customization',
+        'Shareable menu link',
+        'QR code menu',
+        'Tablet menu',
+        'No setup fee',
+        'No hidden cost',
+      ],
+    },
+  })
+  expect(TESTIMONIALS.en).toHaveLength(6)
+})
+
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
   const say = LANDING_TEXTS[language]
   const home = language === 'en' ? '/' : '/ar'
@@ -24,7 +50,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       [say.pricing, `${home}#plan`],
       [say.about, `${home}#about`],
       [say.contact, `${home}#contact`],
-      ['EN', '/?lng=en'],
+      ['En', '/?lng=en'],
       ['AR', '/ar'],
       [say.logIn, `/login${account}`],
       [say.createMenu, `/register${account}`],

@@ -10,6 +10,7 @@ describe('problemOf', () => {
     [409, 'Email already exists', 'email', 'emailTaken'],
     [409, 'Restaurant name already exists', 'restaurantName', 'nameTaken'],
     [409, 'Category already exists', 'title', 'categoryTaken'],
+    [409, 'category with this title already exists for this user', 'title', 'categoryTaken'],
     [400, 'Please check price', 'price', 'price'],
     [400, 'Please check body', 'body', 'failed'],
     [404, 'Not found', undefined, 'gone'],

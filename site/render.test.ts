@@ -207,6 +207,19 @@ describe('the info page', () => {
 })
 
 describe('pictures', () => {
+  test('of a restaurant and icons of categories stand in their places', async () => {
+    const menu = { ...aMenuOf('House'), logo: aPicture({ hash: 'logo' }) }
+    const cover = aPicture({ hash: 'cover' })
+    const [first, info] = await renderAll([
+      pageOf(menu, 'menu'),
+      pageOf({ ...menu, cover }, 'info'),
+    ])
+    for (const html of [first, info]) expect(html).toContain('src="/media/logo-')
+    expect(first).toMatch(/<nav>.*<a[^>]*><img src="\/icons\/pizza\.svg"[^>]*>\s*House/s)
+    expect(info).toMatch(/<header>.*src="\/media\/cover-/s)
+    expect(text(info ?? '')).not.toContain('Put Your Logo')
+  })
+
   test('load at once where the page begins, and later below', async () => {
     const menu = aMenu('House', {
       categories: [aCategory('A', dishes(3)), aCategory('B', dishes(9))],

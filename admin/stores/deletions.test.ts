@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RefusedError } from '../client.ts'
-import { commitDeletions, deleteLater, UNDO_MS } from './deletions.ts'
+import { commitDeletions, deleteLater } from './deletions.ts'
 import { $categories, loadMenu, resetMenu } from './menu.ts'
 import { $notices, hideNotice } from './notices.ts'
+
+const UNDO_MS = 6000
 
 beforeEach(async () => {
   vi.useFakeTimers()

@@ -4,7 +4,7 @@ import { showChange, type Categories } from './menu.ts'
 import { hideNotice, showNotice, type Deletable } from './notices.ts'
 
 /** How long a deletion can be taken back. */
-export const UNDO_MS = 6000
+const UNDO_MS = 6000
 
 interface Deletion {
   what: Deletable

@@ -11,6 +11,7 @@ import { DESK, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const NEW_PASSWORD = 'a lively corner'
+const GREEN = 'rgb(30, 91, 74)'
 
 const product = startProduct()
 
@@ -150,6 +151,15 @@ describe('the shell', () => {
     await page.waitForURL('**/dashboard/home')
     const banner = page.getByRole('link', { name: 'Your free trial ends in 7 days' })
     expect(await banner.getAttribute('href')).toBe('/dashboard/subscription')
+    expect(await banner.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe(GREEN)
+    // Nothing to go back to: the address without a screen was replaced.
+    expect(await page.evaluate(() => history.length)).toBe(2)
+    const slug = owner.restaurantName.toLowerCase().replaceAll(' ', '-')
+    for (const name of [`${product.url}/${slug}`, 'View Your Menus']) {
+      const menu = page.getByRole('link', { name })
+      expect(await menu.getAttribute('href')).toBe(`/${slug}`)
+      expect(await menu.getAttribute('target')).toBe('_blank')
+    }
     await page.getByText(owner.restaurantName.replaceAll(' ', '-'), { exact: true }).waitFor()
     const links = page.getByRole('navigation').getByRole('link')
     expect(await links.allTextContents()).toEqual(SIDE_MENU)

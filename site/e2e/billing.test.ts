@@ -48,9 +48,11 @@ test('an owner subscribes monthly, finds the bill, and cancels', async () => {
   await expectInvoiceOpens(page, owner, en)
 
   const sessionId = new URL((await verified).url()).searchParams.get('sessionId')
+  const places = await page.evaluate(() => history.length)
   await page.goto(`${product.url}/dashboard/paymentdone?session_id=${sessionId}`)
   await page.waitForURL('**/dashboard/billing')
   await page.getByText(en.payment.paid).waitFor()
+  expect(await page.evaluate(() => history.length)).toBe(places + 1)
   await expectBill(page, owner, '49 AED')
   await page.reload()
   await expectBill(page, owner, '49 AED')
@@ -132,6 +134,16 @@ test('what goes wrong with payments is said, and leads on', async () => {
   await page.reload()
   await page.getByRole('alert').getByText('Payments are not set up').waitFor()
   expect(await yearly.getByRole('button').isDisabled()).toBe(true)
+
+  // Paid for on another device, which the bills tell first.
+  const subscriptionStatus = { type: 'yearly', active: true, trialExpiresAt: null }
+  await page.route('**/paymentDetails', (route) =>
+    route.fulfill({ json: { data: [], subscriptionStatus } }),
+  )
+  await page.getByRole('link', { name: 'Your free trial ends' }).waitFor()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await page.getByRole('link', { name: 'Your yearly subscription is active' }).waitFor()
 })
 
 /** Has things happen on the provider's page, and comes back to the subscription. */

@@ -55,8 +55,10 @@ describe.each([
     await page.getByLabel(texts.category.title, { exact: true }).fill('Hot Drinks')
     await page.getByRole('option').first().click()
     await expectWellMade(page)
+    expect(await button(texts.category.delete).count()).toBe(0)
     await dialog.getByRole('button', { name: texts.category.add }).click()
     await page.getByText(texts.edit.noProducts).waitFor()
+    await page.locator('.category-tile img[src^="/icons/"]').waitFor()
 
     await button(texts.edit.addProduct).click()
     await page.getByLabel(texts.dish.name).fill('Karak')
@@ -65,6 +67,7 @@ describe.each([
     await page.getByText(texts.dish.image, { exact: true }).waitFor()
     await choosePicture(page)
     await expectWellMadeAtAnySize(page)
+    expect(await button(texts.dish.delete).count()).toBe(0)
     await button(texts.dish.add).click()
     const karak = page.getByRole('row', { name: 'Karak' })
     await karak.getByText('Aed 12.50').waitFor()
@@ -86,6 +89,7 @@ describe.each([
 
     await page.reload()
     await karak.getByText('Aed 15').waitFor()
+    await page.evaluate(() => localStorage.setItem('anything', 'else'))
     await button(texts.session.logOut).click()
     await page.waitForURL('**/login')
     const kept = await page.evaluate(() => Object.keys(localStorage))

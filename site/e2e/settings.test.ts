@@ -64,6 +64,7 @@ describe.each([
     const general = await layHardLine(page, '/restaurant')
     await button(settings.save).click()
     await button(common.saving).waitFor()
+    await page.locator('.saving-form-spinner').waitFor()
     general.answer(SERVER_ERROR)
     await page.getByRole('alert').getByText(problem.failed).waitFor()
     general.from(CUT)
@@ -107,6 +108,8 @@ describe.each([
     await pictures.end()
     await button(settings.upload).click()
     await page.getByText(settings.uploaded).waitFor()
+    await page.getByText(settings.changeLogo).waitFor()
+    await page.getByText(settings.changeCover).waitFor()
     await expectWellMade(page)
     expect(await owner.get('/api/restaurantData')).toMatchObject({
       restaurant: { logo: expect.stringMatching(/^\/media/), cover: expect.any(String) },
@@ -132,6 +135,7 @@ describe.each([
     const links = await layHardLine(page, '/api/socialLink')
     await button(settings.saveLinks).click()
     await button(common.saving).waitFor()
+    await page.locator('.saving-form-spinner').waitFor()
     links.answer(SERVER_ERROR)
     await page.getByRole('alert').getByText(settings.linksFailed).waitFor()
     await links.end()
@@ -273,13 +277,20 @@ test('what is typed for one restaurant never reaches another, nor undoes what an
 
   // A new token of the same owner changes nothing for who types.
   await page.reload()
+  await expect
+    .poll(() => page.getByLabel('Restaurant name *').inputValue())
+    .toBe(other.restaurantName)
   await page.getByLabel('About').fill('Half a sen')
+  await page.getByLabel('Location').fill('Quay 4')
   const { email, password } = other
   const { token } = await other.post<{ token: string }>('/login', { email, password })
   await tab.goto(`${product.url}/dashboard/home?token=${token}`)
   await tab.locator('.header-name').waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(() => restaurantOf(other)).toMatchObject({ about: 'Half a sen' })
+  await page.reload()
+  await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Half a sen')
+  expect(await page.getByLabel('Location').inputValue()).toBe('Quay 4')
 })
 
 test('when the trial has ended, everything can be seen and nothing changed', async () => {

@@ -174,6 +174,7 @@ describe('signing up and in', () => {
     const { email, restaurantName } = await product.signUp()
     const page = await product.newPage()
     await page.goto(`${product.url}/register`)
+    expect(await page.getByLabel('Email address').getAttribute('type')).toBe('email')
     await register(page, { email, restaurantName: 'Another Place' })
     await expect
       .poll(problemOf(page, 'Email address'))
@@ -211,11 +212,16 @@ describe('signing up and in', () => {
     await page.getByLabel('Email address').fill('noor@example.com')
     await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
     const logIn = page.getByRole('button', { name: 'Log In' })
-    await page.route('**/login', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 429, headers: { 'Retry-After': '130' }, json: { message: '' } })
-        : route.fallback(),
-    )
+    const refuse = (status: number) =>
+      page.route('**/login', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status, headers: { 'Retry-After': '130' }, json: { message: '' } })
+          : route.fallback(),
+      )
+    await refuse(400)
+    await logIn.click()
+    await page.getByRole('alert').getByText(en.problem.wrongPassword).waitFor()
+    await refuse(429)
     await logIn.click()
     const wait = page.getByText('Too many tries. Please wait 3 minutes and try again.')
     await wait.waitFor()

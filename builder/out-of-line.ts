@@ -1,11 +1,10 @@
+import pLimit from 'p-limit'
 import { listRecorded, recordChecked, type Recorded } from '#db/queries/checks.ts'
 import type { Manifest } from '#db/queries/publications.ts'
 import type { Trust } from './held-files.ts'
 import type { PublishContext, PublishResult } from './publish-restaurant.ts'
-import type { Target } from './targets/target.ts'
 
 type CheckContext = Pick<PublishContext, 'db' | 'renderer' | 'target' | 'now'>
-type FilesOf = NonNullable<Target['holds']>
 
 const AT_ONCE = 50
 
@@ -19,11 +18,10 @@ export async function* outOfLine(
   { restaurantIds, trust = 'sizes' }: { restaurantIds: readonly string[]; trust?: Trust },
   onInLine: (result: PublishResult) => void,
 ): AsyncGenerator<string> {
-  const holds = trust === 'contents' ? undefined : context.target.holds
   const media = new Set<string>()
   for (let start = 0; start < restaurantIds.length; start += AT_ONCE) {
     const some = restaurantIds.slice(start, start + AT_ONCE)
-    const inLine = holds && (await listInLine(context, some, { holds, media }))
+    const inLine = trust === 'contents' ? undefined : await listInLine(context, some, media)
     for (const restaurantId of some) {
       const result = inLine?.get(restaurantId)
       if (result) onInLine(result)
@@ -33,15 +31,17 @@ export async function* outOfLine(
 }
 
 async function listInLine(
-  { db, renderer: { fingerprint }, now }: CheckContext,
+  { db, renderer: { fingerprint }, target, now }: CheckContext,
   restaurantIds: readonly string[],
-  { holds, media }: { holds: FilesOf; media: Set<string> },
+  media: Set<string>,
 ): Promise<Map<string, PublishResult>> {
   const inLine = new Map<string, PublishResult>()
-  for (const { restaurantId, manifest } of await listRecorded(db, restaurantIds, fingerprint)) {
-    if (await holds(filesOf(manifest, media)))
-      inLine.set(restaurantId, untouched(restaurantId, manifest))
-  }
+  const recorded = await listRecorded(db, restaurantIds, fingerprint)
+  await pLimit(target.putsAtOnce).map(recorded, async ({ restaurantId, manifest }) => {
+    // What cannot be looked at now, the publish that follows will say.
+    const isInLine = await target.holds(filesOf(manifest, media)).catch(() => false)
+    if (isInLine) inLine.set(restaurantId, untouched(restaurantId, manifest))
+  })
   if (inLine.size > 0) await recordChecked(db, [...inLine.keys()], now())
   return inLine
 }

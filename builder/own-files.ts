@@ -41,7 +41,8 @@ export async function putOwnFiles(
   const bring = async ([file, content]: [string, Buffer]) => {
     const hash = shortHash(content)
     hashes[file] = hash
-    if (before[file] === hash && (await isWhole(target, file, content.length))) return
+    // After a loss of power a file may be there and empty.
+    if (before[file] === hash && (await target.holds(new Map([[file, content.length]])))) return
     await target.put(file, content)
     written.push(file)
   }
@@ -54,11 +55,6 @@ export async function putOwnFiles(
     await recordBrought(context, owner, hashes, changed)
   }
   return { written: written.length, removed: gone.length }
-}
-
-// After a loss of power a file may be there and empty. A bucket never holds a part of one.
-async function isWhole(target: Target, file: string, bytes: number): Promise<boolean> {
-  return target.holds ? target.holds(new Map([[file, bytes]])) : target.has(file)
 }
 
 /** Records files that are nobody's menu, and which of them a CDN in front must hear of. */

@@ -9,6 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
 import type { Bucket } from '#db/cdn-url.ts'
 import { cacheControlOf, contentTypeOf, isImmutable } from './file-headers.ts'
 import { checkFileName } from '../safe-path.ts'
@@ -33,7 +34,8 @@ export function bucketTarget(bucket: Bucket, client = openClient(bucket)): Targe
     put: (file, content) => put(objects, file, content),
     remove: (files) => remove(objects, files),
     list: (folder) => list(objects, folder),
-    has: (file) => has(objects, file),
+    has: async (file) => (await sizeOf(objects, file)) !== null,
+    holds: (files) => holds(objects, files),
     measure: () => measure(objects),
     read: (file) => read(objects, file),
   }
@@ -128,16 +130,35 @@ async function list({ client, bucket }: Objects, folder: string): Promise<Map<st
   return files
 }
 
-async function has({ client, bucket }: Objects, file: string): Promise<boolean> {
+/** How large a file is; null when it is not there. */
+async function sizeOf({ client, bucket }: Objects, file: string): Promise<number | null> {
   try {
-    await client.send(new HeadObjectCommand(address(bucket, file)))
-    return true
+    const { ContentLength = 0 } = await client.send(new HeadObjectCommand(address(bucket, file)))
+    return ContentLength
   } catch (error) {
-    if (error instanceof NotFound) return false
+    if (error instanceof NotFound) return null
     // Answers to this kind of request have no body to say why.
     const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode
     throw status ? new Error(`The bucket answered ${status}`, { cause: error }) : error
   }
+}
+
+// One listing tells the sizes of all pages of a menu; pictures are looked for when these are in place.
+async function holds(
+  objects: Objects,
+  files: ReadonlyMap<string, number | null>,
+): Promise<boolean> {
+  const sized = [...files].filter(([, bytes]) => bytes !== null)
+  const others = [...files].filter(([, bytes]) => bytes === null)
+  for (const [folder, some] of Map.groupBy(sized, ([file]) => file.split('/')[0] ?? '')) {
+    const listed = some.length > 1 ? await list(objects, folder) : undefined
+    for (const [file, bytes] of some) {
+      const size = listed ? listed.get(file) : await sizeOf(objects, file)
+      if (size !== bytes) return false
+    }
+  }
+  const sizes = await pLimit(AT_ONCE).map(others, ([file]) => sizeOf(objects, file))
+  return !sizes.includes(null)
 }
 
 async function read({ client, bucket }: Objects, file: string): Promise<Buffer | null> {

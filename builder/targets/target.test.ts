@@ -91,6 +91,33 @@ describe.each(Object.entries(PLACES))('%s as the target', (_name, open) => {
     expect(await target.measure()).toEqual({ files: 0, bytes: 0 })
   })
 
+  test('tells whether all of some files are there, in their sizes where these count', async () => {
+    const files = {
+      'a/index.html': 'one',
+      'a/b/index.html': 'two',
+      'robots.txt': 'all',
+      'media/x': 'x',
+    }
+    for (const [file, content] of Object.entries(files)) {
+      await target.put(file, Buffer.from(content))
+    }
+    const cases: [Record<string, number | null>, boolean][] = [
+      [{}, true],
+      [{ 'a/index.html': 3, 'a/b/index.html': 3, 'robots.txt': 3 }, true],
+      [{ 'a/index.html': 3, 'media/x': null }, true],
+      [{ 'a/index.html': null, 'a/b/index.html': 3 }, true],
+      [{ 'robots.txt': 4 }, false],
+      [{ 'robots.txt': 3, 'robots.md': 3 }, false],
+      [{ 'a/index.html': 3, 'a/b/index.html': 2 }, false],
+      [{ 'a/index.html': 3, 'a/c/index.html': 3 }, false],
+      [{ 'a/index.html': 3, 'media/y': null }, false],
+      [{ a: null }, false],
+    ]
+    for (const [wanted, isHeld] of cases) {
+      expect(await target.holds(new Map(Object.entries(wanted)))).toBe(isHeld)
+    }
+  })
+
   test('takes no name that leads elsewhere', async () => {
     const hop = fc.constantFrom('..', '.', '', '../..', 'a', '/', '\\', 'a\0')
     const hops = fc.array(hop, { minLength: 1, maxLength: 5 })

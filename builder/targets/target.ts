@@ -20,11 +20,8 @@ export interface Target {
   list(folder: string): Promise<Map<string, number>>
   /** Whether a file is there. */
   has(file: string): Promise<boolean>
-  /**
-   * Whether all of these files are there, in these sizes where one is given. Missing where looking at
-   * many files one by one takes long.
-   */
-  holds?(files: ReadonlyMap<string, number | null>): Promise<boolean>
+  /** Whether all of these files are there, in these sizes where one is given. */
+  holds(files: ReadonlyMap<string, number | null>): Promise<boolean>
   /** How much there is, without what is only on its way in. */
   measure(): Promise<TargetSize>
   /** A file's content, or null when it is not there. */

@@ -23,6 +23,11 @@ export function caseBlindTarget(): Target {
     remove: async (files) => files.forEach((file) => held.delete(key(file))),
     list,
     has: async (file) => held.has(key(file)),
+    holds: async (files) =>
+      [...files].every(([file, bytes]) => {
+        const found = find(file)
+        return found && (bytes === null || bytes === found.content.length)
+      }),
     measure: async () => ({ files: held.size, bytes: 0 }),
     read: async (file) => find(file)?.content ?? null,
   }

@@ -17,6 +17,14 @@ export interface FailingBucket extends AsyncDisposable {
   /** Makes it ill from the put after this many on; at once for every request without a number. */
   fail(illness: Illness, afterPuts?: number): void
   heal(): void
+  /** Counts what is asked for from now on. */
+  count(): Traffic
+}
+
+/** Requests, by method, and how many were under way at once at most. */
+export interface Traffic {
+  requests: Record<string, number>
+  mostAtOnce: number
 }
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
@@ -38,7 +46,16 @@ export async function aFailingBucket({
 }: Pick<TestBucket, 'bucket'>): Promise<FailingBucket> {
   let illness: Illness | null = null
   let healthyPuts = 0
+  let underWay = 0
+  let traffic: Traffic = { requests: {}, mostAtOnce: 0 }
+  function note({ method = '' }: IncomingMessage, response: ServerResponse): void {
+    traffic.requests[method] = (traffic.requests[method] ?? 0) + 1
+    underWay += 1
+    traffic.mostAtOnce = Math.max(traffic.mostAtOnce, underWay)
+    response.once('close', () => (underWay -= 1))
+  }
   const server = createServer((request, response) => {
+    note(request, response)
     const isHealthy = illness === null || (request.method === 'PUT' ? healthyPuts-- > 0 : false)
     if (illness === null || isHealthy) pass(request, response, bucket.endpoint ?? '')
     else ILLNESSES[illness](request, response)
@@ -52,6 +69,7 @@ export async function aFailingBucket({
       healthyPuts = afterPuts
     },
     heal: () => void (illness = null),
+    count: () => (traffic = { requests: {}, mostAtOnce: 0 }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

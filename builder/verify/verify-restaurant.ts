@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
@@ -31,6 +32,11 @@ export interface VerifyContext {
 
 type Finding = Omit<Problem, 'restaurantId' | 'file'>
 
+interface Check {
+  file: string
+  find: () => Promise<Finding[]>
+}
+
 /** Holds one restaurant's files against its menu; adds to the report, and to the files accounted for. */
 export async function verifyRestaurant(
   context: VerifyContext,
@@ -43,32 +49,40 @@ export async function verifyRestaurant(
   const manifest = await readManifest(context.db, restaurantId)
   const { fingerprint, target } = context
   const plan = planFiles(menu, { fingerprint, caseSensitive: target.caseSensitive })
-  const find = (file: string, { kind, detail }: Finding) =>
-    report.problems.push({ kind, file, detail, restaurantId })
   report.restaurants += 1
-  for (const name of [...plan.media, ...plan.drawn]) {
-    const finding = accounted.has(`media/${name}`) ? null : await verifyPicture(context, name)
-    accounted.add(`media/${name}`)
-    if (finding) find(`media/${name}`, finding)
-  }
-  for (const planned of plan.pages) {
-    accounted.add(planned.file)
-    report.pages += 1
-    const findings = await verifyPage(context, planned, manifest.pages[planned.file], report)
-    for (const finding of findings) find(planned.file, finding)
+  report.pages += plan.pages.length
+  const checks: Check[] = [
+    ...[...new Set([...plan.media, ...plan.drawn])].map((name) => ({
+      file: `media/${name}`,
+      find: () => verifyPicture(context, name),
+    })),
+    ...plan.pages.map((planned) => ({
+      file: planned.file,
+      find: () => verifyPage(context, planned, manifest.pages[planned.file], report),
+    })),
+  ]
+  // Each is a journey to a bucket; what they find keeps its order.
+  const limit = pLimit(target.putsAtOnce)
+  const found = await limit.map(checks, async ({ file, find }) => ({
+    file,
+    findings: await find(),
+  }))
+  for (const { file, findings } of found) {
+    accounted.add(file)
+    report.problems.push(...findings.map((finding) => ({ ...finding, file, restaurantId })))
   }
 }
 
 async function verifyPicture(
   { held, target, mediaDir }: VerifyContext,
   name: string,
-): Promise<Finding | null> {
-  if (!held.has(`media/${name}`)) return { kind: 'missing', detail: 'a picture' }
+): Promise<Finding[]> {
+  if (!held.has(`media/${name}`)) return [{ kind: 'missing', detail: 'a picture' }]
   // Icons of apps are drawn each time, so there is nothing to hold them against.
   const kept = await readFile(join(mediaDir, name)).catch(() => null)
   const content = kept && (await target.read(`media/${name}`))
-  if (!kept || content?.equals(kept)) return null
-  return { kind: 'corrupt', detail: 'not the picture that was uploaded or drawn' }
+  if (!kept || content?.equals(kept)) return []
+  return [{ kind: 'corrupt', detail: 'not the picture that was uploaded or drawn' }]
 }
 
 async function verifyPage(

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { readOwnFiles } from '#db/queries/site-files.ts'
 import { plannedDiscovery } from '../discovery/publish-discovery.ts'
@@ -63,13 +64,14 @@ async function verifySite(
   const rendered = [...sitePages].map(([file, content]) => [file, shortHash(content)] as const)
   const wanted = [...Object.entries(await readOwnFiles(db, 'site')), ...pages, ...rendered]
   const detail = 'a file of the site itself'
-  for (const [file, hash] of new Map(wanted)) {
+  const limit = pLimit(target.putsAtOnce)
+  const found = await limit.map(new Map(wanted), async ([file, hash]): Promise<Problem[]> => {
     accounted.add(key(file))
     const content = await target.read(file)
-    if (content && shortHash(content) === hash) continue
-    const kind = content ? 'corrupt' : 'missing'
-    report.problems.push({ kind, file, detail, restaurantId: null })
-  }
+    if (content && shortHash(content) === hash) return []
+    return [{ kind: content ? 'corrupt' : 'missing', file, detail, restaurantId: null }]
+  })
+  report.problems.push(...found.flat())
 }
 
 async function verifyDiscovery(

@@ -130,6 +130,15 @@ test('the keyboard is never left nowhere by what is deleted, taken back or over'
       return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
     })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Add new dish' }).focus()
+  for (const [key, next] of [
+    ['Tab', 'Kofta'],
+    ['ArrowRight', 'Wings'],
+    ['Tab', 'Edit dish Wings'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toBe(next)
+  }
   for (const [name, next] of [
     ['Kofta', 'Wings'],
     ['Wings', 'Add new dish'],

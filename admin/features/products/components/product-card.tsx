@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { GridListItem } from 'react-aria-components/GridList'
+import { GridListItem, type GridListItemRenderProps } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
 import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon } from '#admin/components/ui/icons.tsx'
+import { useTabStop } from '#admin/components/use-tab-stop.ts'
 import type { Upload } from '#admin/stores/uploads.ts'
 import { previewDescription } from '../preview-description.ts'
 import { priceText } from '../product-draft.ts'
@@ -38,26 +39,35 @@ export function ProductCard(props: ProductCardProps) {
       style={{ order: place }}
       onAction={isLocked ? undefined : onEdit}
     >
-      <ProductPicture product={product} />
-      <ProductTexts {...props} />
-      <div className="product-tools">
-        <Button
-          look="icon"
-          aria-label={t('edit.editProduct', { name })}
-          isDisabled={isLocked}
-          onPress={onEdit}
-        >
-          <PencilIcon />
-        </Button>
-        {grip}
-      </div>
+      {({ state }) => (
+        <>
+          <ProductPicture product={product} />
+          <ProductTexts {...props} list={state} />
+          <div className="product-tools">
+            <Button
+              look="icon"
+              aria-label={t('edit.editProduct', { name })}
+              isDisabled={isLocked}
+              onPress={onEdit}
+            >
+              <PencilIcon />
+            </Button>
+            {grip}
+          </div>
+        </>
+      )}
     </GridListItem>
   )
 }
 
-function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps) {
+interface ProductTextsProps extends ProductCardProps {
+  list: GridListItemRenderProps['state']
+}
+
+function ProductTexts({ product, currency, isSaving, upload, place, list }: ProductTextsProps) {
   const { t } = useTranslation()
-  const { name, description, price } = product
+  const { _id, name, description, price } = product
+  useTabStop(list, _id, { isFirst: place === 1 })
   return (
     <div className="product-texts">
       <span className="product-name">

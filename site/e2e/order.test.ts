@@ -34,8 +34,9 @@ describe('the order', () => {
     await expect.poll(() => shownDishes(page)).toEqual(['Kofta', 'Wings'])
     await page.getByText('Wings is now 2 of 2.').waitFor()
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await page.getByRole('menuitem').and(page.locator(':focus')).waitFor()
     await expectWellMade(page)
-    await page.getByRole('menuitem', { name: 'Sweets' }).click()
+    for (const key of ['End', 'Enter']) await page.keyboard.press(key)
     await expect.poll(() => shownDishes(page)).toEqual(['Kofta'])
 
     // A dish on its way to the server has no id of its own yet.

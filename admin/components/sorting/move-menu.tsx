@@ -34,6 +34,7 @@ export function MoveMenu(props: MoveMenuProps) {
       <Menu
         aria-label={t('order.menu')}
         className="move-menu"
+        autoFocus="first"
         disabledKeys={moves.filter(({ isPossible }) => !isPossible).map(({ id }) => id)}
         onClose={onClose}
       >

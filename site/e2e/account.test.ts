@@ -7,7 +7,7 @@ import { en } from '#admin/i18n/en.ts'
 import { readOutbox } from '#api/testing/outbox.ts'
 import { callsTo } from './calls.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
-import { DESK, startProduct } from './product.ts'
+import { DESK, startProduct, ZOOMED } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const NEW_PASSWORD = 'a lively corner'
@@ -72,6 +72,8 @@ test('an owner changes the password, takes the data along and deletes the accoun
   await expectWellMade(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+  // Its answers are below the end of such a window.
+  await page.setViewportSize(ZOOMED)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await dialog.getByText('Please fill in this field').waitFor()

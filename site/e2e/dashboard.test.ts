@@ -4,8 +4,8 @@ import { ar } from '#admin/i18n/ar.ts'
 import { en, type Texts } from '#admin/i18n/en.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
-import { DESK, PHONE, startProduct } from './product.ts'
-import { expectWellMade } from './well-made.ts'
+import { DESK, PHONE, startProduct, ZOOMED } from './product.ts'
+import { expectFits, expectWellMade } from './well-made.ts'
 
 const PASSWORD = 'a quiet corner'
 
@@ -113,6 +113,11 @@ test('the menu opens and closes on a phone', async () => {
   await expect.poll(focused).toBe('Edit Your Menu')
   await page.goBack()
   await expect.poll(focused).toBe('Home')
+  // A phone on its side is lower than the menu.
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await drawer.getByRole('link', { name: 'Account' }).click()
+  await expect.poll(focused).toBe('Account')
 })
 
 test('a dashboard that cannot be opened says why, in any language, and tries again', async () => {
@@ -181,6 +186,8 @@ test('each screen waits, tells what failed, and opens at another try, in both la
     await again.click()
     await page.getByText(there, { exact: true }).first().waitFor()
     expect(await again.count()).toBe(0)
+    await page.setViewportSize(ZOOMED)
+    await expectFits(page)
     await page.getByRole('button', { name: ar.language.other }).click()
   }
 })

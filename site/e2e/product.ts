@@ -6,6 +6,8 @@ import { startServer, type Server } from './server.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
+/** The phone, for who has zoomed in to 200 %. */
+export const ZOOMED = { width: 195, height: 422 }
 
 // For one step, on a machine that does other things beside.
 const STEP_MS = 20_000

@@ -5,6 +5,11 @@ import { expect } from 'vitest'
 /** Fails where axe objects to anything on the page, or where it is wider than its window. */
 export async function expectWellMade(page: Page): Promise<void> {
   expect(await objectionsTo(page)).toEqual([])
+  await expectFits(page)
+}
+
+/** Fails where the page is wider than its window. */
+export async function expectFits(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(page.viewportSize()?.width)
 }

@@ -81,7 +81,10 @@ describe.each([
     await saved.waitFor({ state: 'detached' })
     await page.clock.resume()
     await page.locator('.header-name', { hasText: `Harbour-${locale}` }).waitFor()
+    // A scheme of the owner's own, which would draw black on black.
+    await page.emulateMedia({ forcedColors: 'active' })
     await expect.poll(() => codeOf(page)).toBe(`${product.url}/harbour-${locale}`)
+    await page.emulateMedia({ forcedColors: 'none' })
     expect(await owner.get('/api/restaurantData')).toMatchObject({
       restaurant: { name: renamed, currency: 'QAR', about: 'First line\nsecond' },
     })

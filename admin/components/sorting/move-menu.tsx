@@ -34,6 +34,7 @@ export function MoveMenu(props: MoveMenuProps) {
       <Menu
         aria-label={t('order.menu')}
         className="move-menu"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- It opens because somebody pressed its button.
         autoFocus="first"
         disabledKeys={moves.filter(({ isPossible }) => !isPossible).map(({ id }) => id)}
         onClose={onClose}

@@ -1,10 +1,9 @@
-import { access } from 'node:fs/promises'
 import { defineCommand } from 'citty'
 import { openDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
 import { printJson, printLines, startProgress, type Progress } from './output.ts'
-import { CommandError, withSettings } from './session.ts'
+import { CommandError, requireDatabase, withSettings } from './session.ts'
 
 export const backupCommand = defineCommand({
   meta: { name: 'backup', description: 'Writes the database and the pictures into one archive' },
@@ -22,12 +21,11 @@ export const backupCommand = defineCommand({
 })
 
 async function backUp(
-  { databaseFile, mediaDir }: Settings,
+  settings: Settings,
   { file, json }: { file: string; json: boolean },
 ): Promise<BackupReport> {
-  await access(databaseFile).catch(() => {
-    throw new CommandError(`There is no database at ${databaseFile}`)
-  })
+  const { databaseFile, mediaDir } = settings
+  requireDatabase(settings)
   // Not migrated: the server that has it open may be of an older version.
   const db = openDatabase(databaseFile)
   let progress: Progress | undefined

@@ -3,7 +3,7 @@ import { importMenus } from '../import/import-menus.ts'
 import { reportLines } from '../import/print-report.ts'
 import { databaseWriter, dryWriter } from '../import/write.ts'
 import { failCommand, printJson, printLines, startProgress, type Progress } from './output.ts'
-import { CommandError, withSession } from './session.ts'
+import { CommandError, withNewSession } from './session.ts'
 
 export const importCommand = defineCommand({
   meta: { name: 'import', description: 'Takes menus in from files, each restaurant once' },
@@ -18,7 +18,7 @@ export const importCommand = defineCommand({
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
   run: ({ args }) =>
-    withSession(async ({ db }) => {
+    withNewSession(async ({ db }) => {
       if (args._.length === 0) throw new CommandError('Name a file or a folder of menus')
       const dryRun = args['dry-run']
       let progress: Progress | undefined

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings.ts'
@@ -11,13 +12,34 @@ export interface Session {
 /** Runs a command's work on the database that the settings name, and closes it. */
 export function withSession(work: (session: Session) => Promise<void>): Promise<void> {
   return withSettings(async (settings) => {
-    await mkdir(settings.dataDir, { recursive: true })
-    const db = await openMigratedDatabase(settings.databaseFile).catch((error: unknown) => {
-      if (!isOfSqlite(error)) throw error
-      throw new CommandError(`${settings.databaseFile}: ${error.message}`)
-    })
-    await work({ settings, db }).finally(() => db.destroy())
+    requireDatabase(settings)
+    await runOn(settings, work)
   })
+}
+
+/** The same for a command that is at home where there is no database yet. */
+export function withNewSession(work: (session: Session) => Promise<void>): Promise<void> {
+  return withSettings(async (settings) => {
+    await mkdir(settings.dataDir, { recursive: true })
+    await runOn(settings, work)
+  })
+}
+
+/**
+ * A mistyped `DATA_DIR` must not look like a Qaima without restaurants, whose CDN would then be cleared
+ * of all that it holds.
+ */
+export function requireDatabase({ databaseFile }: Settings): void {
+  if (existsSync(databaseFile)) return
+  throw new CommandError(`There is no database at ${databaseFile}: is DATA_DIR right?`)
+}
+
+async function runOn(settings: Settings, work: (session: Session) => Promise<void>): Promise<void> {
+  const db = await openMigratedDatabase(settings.databaseFile).catch((error: unknown) => {
+    if (!isOfSqlite(error)) throw error
+    throw new CommandError(`${settings.databaseFile}: ${error.message}`)
+  })
+  await work({ settings, db }).finally(() => db.destroy())
 }
 
 /** Runs a command's work that opens what it needs itself. */

@@ -6,12 +6,12 @@ import { startPublisher } from '../publisher.ts'
 import type { PublishResult } from '../publish-restaurant.ts'
 import { printLines } from './output.ts'
 import { describeTarget } from '../targets/open-target.ts'
-import { withSession } from './session.ts'
+import { withNewSession } from './session.ts'
 
 export const watchCommand = defineCommand({
   meta: { name: 'watch', description: 'Publishes changes as they come, until it is stopped' },
   run: () =>
-    withSession(async ({ settings, db }) => {
+    withNewSession(async ({ settings, db }) => {
       const publisher = startPublisher({
         settings,
         onResult: (result) => void describe(db, result).then(printLines),

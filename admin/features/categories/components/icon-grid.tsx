@@ -80,7 +80,8 @@ function IconOption({ id, label, isSuggested }: IconChoice) {
       id={id}
       textValue={label}
       aria-label={isSuggested ? `${label} (${t('category.suggested')})` : label}
-      className={isSuggested ? 'icon-option icon-option-suggested' : 'icon-option'}
+      className="icon-option"
+      data-suggested={isSuggested || undefined}
     >
       <img src={id} alt="" width={32} height={32} loading="lazy" title={label} />
     </ListBoxItem>

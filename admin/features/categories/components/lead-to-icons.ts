@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react-aria-components'
 
 /**
- * Enter leads from a title or a search to the first icon that is offered, so that a phone's
- * keyboard makes room for all of them; a search never sends the form.
+ * Enter leads from a title or a search to the icons, so that a phone's keyboard makes room for
+ * them, and takes the one that suits it; a search never sends the form.
  */
 export function leadToIcons(event: KeyboardEvent): void {
   event.continuePropagation()
@@ -11,7 +11,8 @@ export function leadToIcons(event: KeyboardEvent): void {
   if (!(target instanceof HTMLInputElement)) return
   const isSearch = target.type === 'search'
   if (!isSearch && target.value === '') return
-  const icon = target.form?.querySelector<HTMLElement>('[role="option"]')
-  if (icon || isSearch) event.preventDefault()
-  icon?.focus()
+  const first = target.form?.querySelector<HTMLElement>('[role="option"]')
+  if (first || isSearch) event.preventDefault()
+  if (first && target.value !== '' && (isSearch || 'suggested' in first.dataset)) first.click()
+  first?.focus()
 }

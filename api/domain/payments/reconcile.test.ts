@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#db/open.ts'
+import { openDatabase, openMigratedDatabase } from '#db/open.ts'
 import { deleteAccount } from '#db/queries/accounts.ts'
 import { addPaymentCustomer, listPayers } from '#db/queries/payment-customers.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
@@ -189,6 +189,7 @@ test('a server that is killed between the payment and its record is put right by
 
 test('the command says when payments are not set up', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-reconcile-'))
+  await (await openMigratedDatabase(join(folder, 'qaima.db'))).destroy()
   const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example', DATA_DIR: folder }
   const result = await run(start(environment, 'api/cli.ts', 'reconcile', '--json'))
   await rm(folder, { recursive: true })

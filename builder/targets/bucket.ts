@@ -114,8 +114,13 @@ async function remove({ client, bucket }: Objects, files: readonly string[]): Pr
   }
 }
 
-async function list({ client, bucket }: Objects, folder: string): Promise<Map<string, number>> {
+async function list(objects: Objects, folder: string): Promise<Map<string, number>> {
   const files = new Map<string, number>()
+  for await (const { file, bytes } of listed(objects, folder)) files.set(file, bytes)
+  return files
+}
+
+async function* listed({ client, bucket }: Objects, folder: string) {
   const root = key(bucket, '')
   const Prefix = folder === '' ? root : `${key(bucket, checkFileName(folder))}/`
   // The older listing goes on after a name, which every service knows.
@@ -124,10 +129,11 @@ async function list({ client, bucket }: Objects, folder: string): Promise<Map<st
     const { Contents = [], IsTruncated } = await client.send(
       new ListObjectsCommand({ Bucket: bucket.name, Prefix, Marker }),
     )
-    for (const { Key = '', Size = 0 } of Contents) files.set(Key.slice(root.length), Size)
+    for (const { Key = '', Size = 0 } of Contents) {
+      yield { file: Key.slice(root.length), bytes: Size }
+    }
     Marker = IsTruncated ? Contents.at(-1)?.Key : undefined
   } while (Marker)
-  return files
 }
 
 /** How large a file is; null when it is not there. */
@@ -171,7 +177,12 @@ async function read({ client, bucket }: Objects, file: string): Promise<Buffer |
   }
 }
 
+// Counted as it comes: the server asks this of buckets whose names alone would fill its memory.
 async function measure(objects: Objects): Promise<TargetSize> {
-  const sizes = [...(await list(objects, '')).values()]
-  return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  const size = { files: 0, bytes: 0 }
+  for await (const { bytes } of listed(objects, '')) {
+    size.files += 1
+    size.bytes += bytes
+  }
+  return size
 }

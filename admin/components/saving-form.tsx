@@ -15,6 +15,8 @@ interface SavingFormProps<Field extends string> {
   isChanged: boolean
   saveText: string
   goodText: string
+  /** Whether success is read out at once. */
+  isGoodAlert?: boolean
   /** Stands in front of the reason why a save failed. */
   badText?: string
   onSave: () => void
@@ -24,7 +26,7 @@ interface SavingFormProps<Field extends string> {
 
 /** A form that stays open: fields, what is wrong with them, and what became of the last save. */
 export function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
-  const { saving, isReadOnly, goodText, badText, onSave, children } = props
+  const { saving, isReadOnly, goodText, isGoodAlert = false, badText, onSave, children } = props
   const { t } = useTranslation()
   const state = useStore(saving.$state)
   const formRef = useRef<HTMLFormElement>(null)
@@ -43,7 +45,11 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
   return (
     <form ref={formRef} className="saving-form" noValidate onSubmit={submit}>
       {children(problemOf, isReadOnly)}
-      {state.status === 'saved' && <Notice kind="good">{goodText}</Notice>}
+      {state.status === 'saved' && (
+        <Notice kind="good" isAlert={isGoodAlert}>
+          {goodText}
+        </Notice>
+      )}
       {state.status === 'unsent' && <Failure problem={state.problem} />}
       {/* Above a form that can only be read stands already why. */}
       {state.status === 'failed' && !(isReadOnly && isEnded(state.problem)) && (

@@ -110,7 +110,7 @@ describe.each([
     await page.getByRole('alert').getByText(settings.uploadFailed).waitFor()
     await pictures.end()
     await button(settings.upload).click()
-    await page.getByText(settings.uploaded).waitFor()
+    await page.getByRole('alert').getByText(settings.uploaded).waitFor()
     await page.getByText(settings.changeLogo).waitFor()
     await page.getByText(settings.changeCover).waitFor()
     await expectWellMade(page)

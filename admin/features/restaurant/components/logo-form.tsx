@@ -34,6 +34,7 @@ export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
       isChanged={Object.keys(draft).length > 0}
       saveText={t('settings.upload')}
       goodText={t('settings.uploaded')}
+      isGoodAlert
       badText={t('settings.uploadFailed')}
       onSave={() => void sendPictures()}
       onDiscard={resetPictures}

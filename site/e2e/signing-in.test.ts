@@ -102,6 +102,8 @@ test.each([
   await expect.poll(() => page.url()).toBe(`${product.url}/login`)
   const google = page.getByRole('link', { name: 'Sign in with Google' })
   expect(await google.getAttribute('href')).toBe('/google')
+  const register = page.getByRole('link', { name: 'Create an account' })
+  expect(await register.getAttribute('href')).toBe('/register')
   await expectScreenWellMade(page)
 })
 
@@ -110,6 +112,8 @@ test('the sign-up leads to Google too', async () => {
   await page.goto(`${product.url}/register`)
   const google = page.getByRole('link', { name: 'Sign up with Google' })
   expect(await google.getAttribute('href')).toBe('/google')
+  const logIn = page.getByRole('link', { name: 'Login In' })
+  expect(await logIn.getAttribute('href')).toBe('/login')
   await expectScreenWellMade(page)
 })
 

@@ -217,6 +217,13 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
   await currency.press('ArrowDown')
   await currency.press('Enter')
   expect(await currency.inputValue()).toBe('United Arab Emirates Dirham (AED)')
+  await page.getByLabel('About').focus()
+  await currency.click()
+  const selected = () =>
+    currency.evaluate((field: HTMLInputElement) => field.selectionEnd !== field.selectionStart)
+  await expect.poll(selected).toBe(true)
+  await page.keyboard.type('kuwait')
+  await page.getByRole('option', { name: 'Kuwaiti Dinar (KWD)' }).waitFor()
 })
 
 test('what was typed survives a look at another screen, and leaving the page is asked about', async () => {

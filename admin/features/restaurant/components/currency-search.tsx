@@ -28,7 +28,17 @@ export function CurrencySearch() {
     <Input
       className="field-input"
       placeholder={t('settings.chooseCurrency')}
+      onFocus={({ currentTarget }) => takeAll(currentTarget)}
       onKeyDownCapture={turnPage}
     />
   )
+}
+
+/** What is typed replaces what was chosen, in place of being added to it. */
+function takeAll(field: HTMLInputElement): void {
+  const { value } = field
+  // A click sets its own place after the focus.
+  requestAnimationFrame(() => {
+    if (field.value === value) field.select()
+  })
 }

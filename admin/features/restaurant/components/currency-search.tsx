@@ -37,8 +37,8 @@ export function CurrencySearch() {
 /** What is typed replaces what was chosen, in place of being added to it. */
 function takeAll(field: HTMLInputElement): void {
   const { value } = field
-  // A click sets its own place after the focus.
+  // A click sets its own place after the focus. Selecting would take the focus back from elsewhere.
   requestAnimationFrame(() => {
-    if (field.value === value) field.select()
+    if (field === document.activeElement && field.value === value) field.select()
   })
 }

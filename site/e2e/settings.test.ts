@@ -224,6 +224,15 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
   await expect.poll(selected).toBe(true)
   await page.keyboard.type('kuwait')
   await page.getByRole('option', { name: 'Kuwaiti Dinar (KWD)' }).waitFor()
+  // Enter takes what a search found first, and sends nothing while it found nothing.
+  await currency.press('Enter')
+  await expect.poll(() => currency.inputValue()).toBe('Kuwaiti Dinar (KWD)')
+  await list.waitFor({ state: 'detached' })
+  await currency.fill('nothing like it')
+  await page.getByText(en.settings.noCurrency).waitFor()
+  await currency.press('Enter')
+  await page.getByText(en.settings.noCurrency).waitFor()
+  expect(await page.getByText(en.settings.saved).count()).toBe(0)
 })
 
 test('what was typed survives a look at another screen, and leaving the page is asked about', async () => {

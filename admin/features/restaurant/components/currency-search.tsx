@@ -1,4 +1,4 @@
-import { useContext, type KeyboardEvent } from 'react'
+import { useContext, type ContextType, type KeyboardEvent } from 'react'
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox'
 import { useTranslation } from 'react-i18next'
 
@@ -11,17 +11,15 @@ export function CurrencySearch() {
   const { t } = useTranslation()
   const state = useContext(ComboBoxStateContext)
 
-  function turnPage(event: KeyboardEvent): void {
+  function lead(event: KeyboardEvent): void {
+    if (!state?.isOpen) return
     const step = STEPS[event.key]
-    if (!state?.isOpen || step === undefined) return
-    // Instead of as many as are seen.
+    const isFound = event.key === 'Enter' && isSearching(state)
+    if (step === undefined && !isFound) return
     event.preventDefault()
     event.stopPropagation()
-    const keys = [...state.collection.getKeys()]
-    const { selectionManager } = state
-    const from = keys.findIndex((key) => key === selectionManager.focusedKey)
-    const to = Math.min(Math.max(from + step, 0), keys.length - 1)
-    selectionManager.setFocusedKey(keys[to] ?? null)
+    if (step === undefined) takeFirst(state)
+    else turnPage(state, step)
   }
 
   return (
@@ -29,7 +27,7 @@ export function CurrencySearch() {
       className="field-input"
       placeholder={t('settings.chooseCurrency')}
       onFocus={({ currentTarget }) => takeAll(currentTarget)}
-      onKeyDownCapture={turnPage}
+      onKeyDownCapture={lead}
     />
   )
 }
@@ -41,4 +39,26 @@ function takeAll(field: HTMLInputElement): void {
   requestAnimationFrame(() => {
     if (field === document.activeElement && field.value === value) field.select()
   })
+}
+
+type State = NonNullable<ContextType<typeof ComboBoxStateContext>>
+
+/** Whether something is typed that is not the chosen currency, and nothing of the list is lit. */
+function isSearching({ inputValue, selectedItems, selectionManager }: State): boolean {
+  const chosen = selectedItems[0]?.textValue ?? ''
+  return selectionManager.focusedKey === null && inputValue !== '' && inputValue !== chosen
+}
+
+// Sending the form instead would say that it is saved, with the currency as it was.
+function takeFirst(state: State): void {
+  const first = state.collection.getFirstKey()
+  if (first !== null) state.setValue(first)
+}
+
+// Instead of as many as are seen.
+function turnPage({ collection, selectionManager }: State, step: number): void {
+  const keys = [...collection.getKeys()]
+  const from = keys.findIndex((key) => key === selectionManager.focusedKey)
+  const to = Math.min(Math.max(from + step, 0), keys.length - 1)
+  selectionManager.setFocusedKey(keys[to] ?? null)
 }

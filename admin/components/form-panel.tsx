@@ -2,7 +2,6 @@ import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } fro
 import { useTranslation } from 'react-i18next'
 import { problemText, type Problem } from '../problems.ts'
 import { PlansLink } from './plans-link.tsx'
-import { DOUBLE_TAP_MS } from './second-tap.ts'
 import { Button } from './ui/button.tsx'
 import { TrashIcon } from './ui/icons.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -76,20 +75,18 @@ interface AnswersProps {
   deleteText: string
   isChanged: boolean
   isLocked: boolean
-  next?: { text: string; onPress: () => void } | undefined
+  next?: { text: string; onPress: () => void; done: string | undefined } | undefined
   onGoneOn: () => void
   onDelete: (() => void) | undefined
 }
 
 function Answers(props: AnswersProps) {
   const { saveText, deleteText, isChanged, isLocked, next, onGoneOn, onDelete } = props
-  const goneOnAt = useRef(-Infinity)
+  // As the second half of a double tap finds it.
+  const isBlankAgain = next?.done !== undefined && !isChanged
   // At once, so that a phone keeps its keyboard.
   const goOn = () => {
-    // The second half of a double tap finds the next form empty.
-    const isDouble = !isChanged && performance.now() - goneOnAt.current < DOUBLE_TAP_MS
-    if (!isDouble) next?.onPress()
-    goneOnAt.current = performance.now()
+    if (!isBlankAgain) next?.onPress()
     onGoneOn()
   }
   return (

@@ -1,5 +1,5 @@
-/** How soon the second tap comes of those who tap every button twice. */
-export const DOUBLE_TAP_MS = 500
+// How soon the second tap comes of those who tap every button twice.
+const DOUBLE_TAP_MS = 500
 const NEAR_PX = 24
 
 // What lies over the page: panels, questions, the drawer.

@@ -26,7 +26,8 @@ export function CurrencySearch() {
     <Input
       className="field-input"
       placeholder={t('settings.chooseCurrency')}
-      onFocus={({ currentTarget }) => takeAll(currentTarget)}
+      // The list sends such events of its own while somebody types.
+      onFocus={({ currentTarget, isTrusted }) => isTrusted && takeAll(currentTarget)}
       onKeyDownCapture={lead}
     />
   )

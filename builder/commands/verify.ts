@@ -7,7 +7,7 @@ import { loadRenderer, type Renderer, type SiteDetails } from '../renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
 import { verify } from '../verify/verify.ts'
-import { failureLines } from './failure-lines.ts'
+import { failureLines } from './menu-address.ts'
 import { failCommand, printJson, printLines, startProgress } from './output.ts'
 import { withSession, type Session } from './session.ts'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { defineCommand } from 'citty'
 import type { Db } from '#db/schema.ts'
-import { getPublicationState } from '#db/queries/publications.ts'
 import { startPublisher } from '../publisher.ts'
 import type { PublishResult } from '../publish-restaurant.ts'
+import { menuAddress } from './menu-address.ts'
 import { printLines } from './output.ts'
 import { describeTarget } from '../targets/open-target.ts'
 import { withNewSession } from './session.ts'
@@ -24,17 +24,9 @@ export const watchCommand = defineCommand({
 })
 
 async function describe(db: Db, result: PublishResult): Promise<string> {
-  const who = `${new Date().toISOString()} ${await addressOf(db, result.restaurantId)}`
+  const who = `${new Date().toISOString()} ${await menuAddress(db, result.restaurantId)}`
   if (result.status === 'busy') return `${who}: another publisher has it`
   if (result.status === 'failed') return `${who}: ${result.message}`
   const { pages, written, removed } = result
   return `${who}: ${pages} pages, ${written} written, ${removed} removed`
-}
-
-/** A restaurant's path; its id once it is gone. */
-async function addressOf(db: Db, restaurantId: string): Promise<string> {
-  return getPublicationState(db, restaurantId).then(
-    ({ slug }) => `/${slug}`,
-    () => restaurantId,
-  )
 }

@@ -37,5 +37,5 @@ async function isThere(
 ): Promise<boolean> {
   const files = Object.keys(before)
   if (files.length === 0 || files.some((file) => before[file] !== input)) return false
-  return (await Promise.all(files.map((file) => target.has(file)))).every(Boolean)
+  return target.holds(new Map(files.map((file) => [file, null])))
 }

@@ -18,12 +18,13 @@ export async function* outOfLine(
   { restaurantIds, trust = 'sizes' }: { restaurantIds: readonly string[]; trust?: Trust },
   onInLine: (result: PublishResult) => void,
 ): AsyncGenerator<string> {
+  if (trust === 'contents') return yield* restaurantIds
   const media = new Set<string>()
   for (let start = 0; start < restaurantIds.length; start += AT_ONCE) {
     const some = restaurantIds.slice(start, start + AT_ONCE)
-    const inLine = trust === 'contents' ? undefined : await listInLine(context, some, media)
+    const inLine = await listInLine(context, some, media)
     for (const restaurantId of some) {
-      const result = inLine?.get(restaurantId)
+      const result = inLine.get(restaurantId)
       if (result) onInLine(result)
       else yield restaurantId
     }

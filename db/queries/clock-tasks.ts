@@ -1,3 +1,4 @@
+import { DAY_MS } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
 
 export interface TaskLease {
@@ -7,13 +8,13 @@ export interface TaskLease {
 }
 
 // No task waits longer, unless the clock has been set back since it was noted when it is due.
-const FURTHEST_MS = 2 * 24 * 60 * 60 * 1000
+const FURTHEST_TASK_MS = 2 * DAY_MS
 
 /** Takes a task that is due; false when it is not, or when somebody else is at it. */
 export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date): Promise<boolean> {
   const time = now.toISOString()
   const leaseUntil = new Date(now.getTime() + leaseMs).toISOString()
-  const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
+  const furthest = new Date(now.getTime() + FURTHEST_TASK_MS).toISOString()
   // Further than any lease that is held, also when the clock was put right by a little since.
   const furthestLease = new Date(now.getTime() + 2 * leaseMs).toISOString()
   await db

@@ -111,12 +111,19 @@ export async function loadMenu(read: () => Promise<Categories>): Promise<void> {
 
 /** Reads the menu again, for what was changed on another device; a failure changes nothing. */
 export async function refreshMenu(read: () => Promise<Categories>): Promise<void> {
-  const before = $acceptedChanges.get()
-  const answered = await read().catch(() => null)
+  const answered = await readAgain(read)
   const { open } = $state.get()
-  // An answer that a change has overtaken would take that change back.
-  const isOvertaken = before !== $acceptedChanges.get() || open.length > 0
-  if (answered && !isOvertaken) $state.set({ answered, open })
+  if (answered && open.length === 0) $state.set({ answered, open })
+}
+
+/**
+ * What the server says now; null when it could not be had, or when an accepted change has overtaken
+ * the answer, which would take that change back.
+ */
+export async function readAgain<T>(read: () => Promise<T>): Promise<T | null> {
+  const before = $acceptedChanges.get()
+  const answer = await read().catch(() => null)
+  return before === $acceptedChanges.get() ? answer : null
 }
 
 /** Forgets the menu. */

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currency-label.ts'
-import { $acceptedChanges } from '#admin/stores/menu.ts'
+import { readAgain } from '#admin/stores/menu.ts'
 import { getRestaurant } from '../requests/get-restaurant.ts'
 
 /** The owner's restaurant; null until it is loaded. */
@@ -20,19 +20,18 @@ export const $currencyLabel = computed(
 export const $isReadOnly = computed($restaurant, (restaurant) => restaurant?.active === false)
 
 export async function loadRestaurant(): Promise<void> {
-  const { restaurant, socialLinks } = await getRestaurant()
-  $socialLinks.set(socialLinks)
-  $restaurant.set(restaurant)
+  show(await getRestaurant())
 }
 
 /** Reads it again, for what was changed on another device; a failure changes nothing. */
 export async function refreshRestaurant(): Promise<void> {
-  const before = $acceptedChanges.get()
-  const answer = await getRestaurant().catch(() => null)
-  // An answer that a change has overtaken would take that change back.
-  if (!answer || before !== $acceptedChanges.get()) return
-  $socialLinks.set(answer.socialLinks)
-  $restaurant.set(answer.restaurant)
+  const answer = await readAgain(getRestaurant)
+  if (answer) show(answer)
+}
+
+function show({ restaurant, socialLinks }: Awaited<ReturnType<typeof getRestaurant>>): void {
+  $socialLinks.set(socialLinks)
+  $restaurant.set(restaurant)
 }
 
 export function resetRestaurant(): void {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { GridListItem, type GridListItemRenderProps } from 'react-aria-components/GridList'
+import { GridListItem } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#api/schemas/products.ts'
 import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon } from '#admin/components/ui/icons.tsx'
-import { useTabStop } from '#admin/components/use-tab-stop.ts'
+import { TabStop } from '#admin/components/tab-stop.tsx'
 import type { Upload } from '#admin/stores/uploads.ts'
 import { previewDescription } from '../preview-description.ts'
 import { priceText } from '../product-draft.ts'
@@ -41,8 +41,9 @@ export function ProductCard(props: ProductCardProps) {
     >
       {({ state }) => (
         <>
+          <TabStop list={state} id={_id} isFirst={place === 1} />
           <ProductPicture product={product} />
-          <ProductTexts {...props} list={state} />
+          <ProductTexts {...props} />
           <div className="product-tools">
             <Button
               look="icon"
@@ -60,14 +61,9 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-interface ProductTextsProps extends ProductCardProps {
-  list: GridListItemRenderProps['state']
-}
-
-function ProductTexts({ product, currency, isSaving, upload, place, list }: ProductTextsProps) {
+function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps) {
   const { t } = useTranslation()
-  const { _id, name, description, price } = product
-  useTabStop(list, _id, { isFirst: place === 1 })
+  const { name, description, price } = product
   return (
     <div className="product-texts">
       <span className="product-name">

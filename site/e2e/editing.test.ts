@@ -432,14 +432,13 @@ interface Ids {
 }
 
 async function deleteDish({ get, send }: SignedIn, name: string): Promise<void> {
-  const menu = await get<Ids[]>('/categories')
-  const dish = menu.flatMap(({ products }) => products).find((dish) => dish.name === name)
+  const dish = findDish(await get<Ids[]>('/categories'), name)
   await send('DELETE', `/api/${dish?._id}/deletedProduct`)
 }
 
 async function moveToLastCategory({ get, send }: SignedIn, name: string): Promise<void> {
   const menu = await get<Ids[]>('/categories')
-  const dish = menu.flatMap(({ products }) => products).find((dish) => dish.name === name)
+  const dish = findDish(menu, name)
   const order = menu.map(({ _id, products }, place) => ({
     _id,
     products: [
@@ -448,6 +447,10 @@ async function moveToLastCategory({ get, send }: SignedIn, name: string): Promis
     ],
   }))
   await send('PUT', '/api/order', order)
+}
+
+function findDish(menu: Ids[], name: string) {
+  return menu.flatMap(({ products }) => products).find((dish) => dish.name === name)
 }
 
 async function deleteLastCategory({ get, send }: SignedIn): Promise<void> {

@@ -1,5 +1,5 @@
 # Compiles the site with everything installed, then keeps what runs.
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS build
 WORKDIR /app
 ENV ASTRO_TELEMETRY_DISABLED=1
 COPY .npmrc package.json package-lock.json ./
@@ -7,8 +7,10 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 WORKDIR /app
+# Forms and pictures of more than a megabyte go back to the system as soon as they are done with.
+ENV MALLOC_MMAP_THRESHOLD_=1000000
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build --chown=root:root /app /app
 RUN mkdir /data && chown node:node /data

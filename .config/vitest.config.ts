@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
+import { Skipped } from './skipped.ts'
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['{db,api,builder,site,admin}/**/*.test.{ts,tsx}'],
+    reporters: ['default', new Skipped()],
     globalSetup: ['.config/build-site.ts'],
     // Processes, not threads: native addons and worker threads are part of what is tested. Each takes
     // one file after the other, because loading the modules anew took longer than most tests.

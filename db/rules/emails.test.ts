@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { emailKey, parseEmail } from './emails.ts'
+import { emailKey, mailboxOf, parseEmail } from './emails.ts'
 
 describe('parseEmail', () => {
   it.each([
@@ -19,6 +19,7 @@ describe('parseEmail', () => {
       ['', 'owner', 'owner@', '@example.com', 'owner@example', 'a@b@c.com', 'a b@c.com'],
       ['a@b..com', 'a@.com', 'a@b.com.', 'a@b.com\r\nBcc: x@y.com', 'a\u0000@b.com', 'a,b@c.com'],
       ['<a@b.com>', '"a"@b.com', 'a@b.c\u2028m', '\uD800@b.com', `${'a'.repeat(250)}@b.com`],
+      ['a@b.com/x', 'a@b.com?x', 'a@b.com#x', 'a@%62.com', 'a@b\uff0e.com', 'a@b.\u00ad'],
     ].flat(),
   )('does not take %j', (text) => {
     expect(parseEmail(text)).toBeNull()
@@ -37,7 +38,33 @@ describe('parseEmail', () => {
   })
 })
 
+const SPELLINGS = [
+  'Café.example',
+  'CAFE\u0301.EXAMPLE',
+  'xn--caf-dma.example',
+  'ｃａｆé．example',
+  'ca\u00adfé.example',
+  'ca\u200bfé.example',
+  'ⓒⓐⓕé.example',
+]
+
+describe('mailboxOf', () => {
+  it.each(SPELLINGS)('has one domain for %j', (domain) => {
+    expect(mailboxOf(`Noura@${domain}`)).toBe('Noura@xn--caf-dma.example')
+  })
+
+  it('changes nothing in a text that has no domain', () => {
+    for (const text of ['', 'noura', 'a@', 'a@b c', 'a@b.com/x', 'a@[::1']) {
+      expect(mailboxOf(text)).toBe(text)
+    }
+  })
+})
+
 describe('emailKey', () => {
+  it.each(SPELLINGS)('is the same for %j', (domain) => {
+    expect(emailKey(` NOURA@${domain}`)).toBe('noura@xn--caf-dma.example')
+  })
+
   it('is the same for every spelling of case and composition', () => {
     expect(emailKey(' Owner@Example.COM')).toBe('owner@example.com')
     expect(emailKey('J\u030Con@example.com')).toBe(emailKey('ǰon@example.com'))
@@ -45,6 +72,9 @@ describe('emailKey', () => {
       fc.property(someText, (text) => {
         expect(emailKey(emailKey(text))).toBe(emailKey(text))
         expect(emailKey(text.normalize('NFD'))).toBe(emailKey(text))
+        const email = `noura@${text}.example`
+        expect(emailKey(emailKey(email))).toBe(emailKey(email))
+        expect(emailKey(email.normalize('NFD'))).toBe(emailKey(email))
       }),
     )
   })

@@ -1,15 +1,57 @@
-const MAX_LENGTH = 254
+import { composed, mayFit } from './texts.ts'
+
+/** UTF-16 units that an e-mail may have. */
+export const MAX_EMAIL_LENGTH = 254
+
 // What a mail server can be handed: one @, a dot in the domain, nothing that ends a header line.
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u
+// A URL would take what is before one of these for the domain, or leave it out.
+const NO_DOMAIN = /[\s\p{Cc}/?#@:%\\]/u
 
 /** The e-mail as it is stored, or null when it is none. Unicode is allowed on both sides. */
 export function parseEmail(text: string): string | null {
-  const email = text.normalize('NFC').trim()
-  return email.length <= MAX_LENGTH && email.isWellFormed() && EMAIL.test(email) ? email : null
+  if (!mayFit(text, MAX_EMAIL_LENGTH)) return null
+  const email = composed(text).trim()
+  const isUsable =
+    email.length <= MAX_EMAIL_LENGTH &&
+    email.isWellFormed() &&
+    EMAIL.test(email) &&
+    isMailbox(email)
+  return isUsable ? email : null
 }
 
-/** What two spellings of one e-mail have in common: they are compared without case. */
+/** What two spellings of one e-mail have in common: case does not count, nor how a domain is typed. */
 export function emailKey(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase().normalize('NFC')
+  const [local, domain] = partsOf(spelledKey(email))
+  return local + (asciiDomain(domain) ?? domain)
+}
+
+/** What two spellings have in common beside case: not the form of a domain's letters. */
+export function spelledKey(email: string): string {
+  return composed(composed(email).trim().toLowerCase())
+}
+
+/** The e-mail as mail servers know it: they have ASCII domains only. */
+export function mailboxOf(email: string): string {
+  const [local, domain] = partsOf(email)
+  return local + (asciiDomain(domain) ?? domain)
+}
+
+function isMailbox(email: string): boolean {
+  return asciiDomain(partsOf(email)[1]) !== null && EMAIL.test(mailboxOf(email))
+}
+
+/** What is before the domain, with its @, and the domain. */
+function partsOf(email: string): [local: string, domain: string] {
+  const start = email.lastIndexOf('@') + 1
+  return start === 0 ? [email, ''] : [email.slice(0, start), email.slice(start)]
+}
+
+// As browsers and `domainToASCII` do: full-width letters, soft hyphens and the like are one domain.
+function asciiDomain(domain: string): string | null {
+  if (domain.length > MAX_EMAIL_LENGTH) return null
+  const address = `http://${domain}`
+  if (NO_DOMAIN.test(domain) || !URL.canParse(address)) return null
+  return new URL(address).hostname
 }

@@ -1,23 +1,47 @@
-import type { MenuDocument } from './menu-document.ts'
+import type { MenuCategory, MenuDocument } from './menu-document.ts'
 
 /**
- * Former addresses of categories and products, as paths below the menu's own. What has an address
- * now comes before what had it: below a category's former addresses lies what lies below its own.
+ * How many former addresses a category and a product keep: the newest. Each is one file, so that what
+ * was renamed or moved over and over does not fill the folder.
  */
-export function* formerPathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
+export const FORMER_KEPT = { category: 10, product: 5 } as const
+
+/**
+ * Every former address of a menu and where it leads. What lies below one that nothing else has taken
+ * is led on by it, and so is not among them.
+ */
+export function* formerPaths(menu: MenuDocument): Iterable<[string, string]> {
+  const root = `/${menu.slug}`
+  for (const [from, to] of pathsInMenu(menu)) yield [root + from, root + to]
+  for (const former of menu.formerSlugs) yield [`/${former}`, root]
+}
+
+/** Those of categories and products, below the menu's own. */
+function* pathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
   const byCategory = formerProducts(menu)
-  for (const { id, slug } of menu.categories) {
-    for (const [former, to] of byCategory.get(id) ?? []) yield [`/${slug}/${former}`, to]
+  const taken = new Set(menu.categories.map(({ slug }) => slug))
+  for (const category of menu.categories) {
+    yield* below(category.slug, byCategory.get(category.id))
   }
-  for (const { id, slug, formerSlugs, products } of menu.categories) {
-    for (const formerSlug of formerSlugs) {
-      yield [`/${formerSlug}`, `/${slug}`]
-      for (const product of products) {
-        yield [`/${formerSlug}/${product.slug}`, `/${slug}/${product.slug}`]
-      }
-      for (const [former, to] of byCategory.get(id) ?? []) yield [`/${formerSlug}/${former}`, to]
-    }
+  for (const category of menu.categories) {
+    for (const former of category.formerSlugs) yield [`/${former}`, `/${category.slug}`]
+    // Another category's page leads nowhere on, so its former tenant's dishes need files there.
+    const lost = category.formerSlugs.find((former) => taken.has(former))
+    if (lost === undefined) continue
+    yield* below(lost, ownProducts(category))
+    yield* below(lost, byCategory.get(category.id))
   }
+}
+
+function* below(
+  category: string,
+  products: readonly [string, string][] = [],
+): Iterable<[string, string]> {
+  for (const [slug, to] of products) yield [`/${category}/${slug}`, to]
+}
+
+function ownProducts({ slug, products }: MenuCategory): [string, string][] {
+  return products.map((product) => [product.slug, `/${slug}/${product.slug}`])
 }
 
 /** For each category, the former addresses of products in it and where each leads. */

@@ -61,6 +61,8 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 export class Lexicon {
   private readonly spaced: Node = { next: new Map() }
   private readonly unspaced = new Map<string, Entry>()
+  /** Words that a phrase has at most. */
+  private longest = 0
 
   /** Adds a phrase; among several meanings of one phrase the first of the highest rank stays. */
   add(phrase: string, meaning: string, rank: number): void {
@@ -70,8 +72,10 @@ export class Lexicon {
       if (rank > (this.unspaced.get(key)?.rank ?? 0)) this.unspaced.set(key, entry)
       return
     }
+    const words = key.split(' ')
+    this.longest = Math.max(this.longest, words.length)
     let node = this.spaced
-    for (const word of key.split(' ')) {
+    for (const word of words) {
       const next: Node = node.next.get(word) ?? { next: new Map() }
       node.next.set(word, next)
       node = next
@@ -96,7 +100,7 @@ export class Lexicon {
     }))
     for (const [index, { start }] of words.entries()) {
       let paths = [{ node: this.spaced, change: 0 }]
-      for (const { forms, end } of words.slice(index)) {
+      for (const { forms, end } of words.slice(index, index + this.longest)) {
         paths = paths.flatMap((path) => [...steps(path, forms)])
         for (const { node, change } of paths) {
           if (node.entry) yield { ...node.entry, start, end, change }

@@ -1,6 +1,7 @@
 import names from './icon-names.json' with { type: 'json' }
 import vocabulary from './icons.json' with { type: 'json' }
 import { Lexicon } from './icon-lexicon.ts'
+import { mayFit, TEXT_LIMITS } from './texts.ts'
 
 /** A category icon: a picture of the set `fluent-emoji-flat`. */
 export interface Icon {
@@ -38,6 +39,7 @@ export function iconName(url: string): string | null {
 
 /** The icon that suits a category title best; a plate with cutlery when no word of it is known. */
 export function suitableIcon(title: string): string {
+  if (!mayFit(title, TEXT_LIMITS.title)) return GENERIC_ICON
   lexicon ??= buildLexicon()
   return lexicon.find(title) ?? GENERIC_ICON
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebAddress } from './links.ts'
+import { isLocalPhone, isWebAddress, meantLink } from './links.ts'
 
 test.each([
   ['https://www.instagram.com/corner', true],
@@ -12,4 +12,44 @@ test.each([
   ['', false],
 ])('%s: %s', (text, expected) => {
   expect(isWebAddress(text)).toBe(expected)
+})
+
+test.each([
+  ['whatsappLink', '+971 50 123 4567', 'https://wa.me/971501234567'],
+  ['whatsappLink', '00971-50-1234567', 'https://wa.me/971501234567'],
+  ['whatsappLink', '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', 'https://wa.me/971501234567'],
+  ['whatsappLink', '(+965) 9123 4567', 'https://wa.me/96591234567'],
+  ['whatsappLink', '\u202a+971 50 123 4567\u202c', 'https://wa.me/971501234567'],
+  ['whatsappLink', 'wa.me/971501234567', 'https://wa.me/971501234567'],
+  ['instagramLink', '@cafe', 'https://instagram.com/cafe'],
+  ['instagramLink', ' @drop.cafe_dxb ', 'https://instagram.com/drop.cafe_dxb'],
+  ['instagramLink', 'cafe', 'https://instagram.com/cafe'],
+  ['instagramLink', 'www.instagram.com/cafe', 'https://www.instagram.com/cafe'],
+  ['facebookLink', '@cafe', 'https://facebook.com/cafe'],
+  ['facebookLink', 'm.facebook.com/cafe', 'https://m.facebook.com/cafe'],
+  ['googleMapLink', 'maps.app.goo.gl/abc', 'https://maps.app.goo.gl/abc'],
+] as const)('in %s, %s means %s', (field, text, link) => {
+  expect(meantLink(field, text)).toBe(link)
+  expect(isWebAddress(link)).toBe(true)
+  expect(meantLink(field, link)).toBe(link)
+})
+
+test.each([
+  ['whatsappLink', '050 123 4567'],
+  ['whatsappLink', '+971'],
+  ['whatsappLink', '+9715012345678901'],
+  ['whatsappLink', '@cafe'],
+  ['instagramLink', 'cafe.ae'],
+  ['instagramLink', '@cafe dubai'],
+  ['instagramLink', '+971 50 123 4567'],
+  ['instagramLink', 'evil.example/instagram.com/cafe'],
+  ['facebookLink', ''],
+  ['googleMapLink', '@cafe'],
+] as const)('in %s, %j stays, for the owner to say more', (field, text) => {
+  expect(meantLink(field, text)).toBe(text)
+})
+
+test('knows a phone number without its country', () => {
+  expect(['050 123 4567', '٠٥٠١٢٣٤٥٦٧', '1234567'].map(isLocalPhone)).toEqual([true, true, true])
+  expect(['+971 50 123 4567', '@cafe', ''].map(isLocalPhone)).toEqual([false, false, false])
 })

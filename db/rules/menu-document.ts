@@ -13,6 +13,8 @@ export interface MenuDocument {
   restaurantId: string
   /** Counts the owner's changes; a page set is up to date when it was made from the newest. */
   revision: number
+  /** Whether an operator has taken it off the public pages. */
+  isSuspended?: boolean
   name: string
   slug: string
   /** Addresses that redirect here for good. */
@@ -30,8 +32,11 @@ export interface MenuDocument {
 
 export interface MenuCategory {
   id: string
+  /** The restaurant's revision at which a field of it was changed last; 0 for none. */
+  version: number
   title: string
   slug: string
+  /** The newest first. */
   formerSlugs: string[]
   /** A name of the icon list. */
   icon: string
@@ -41,6 +46,8 @@ export interface MenuCategory {
 
 export interface MenuProduct {
   id: string
+  /** The restaurant's revision at which a field of it was changed last; 0 for none. */
+  version: number
   name: string
   slug: string
   /** Addresses that the product had, also in other categories. */

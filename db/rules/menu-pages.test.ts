@@ -8,6 +8,7 @@ import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } fro
 function aProduct(name: string, slug = toSegment(name)): MenuProduct {
   return {
     id: `product ${slug}`,
+    version: 0,
     name,
     slug,
     formerAddresses: [],
@@ -33,6 +34,7 @@ function aMenu(change: Partial<MenuDocument> = {}): MenuDocument {
     categories: [
       {
         id: 'c1',
+        version: 0,
         title: 'Tea',
         slug: 'tea',
         formerSlugs: [],
@@ -59,7 +61,7 @@ describe('menuPages', () => {
   it('shows prices with the label of the currency, Aed when there is none', () => {
     expect(shown(null)).toEqual(['Aed', 'AED', '12.50'])
     expect(shown('$')).toEqual(['$', 'USD', '12.50'])
-    expect(shown('KWD')).toEqual(['KWD', 'KWD', '12.50'])
+    expect(shown('KWD')).toEqual(['KWD', 'KWD', '12.500'])
     expect(shown('₪')).toEqual(['₪', 'ILS', '12.50'])
   })
 
@@ -139,7 +141,8 @@ function anyMenu(
         const formerAddresses = formerSlugs.map((slug) => ({ categoryId: `c${index}`, slug }))
         return { ...aProduct(name, slug), formerAddresses }
       })
-      return { id: `c${index}`, title, slug, formerSlugs, icon: 'teapot', products }
+      const id = `c${index}`
+      return { id, version: 0, title, slug, formerSlugs, icon: 'teapot', products }
     }),
   })
 }

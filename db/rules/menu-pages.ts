@@ -1,7 +1,7 @@
 import { writtenLanguage, type Language } from './language.ts'
 import type { MenuCategory, MenuDocument, MenuProduct, SocialLinks } from './menu-document.ts'
-import { formerPathsInMenu } from './former-paths.ts'
-import { formatPrice, toPrice } from './money.ts'
+import { formerPaths } from './former-paths.ts'
+import { decimalsOf, formatPrice, toPrice, type Decimals } from './money.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 import type { Picture } from './pictures.ts'
@@ -69,6 +69,8 @@ export type MenuPage =
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'manifest'; path: string; restaurant: RestaurantView }
   | { kind: 'redirect'; path: string; to: string }
+  /** All that there is of a menu that an operator has taken off. */
+  | ({ kind: 'suspended'; path: string } & Language)
 
 export interface InfoView {
   cover: Picture | null
@@ -87,14 +89,20 @@ export function menuPath(slug: string): string {
  * picture that shared links show.
  */
 export function menuPages(menu: MenuDocument, share: string | null = null): MenuPage[] {
+  if (menu.isSuspended) return [suspendedPage(menu)]
   const pages = ownPages(menu, restaurantView(menu, share))
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
-  for (const [path, to] of formerPaths(menu, pages)) {
+  for (const [path, to] of formerPaths(menu)) {
     if (!taken.has(path) && !redirects.has(path))
       redirects.set(path, { kind: 'redirect', path, to })
   }
   return [...pages, ...redirects.values()]
+}
+
+function suspendedPage(menu: MenuDocument): MenuPage {
+  const path = menuPath(menu.slug)
+  return { kind: 'suspended', path, ...writtenLanguage(writtenTexts(menu)) }
 }
 
 /** What makes an app of the menu: the one file among its pages that is none. */
@@ -122,7 +130,10 @@ export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
 }
 
 function ownPages(menu: MenuDocument, restaurant: RestaurantView): MenuPage[] {
-  const categories = menu.categories.map((category) => categoryView(restaurant.path, category))
+  const decimals = decimalsOf(menu.currency)
+  const categories = menu.categories.map((category) =>
+    categoryView(restaurant.path, category, decimals),
+  )
   const strip = categories.map(({ title, path, icon }) => ({ title, path, icon }))
   const { cover, about, location, links } = menu
   const info = { cover, about, location, links }
@@ -165,36 +176,23 @@ function* writtenTexts(menu: MenuDocument): Iterable<string> {
   }
 }
 
-function categoryView(menu: string, category: MenuCategory): CategoryView {
+function categoryView(menu: string, category: MenuCategory, decimals: Decimals): CategoryView {
   const path = `${menu}/${category.slug}`
   return {
     title: category.title,
     path,
     icon: category.icon,
-    products: category.products.map((product) => productView(path, product)),
+    products: category.products.map((product) => productView(path, product, decimals)),
   }
 }
 
-function productView(category: string, product: MenuProduct): ProductView {
+function productView(category: string, product: MenuProduct, decimals: Decimals): ProductView {
   return {
     name: product.name,
     path: `${category}/${product.slug}`,
     description: product.description,
-    price: formatPrice(product.price),
+    price: formatPrice(product.price, decimals),
     amount: toPrice(product.price),
     picture: product.picture,
-  }
-}
-
-/** Former addresses and where each leads. */
-function* formerPaths(menu: MenuDocument, pages: MenuPage[]): Iterable<[string, string]> {
-  const root = menuPath(menu.slug)
-  const inMenu = new Map(pages.map((page) => [page.path.slice(root.length), page.path]))
-  for (const [from, to] of formerPathsInMenu(menu)) {
-    if (!inMenu.has(from)) inMenu.set(from, root + to)
-  }
-  for (const [rest, to] of inMenu) yield [root + rest, to]
-  for (const former of menu.formerSlugs) {
-    for (const [rest, to] of inMenu) yield [menuPath(former) + rest, to]
   }
 }

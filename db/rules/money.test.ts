@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPrice, MAX_PRICE, parsePrice, toPrice, toThousandths } from './money.ts'
+import { CURRENCIES } from './currencies.ts'
+import {
+  decimalsOf,
+  formatPrice,
+  MAX_PRICE,
+  parsePrice,
+  readPrice,
+  toPrice,
+  toThousandths,
+} from './money.ts'
 
 const thousandths = fc.integer({ min: 0, max: MAX_PRICE * 1000 })
 
@@ -80,6 +89,73 @@ describe('formatPrice', () => {
   })
 })
 
+describe('prices of currencies with three decimals', () => {
+  it.each([
+    [12_000, '12'],
+    [12_500, '12.500'],
+    [125, '0.125'],
+  ])('shows %d as %s', (stored, shown) => {
+    expect(formatPrice(stored, decimalsOf('KWD'))).toBe(shown)
+  })
+
+  it('are those of the list that CLDR gives three', () => {
+    for (const { code, symbol } of CURRENCIES) {
+      const options = { style: 'currency', currency: code } as const
+      const { maximumFractionDigits: decimals } = new Intl.NumberFormat(
+        'en',
+        options,
+      ).resolvedOptions()
+      expect([code, decimalsOf(symbol)]).toEqual([code, decimals === 3 ? 3 : 2])
+    }
+    expect(decimalsOf(null)).toBe(2)
+  })
+})
+
+describe('readPrice', () => {
+  it.each([
+    ['12,50', [12.5], [12.5]],
+    ['12,5', [12.5], [12.5]],
+    ['0,750', [0.75], [0.75]],
+    ['١٢٫٥٠', [12.5], [12.5]],
+    ['١٬٢٠٠٫٥', [1200.5], [1200.5]],
+    ['١٬٢٠٠', [1200], [1200]],
+    ['١٢،٥٠', [12.5], [12.5]],
+    ['AED 12', [12], [12]],
+    ['aed12.5', [12.5], [12.5]],
+    ['12 Dhs.', [12], [12]],
+    ['Dhs. 12', [12], [12]],
+    ['د.إ. 12', [12], [12]],
+    ['١٢ درهم', [12], [12]],
+    ['$12.50', [12.5], [12.5]],
+    ['1,200.50', [1200.5], [1200.5]],
+    ['1.200,50', [1200.5], [1200.5]],
+    ['1,200,000', [1_200_000], [1_200_000]],
+    ['1.200.000', [1_200_000], [1_200_000]],
+    ['12.125', [12.125], [12.125]],
+    ['1,200', [1200], [1200, 1.2]],
+    ['1.200', [1200, 1.2], [1.2]],
+    ['1,20,000', [], []],
+    ['12 kg', [], []],
+    ['12 AED 5', [], []],
+    ['5 or 6', [], []],
+    ['1,', [1], [1]],
+    [',', [], []],
+    ['AED', [], []],
+    ['01,200', [1.2], [1.2]],
+  ])('reads %s with two decimals as %j, with three as %j', (text, two, three) => {
+    expect(readPrice(text, 2).map(toPrice)).toEqual(two)
+    expect(readPrice(text, 3).map(toPrice)).toEqual(three)
+  })
+
+  it('reads what is shown as the same price, whatever the currency', () => {
+    fc.assert(
+      fc.property(thousandths, fc.constantFrom(2, 3), (stored, decimals) => {
+        expect(readPrice(formatPrice(stored, decimals), decimals)).toEqual([stored])
+      }),
+    )
+  })
+})
+
 describe('parsePrice', () => {
   it.each([
     ['12.5', 12_500],
@@ -92,13 +168,16 @@ describe('parsePrice', () => {
     ['１２．５', 12_500],
     ['007', 7000],
     ['1.5000', 1500],
+    ['1.200', 1200],
+    ['12,50', 12_500],
+    ['AED 12', 12_000],
   ])('reads %s', (text, stored) => {
     expect(parsePrice(text)).toBe(stored)
   })
 
   it.each(
     [
-      ['', ' ', '.', '-1', '+1', '1e3', '1,5', '1 000', '1.2.3', '1٫2٫3', '0x10', 'ten', 'NaN'],
+      ['', ' ', '.', '-1', '+1', '1e3', '1,200', '1 000', '1.2.3', '1٫2٫3', '0x10', 'ten', 'NaN'],
       ['1.0001', '0.10000000000000000000001', '1000000000.001', '9'.repeat(400), '½', '1\u0301'],
     ].flat(),
   )('does not read %j', (text) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { checkName, cleanName, cutAtWord, normalizeName } from './names.ts'
+import { checkName, cleanName, cutAtWord, normalizeName, withNumber } from './names.ts'
 import { codePoints, TEXT_LIMITS } from './texts.ts'
 
 const SPECIAL = 'Special characters are not allowed'
@@ -142,5 +142,12 @@ describe('normalizeName', () => {
       }),
     )
     expect(TEXT_LIMITS.name).toBe(80)
+  })
+})
+
+describe('withNumber', () => {
+  it('cuts before the number', () => {
+    expect(withNumber('Tea', 12, 80)).toBe('Tea 12')
+    expect(withNumber('Drop Cafe', 2, 9)).toBe('Drop 2')
   })
 })

@@ -1,4 +1,13 @@
-import { codePoints, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from './texts.ts'
+import {
+  codePoints,
+  composed,
+  hasPiledMarks,
+  mayFit,
+  TEXT_LIMITS,
+  TEXT_MESSAGES,
+  withoutPiles,
+  type Checked,
+} from './texts.ts'
 
 // U+200C and U+200D join letters in Persian and in Indic scripts; between letters only, so that
 // two names never differ by an invisible character at an edge.
@@ -11,7 +20,7 @@ const LOOSE_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\
 
 /** A name as it is stored: NFC, trimmed, white space of any kind as single spaces. */
 export function normalizeName(name: string): string {
-  return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  return composed(name).replace(/\s+/gu, ' ').trim()
 }
 
 /**
@@ -19,13 +28,18 @@ export function normalizeName(name: string): string {
  * digits of any script, spaces, and joiners between letters; 1 to 80 code points.
  */
 export function checkName(name: string): Checked {
+  const tooLong: Checked = { ok: false, message: TEXT_MESSAGES.tooLong(TEXT_LIMITS.name) }
+  if (!mayFit(name, TEXT_LIMITS.name)) return tooLong
   const value = normalizeName(name)
   if (value === '') return { ok: false, message: TEXT_MESSAGES.empty }
-  if (!NAME.test(value)) return { ok: false, message: TEXT_MESSAGES.specialCharacters }
-  if (codePoints(value) > TEXT_LIMITS.name) {
-    return { ok: false, message: TEXT_MESSAGES.tooLong(TEXT_LIMITS.name) }
-  }
+  if (codePoints(value) > TEXT_LIMITS.name) return tooLong
+  if (!isSpelledAsName(value)) return { ok: false, message: TEXT_MESSAGES.specialCharacters }
   return { ok: true, value }
+}
+
+/** Whether a normalised name has nothing in it that a name cannot have, whatever its length. */
+export function isSpelledAsName(name: string): boolean {
+  return NAME.test(name) && !hasPiledMarks(name)
 }
 
 /**
@@ -33,12 +47,12 @@ export function checkName(name: string): Checked {
  * other characters become spaces, the end is cut at a word. '' when nothing is left.
  */
 export function cleanName(name: string): string {
-  const kept = normalizeName(name.toWellFormed())
+  const kept = normalizeName(withoutPiles(name.toWellFormed()))
     .replace(AMPERSAND, ' and ')
     .replace(APOSTROPHES, '')
     .replace(NOT_IN_A_NAME, ' ')
     .replace(LOOSE_JOINER, '')
-  return cutAtWord(normalizeName(kept), TEXT_LIMITS.name)
+  return cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
 }
 
 /** `text` cut to at most `limit` code points, at the end of a word where there is one. */
@@ -49,4 +63,10 @@ export function cutAtWord(text: string, limit: number): string {
   const word = /\s/u.test(points[limit] ?? '') ? cut.length : cut.search(/\s\S*$/u)
   const atWord = cut.slice(0, word > 0 ? word : cut.length).trim()
   return atWord.replace(/[\u200C\u200D]+$/u, '')
+}
+
+/** `Tea 2`; cut before the number where it would be too long. */
+export function withNumber(text: string, number: number, limit: number): string {
+  const suffix = ` ${number}`
+  return cutAtWord(text, limit - suffix.length) + suffix
 }

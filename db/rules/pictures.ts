@@ -22,6 +22,32 @@ export interface Picture {
 
 export type PictureFormat = 'avif' | Picture['fallback']
 
+/** How many hex digits name a content: nobody finds a second one, and pages stay small. */
+export const HASH_LENGTH = 20
+
+// Pictures of an earlier encoder have 32 digits.
+const MEDIA_FILE =
+  /^([0-9a-f]{20,64})-(?:(\d+)\.(avif|jpg|png)|share\.jpg|(?:any|maskable)\d+\.png)$/
+
+/** What a file below `media/` is part of. */
+export interface MediaFile {
+  hash: string
+  /** Of an uploaded picture; null for what is drawn from such: share pictures and icons. */
+  size: { width: number; format: string } | null
+}
+
+/** Reads the name of a file below `media/`; null when no picture of ours is called so. */
+export function parseMediaFile(name: string): MediaFile | null {
+  const [, hash, width, format] = MEDIA_FILE.exec(name) ?? []
+  if (!hash) return null
+  return { hash, size: width && format ? { width: Number(width), format } : null }
+}
+
+/** The name of what a shared link shows, below `/media/`. */
+export function shareFile(hash: string): string {
+  return `${hash}-share.jpg`
+}
+
 /** The widths that a picture of this width really has: never enlarged. */
 export function pictureWidths(width: number): number[] {
   return [...new Set(PICTURE_WIDTHS.map((wanted) => Math.min(wanted, width)))]
@@ -40,9 +66,14 @@ export function pictureFiles(picture: Picture): string[] {
   ])
 }
 
+/** The file of a picture in the most pixels that any browser and program can read. */
+export function originalFile(picture: Picture): string {
+  return pictureFile(picture, pictureWidths(picture.width).at(-1) ?? 0, picture.fallback)
+}
+
 /** The address of the picture that any browser shows: the fallback at a column's width. */
 export function pictureUrl(picture: Picture): string {
   const widths = pictureWidths(picture.width)
-  const width = widths.find((kept) => kept > LARGEST_THUMBNAIL) ?? widths.at(-1) ?? picture.width
-  return `/media/${pictureFile(picture, width, picture.fallback)}`
+  const width = widths.find((kept) => kept > LARGEST_THUMBNAIL)
+  return `/media/${width ? pictureFile(picture, width, picture.fallback) : originalFile(picture)}`
 }

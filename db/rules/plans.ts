@@ -13,7 +13,7 @@ export const PLANS = [
 ] as const satisfies readonly { type: SubscriptionType; amount: number; currency: string }[]
 
 /** Days that an owner goes on for when a payment has failed, or when it is not known to have come. */
-export const GRACE_DAYS = 7
+const GRACE_DAYS = 7
 
 export interface Subscription {
   type: SubscriptionType

@@ -1,5 +1,9 @@
 /** How long a right to publish lasts: enough between two renewals, and soon over after a crash. */
 export const LEASE_MS = 5000
+/** A publisher that has not been heard of for so long is gone; each says every few seconds that it is there. */
+export const LIVE_MS = 30_000
+/** What was published so shortly before a publisher was cut short may be on record, and not on the disk. */
+export const DOUBT_MS = 300_000
 /** The longest wait after attempts that have failed. */
 export const LAST_RETRY_MS = 300_000
 /** No time of publishing lies further ahead than this, unless the clock has been set back since. */

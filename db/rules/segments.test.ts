@@ -7,6 +7,7 @@ import {
   encodePath,
   freeCategorySegment,
   freeProductSegment,
+  productSegmentTaker,
   isReservedSegment,
   SEGMENT_LIMITS,
   toSegment,
@@ -131,6 +132,32 @@ describe('freeProductSegment and freeCategorySegment', () => {
     const fits = `e${'\u0359'.repeat(79)}`
     expect(freeProductSegment(fits, new Set([toSegment(fits)]))).toBe('item-2')
     expect(freeProductSegment(wide, new Set(['item']))).toBe('item-2')
+  })
+
+  it('give three thousand of one long name theirs without a look at all before each', () => {
+    const name = 'm'.repeat(80)
+    const take = productSegmentTaker(new Set([name]))
+    const { user } = process.threadCpuUsage()
+    const given = Array.from({ length: 3000 }, () => take(name))
+    // Some milliseconds; a look at each number before took twenty minutes.
+    expect(process.threadCpuUsage().user - user).toBeLessThan(1_000_000)
+    expect(given.slice(0, 2)).toEqual([`${'m'.repeat(78)}-2`, `${'m'.repeat(78)}-3`])
+    expect(new Set(given).size).toBe(3000)
+    for (const segment of given.slice(-2)) expectSegment(segment)
+  })
+
+  it('are the same one by one as one after the other', () => {
+    fc.assert(
+      fc.property(fc.array(someText, { maxLength: 12 }), fc.array(someText), (names, present) => {
+        const taken = new Set(present.map(toSegment))
+        const take = productSegmentTaker(taken)
+        for (const name of [...names, ...names]) {
+          const segment = freeProductSegment(name, taken)
+          expect(take(name)).toBe(segment)
+          taken.add(segment)
+        }
+      }),
+    )
   })
 
   it('give many of one name different segments that keep every rule', () => {

@@ -1,8 +1,11 @@
 import { RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
+import { composed, mayFit } from './texts.ts'
 
 /** Length limits of one path segment, a suffix such as `-2` included. */
 export const SEGMENT_LIMITS = { codePoints: 80, bytes: 240 } as const
 
+// Twice as many as any page's address has.
+const MOST_SEGMENTS = 8
 const EMPTY_SEGMENT = 'item'
 const PLAIN = /^[\w./-]*$/
 // What a URL, a file system or a terminal reads as more than a letter, with the marks that stand on
@@ -10,7 +13,8 @@ const PLAIN = /^[\w./-]*$/
 const UNSAFE =
   /(?:(?:[-/\\?#%&+:;*"'`^[\]{}()<>|@=$,~!\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]|(?![\u200C\u200D])\p{Cf})\p{M}*)+/gu
 // A mark in front has no letter to stand on; a folder that begins with a dot is hidden.
-const OUTER = /^[-.\u200C\u200D\p{M}]+|[-.\u200C\u200D]+$/gu
+const IN_FRONT = /^[-.\u200C\u200D\p{M}]+/u
+const AT_THE_END = '-.\u200C\u200D'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const utf8 = new TextEncoder()
 
@@ -20,7 +24,7 @@ const utf8 = new TextEncoder()
  */
 export function toSegment(text: string): string {
   // The hyphens come before lower case, which looks at the neighbours of a Greek sigma.
-  const safe = text.normalize('NFC').replace(UNSAFE, '-').toLowerCase().normalize('NFC')
+  const safe = composed(composed(text).replace(UNSAFE, '-').toLowerCase())
   return trimmed(cut(trimmed(safe), 0)) || EMPTY_SEGMENT
 }
 
@@ -29,13 +33,26 @@ export function isCut(text: string): boolean {
   return cut(text, 0) !== text
 }
 
-/** The segment with `-2`, `-3`… when others have it already; still within the limits. */
-function freeSegment(text: string, isTaken: (segment: string) => boolean): string {
-  const base = toSegment(text)
-  if (!isTaken(base)) return base
-  for (let number = 2; ; number += 1) {
+/**
+ * What else a segment may be where others have it, by number: the first is itself, the second ends in
+ * `-2`; still within the limits.
+ */
+export function numberedSegments(segment: string): (number: number) => string {
+  // Cutting looks at every letter, and gives the same for all numbers of as many digits.
+  const stems = new Map<number, string>()
+  return (number) => {
+    if (number === 1) return segment
     const suffix = `-${number}`
-    const candidate = (trimmed(cut(base, suffix.length)) || EMPTY_SEGMENT) + suffix
+    const stem = stems.get(suffix.length) ?? (trimmed(cut(segment, suffix.length)) || EMPTY_SEGMENT)
+    stems.set(suffix.length, stem)
+    return stem + suffix
+  }
+}
+
+function freeSegment(text: string, isTaken: (segment: string) => boolean): string {
+  const numbered = numberedSegments(toSegment(text))
+  for (let number = 1; ; number += 1) {
+    const candidate = numbered(number)
     if (!isTaken(candidate)) return candidate
   }
 }
@@ -53,6 +70,27 @@ export function freeProductSegment(name: string, taken: ReadonlySet<string>): st
   return freeSegment(name, (segment) => taken.has(segment))
 }
 
+/**
+ * The same for one product after the other, each of which then has its segment: with a look for each
+ * and not one for all before it, so that a thousand of one name are no more work than of many.
+ */
+export function productSegmentTaker(present: ReadonlySet<string>): (name: string) => string {
+  const taken = new Set(present)
+  const rows = new Map<string, { numbered: (number: number) => string; next: number }>()
+  return (name) => {
+    const segment = toSegment(name)
+    const row = rows.get(segment) ?? { numbered: numberedSegments(segment), next: 1 }
+    rows.set(segment, row)
+    for (;;) {
+      const candidate = row.numbered(row.next)
+      row.next += 1
+      if (taken.has(candidate)) continue
+      taken.add(candidate)
+      return candidate
+    }
+  }
+}
+
 /** Whether no restaurant may have this segment, because a page or a call of ours has it. */
 export function isReservedSegment(segment: string): boolean {
   return RESERVED_SEGMENTS.has(segment.toLowerCase())
@@ -60,7 +98,8 @@ export function isReservedSegment(segment: string): boolean {
 
 /**
  * The canonical spelling of a public path: each segment as the name or title that it spells would
- * have it, no trailing slash. Takes a path as the browser sends it; null when it is no valid UTF-8.
+ * have it, no trailing slash. Takes a path as the browser sends it; null when it is no valid UTF-8 or
+ * longer than any page's.
  */
 export function canonicalPath(path: string): string | null {
   let decoded: string
@@ -69,6 +108,7 @@ export function canonicalPath(path: string): string | null {
   } catch {
     return null
   }
+  if (!mayFit(decoded, MOST_SEGMENTS * SEGMENT_LIMITS.codePoints)) return null
   const segments = decoded.split('/').filter((segment) => segment.trim() !== '')
   return `/${segments.map(toSegment).join('/')}`
 }
@@ -80,7 +120,10 @@ export function encodePath(path: string): string {
 }
 
 function trimmed(segment: string): string {
-  return segment.replace(OUTER, '')
+  // By hand: an expression looks at each row of dots in the middle once for each of its dots.
+  let end = segment.length
+  while (end > 0 && AT_THE_END.includes(segment.charAt(end - 1))) end -= 1
+  return segment.slice(0, end).replace(IN_FRONT, '')
 }
 
 function cut(text: string, reserve: number): string {

@@ -16,7 +16,8 @@ const starts = fc.date({ min: START, max: new Date('2032-12-31'), noInvalidDate:
 function aSubscription(change: Partial<TestSubscription> = {}): TestSubscription {
   const plan = change.plan ?? 'monthly'
   const rest = { cancelAtPeriodEnd: false, endedAt: null }
-  return { plan, status: 'active', ...rest, ...periodFrom(START, plan), ...change }
+  const anchor = START.toISOString()
+  return { plan, status: 'active', ...rest, ...periodFrom(START, plan), anchor, ...change }
 }
 
 function days(count: number): Date {
@@ -53,6 +54,19 @@ describe('passTime', () => {
         expect(passTime(subscription, days(later)).renewals).toEqual([])
       }),
     )
+  })
+
+  it('comes back to the day that it began on, after a month without it', () => {
+    const { renewals } = passTime(aSubscription(), days(119))
+    const ends = renewals.map(({ periodEnd }) => periodEnd.slice(0, 10))
+    expect(ends).toEqual(['2026-03-31', '2026-04-30', '2026-05-31'])
+    // The same when each renewal is a look of its own.
+    let last = aSubscription()
+    for (let day = 0; day <= 119; day += 1) last = passTime(last, days(day)).subscription
+    expect(last.periodEnd).toBe(renewals.at(-1)?.periodEnd)
+    const leap = { ...periodFrom(new Date('2028-02-29'), 'yearly'), anchor: '2028-02-29' }
+    const year = passTime(aSubscription({ plan: 'yearly', ...leap }), new Date('2031-03-01'))
+    expect(year.subscription.periodEnd).toBe('2032-02-29T00:00:00.000Z')
   })
 
   it.each<[string, Partial<TestSubscription>, number, Partial<TestSubscription>]>([

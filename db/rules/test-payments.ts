@@ -11,6 +11,8 @@ export interface Period {
 
 /** A subscription with the embedded test provider, where time alone moves it. */
 export interface TestSubscription extends Period {
+  /** When it last began anew: periods end on its day of the month. */
+  anchor: string
   plan: PaidPlan
   status: TestSubscriptionStatus
   cancelAtPeriodEnd: boolean
@@ -32,13 +34,15 @@ export function testInvoiceNumber(number: number): string {
   return `TEST-${String(number).padStart(6, '0')}`
 }
 
-/** The period of a plan that begins at `start`: a month or a year of the calendar. */
-export function periodFrom(start: Date, plan: PaidPlan): Period {
+/**
+ * The period of a plan that begins at `start`: a month or a year of the calendar, to the anchor's day of
+ * the month. In a shorter month that is its last day; the one after goes to the anchor's day again.
+ */
+export function periodFrom(start: Date, plan: PaidPlan, anchor = start): Period {
   const end = new Date(start)
-  if (plan === 'yearly') end.setUTCFullYear(start.getUTCFullYear() + 1)
-  else end.setUTCMonth(start.getUTCMonth() + 1)
-  // Past the last day of a shorter month: that month's last day it is.
-  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  end.setUTCMonth(start.getUTCMonth() + (plan === 'yearly' ? 12 : 1), 1)
+  const days = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(anchor.getUTCDate(), days))
   return { periodStart: start.toISOString(), periodEnd: end.toISOString() }
 }
 
@@ -54,11 +58,12 @@ export function passTime<T extends TestSubscription>(
   if (status === 'past_due' && isPast(subscription.periodStart, now, RETRY_MS)) {
     return { subscription: { ...subscription, status: 'unpaid' }, renewals: [] }
   }
+  const anchor = new Date(subscription.anchor)
   const renewals: Period[] = []
   let period: Period = subscription
   if (status !== 'active') return { subscription, renewals }
   while (isPast(period.periodEnd, now)) {
-    period = periodFrom(new Date(period.periodEnd), subscription.plan)
+    period = periodFrom(new Date(period.periodEnd), subscription.plan, anchor)
     renewals.push(period)
   }
   return { subscription: { ...subscription, ...renewals.at(-1) }, renewals }

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { checkLine, checkProse, codePoints, storedText, TEXT_LIMITS, titleKey } from './texts.ts'
+import {
+  checkLine,
+  checkProse,
+  codePoints,
+  mayFit,
+  storedText,
+  TEXT_LIMITS,
+  titleKey,
+  withoutPiles,
+} from './texts.ts'
 
 const SPECIAL = { ok: false, message: 'Special characters are not allowed' }
 
@@ -94,3 +103,65 @@ describe('storedText', () => {
     expect(codePoints('a🍕é')).toBe(3)
   })
 })
+
+describe('the length of what somebody sends', () => {
+  const tooLong = { ok: false, message: 'Please use at most 80 characters' }
+
+  it('is looked at before anything else', () => {
+    for (const text of [
+      `a${spread(1_000_000)}`,
+      '\u0000'.repeat(1_000_000),
+      '\uD800'.repeat(2000),
+    ]) {
+      expect(checkLine(text, 80)).toEqual(tooLong)
+    }
+  })
+
+  it('leaves room for every spelling of a text that fits, and for space around it', () => {
+    // The longest decomposition there is: four for one.
+    const longest = '\u1F82'.repeat(80)
+    expect(checkLine(longest.normalize('NFD'), 80)).toEqual({ ok: true, value: longest })
+    expect(checkLine('\u{1F355}'.repeat(80), 80).ok).toBe(true)
+    expect(checkLine(`${' '.repeat(500)}tea${'\n'.repeat(500)}`, 80)).toEqual({
+      ok: true,
+      value: 'tea',
+    })
+  })
+
+  it('is all that a text without marks is refused for', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.nat(100), (text, limit) => {
+        fc.pre(codePoints(storedText(text)) <= limit)
+        expect(mayFit(text, limit)).toBe(true)
+      }),
+    )
+  })
+
+  it('allows thirty marks on a letter, whatever their order, and no more', () => {
+    expect(checkLine(`a${spread(30)}`, 80).ok).toBe(true)
+    expect(checkLine(`q${spread(32)}`, 80)).toEqual(SPECIAL)
+    // In NFC each is two.
+    expect(checkLine(`q${'\u0344'.repeat(16)}`, 80)).toEqual(SPECIAL)
+    expect(withoutPiles(`q${'\u0344'.repeat(16)} y`)).toBe(`q${'\u0308\u0301'.repeat(15)} y`)
+    expect(withoutPiles(`q${spread(4000)}`)).toBe(`q${'\u0301'.repeat(30)}`)
+  })
+
+  it.each([
+    ['Arabic with harakat', 'بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ ٱلرَّحِيمِ'],
+    ['Hebrew with points and accents', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
+    ['Hindi', 'क्षत्रिय पनीर टिक्का मसाला'],
+    ['Thai', 'ก๋วยเตี๋ยวต้มยำกุ้งน้ำข้น'],
+    ['Tibetan', 'ཧཱུྃ ཨོཾ་མ་ཎི་པདྨེ'],
+    ['Vietnamese', 'Phở bò tái nạm gầu gân sách'],
+    ['a keycap and a family', '#\uFE0F\u20E3 👨‍👩‍👧'],
+  ])('leaves %s as it is', (_script, text) => {
+    for (const spelling of [text, text.normalize('NFD')]) {
+      expect(checkLine(spelling, 200)).toEqual({ ok: true, value: text.normalize('NFC') })
+    }
+    expect(withoutPiles(text)).toBe(text.normalize('NFC'))
+  })
+})
+
+function spread(marks: number): string {
+  return '\u0301'.repeat(marks / 2) + '\u0316'.repeat(marks / 2)
+}

@@ -17,13 +17,47 @@ export const TEXT_MESSAGES = {
 /** Either the text as it is stored, or the message to show beside its field. */
 export type Checked = { ok: true; value: string } | { ok: false; message: string }
 
+// Decomposed, a character has up to four UTF-16 units; what is pasted brings its white space along.
+const MOST_UNITS_OF_ONE = 4
+const SPARE_UNITS = 1000
+// No script piles as many on a letter: Unicode draws this line too (Stream-Safe Text Format, UAX 15).
+const PILED_MARKS = /\p{M}{31}/u
+const MARKS_OF_A_PILE = /(\p{M}{30})\p{M}+/gu
 // Line breaks and tabs belong in a description; the other control characters belong nowhere.
 const CONTROL_IN_LINE = /\p{Cc}/u
 const CONTROL_IN_PROSE = /(?![\t\n])\p{Cc}/u
 
+/**
+ * Whether a text can have at most `limit` code points once it is composed and trimmed. To be asked
+ * first of all that a stranger sends: it costs nothing, and what it refuses costs nothing more.
+ */
+export function mayFit(text: string, limit: number): boolean {
+  return text.length <= limit * MOST_UNITS_OF_ONE + SPARE_UNITS
+}
+
+/** Whether there are more marks on one letter than any rule takes. */
+export function hasPiledMarks(text: string): boolean {
+  return PILED_MARKS.test(text)
+}
+
+/**
+ * The text in NFC. Piled marks stay as they are, because to put them in order takes the square of
+ * their number, and their text is refused anyway.
+ */
+export function composed(text: string): string {
+  return hasPiledMarks(text) ? text : text.normalize('NFC')
+}
+
+/** The text in NFC with at most thirty marks on a letter. */
+export function withoutPiles(text: string): string {
+  const fewer = composed(text.replace(MARKS_OF_A_PILE, '$1'))
+  // Some marks are two in NFC.
+  return composed(fewer.replace(MARKS_OF_A_PILE, '$1'))
+}
+
 /** Text as it is stored: NFC and trimmed, otherwise as typed. */
 export function storedText(text: string): string {
-  return text.normalize('NFC').trim()
+  return composed(text).trim()
 }
 
 /** Length in Unicode code points, the unit of every limit. */
@@ -38,19 +72,21 @@ export function checkLine(text: string, limit: number): Checked {
 
 /** A text of several lines, of at most `limit` code points; may be empty. */
 export function checkProse(text: string, limit: number): Checked {
-  return check(text.replace(/\r\n?/g, '\n'), limit, CONTROL_IN_PROSE)
+  return check(text, limit, CONTROL_IN_PROSE)
 }
 
 /** What two category titles have in common when they count as the same title. */
 export function titleKey(title: string): string {
-  return storedText(title).replace(/\s+/gu, ' ').toLowerCase().normalize('NFC')
+  return composed(storedText(title).replace(/\s+/gu, ' ').toLowerCase())
 }
 
 function check(text: string, limit: number, forbidden: RegExp): Checked {
-  const value = storedText(text)
-  if (!value.isWellFormed() || forbidden.test(value)) {
+  const tooLong: Checked = { ok: false, message: TEXT_MESSAGES.tooLong(limit) }
+  if (!mayFit(text, limit)) return tooLong
+  const value = storedText(text.replace(/\r\n?/g, '\n'))
+  if (codePoints(value) > limit) return tooLong
+  if (!value.isWellFormed() || hasPiledMarks(value) || forbidden.test(value)) {
     return { ok: false, message: TEXT_MESSAGES.specialCharacters }
   }
-  if (codePoints(value) > limit) return { ok: false, message: TEXT_MESSAGES.tooLong(limit) }
   return { ok: true, value }
 }

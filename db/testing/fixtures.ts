@@ -1,9 +1,11 @@
-import { addCategory } from '../queries/categories.ts'
+import { addCategory, deleteCategory } from '../queries/categories.ts'
 import { listPending } from '../queries/publications.ts'
-import { addOwner } from '../queries/owners.ts'
+import { noteKeptNames } from '../queries/names.ts'
+import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
 import { addRestaurant } from '../queries/restaurants.ts'
 import { openMigratedDatabase, type Database } from '../open.ts'
+import { DAY_MS } from '../rules/plans.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')
@@ -30,6 +32,20 @@ export async function aRestaurant(
   })
 }
 
+/** A restaurant that keeps its names from now on: a dish on the menu for a day, the e-mail confirmed. */
+export async function aKeptRestaurant(
+  db: Database,
+  options: { name?: string; email?: string } = {},
+): Promise<{ ownerId: string; restaurantId: string }> {
+  const restaurant = await aRestaurant(db, options)
+  await aCategory(db, restaurant.restaurantId, 'Drinks', ['Karak'])
+  await transact(db, async (trx) => {
+    await confirmEmail(trx, restaurant.ownerId, NOW)
+    await noteKeptNames(trx, new Date(NOW.getTime() + DAY_MS))
+  })
+  return restaurant
+}
+
 /** A category with products of these names, at 12.50 each. */
 export async function aCategory(
   db: Database,
@@ -46,6 +62,13 @@ export async function aCategory(
     }
     return { categoryId, productIds }
   })
+}
+
+/** A category with a product, in the bin. */
+export async function aBinned(db: Database, restaurantId: string): Promise<string> {
+  const { categoryId } = await aCategory(db, restaurantId, 'Last summer', ['Iced karak'])
+  await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
+  return categoryId
 }
 
 /** What a publish records beside its files. */

@@ -1,0 +1,17 @@
+import { MENU_LIMITS } from './limits.ts'
+import { DAY_MS } from './plans.ts'
+
+const KEPT_MS = 7 * DAY_MS
+
+/** The most that the bin of one restaurant holds, deletions and products together; the oldest go. */
+export const BIN_LIMIT = 2 * MENU_LIMITS.products
+
+/** Until when something that was deleted can be brought back. */
+export function keptUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + KEPT_MS)
+}
+
+/** What was deleted at this moment or before is gone for good. */
+export function goneSince(now: Date): string {
+  return new Date(now.getTime() - KEPT_MS).toISOString()
+}

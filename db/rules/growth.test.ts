@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { excessGrowth, shortestMs } from '../testing/growth.ts'
+import { HOSTILE_TEXTS } from '../testing/hostile-texts.ts'
+import { currencyCode, currencySymbol, isCurrencySymbol } from './currencies.ts'
+import { emailKey, MAX_EMAIL_LENGTH, parseEmail } from './emails.ts'
+import { iconName, suitableIcon } from './icons.ts'
+import { writtenLanguage } from './language.ts'
+import { isLocalPhone, isWebAddress, meantLink } from './links.ts'
+import { parsePrice } from './money.ts'
+import { checkName, cleanName, cutAtWord, normalizeName } from './names.ts'
+import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './segments.ts'
+import { checkLine, checkProse, mayFit, storedText, TEXT_LIMITS, titleKey } from './texts.ts'
+
+const encoded = (text: string) => `/${encodeURIComponent(text.toWellFormed())}`
+
+/** Every rule that looks at what somebody has sent. */
+const RULES: Record<string, (text: string) => unknown> = {
+  storedText,
+  titleKey,
+  checkLine: (text) => checkLine(text, TEXT_LIMITS.location),
+  checkProse: (text) => checkProse(text, TEXT_LIMITS.about),
+  'checkProse without a limit': (text) => checkProse(text, Infinity),
+  normalizeName,
+  checkName,
+  cleanName,
+  cutAtWord: (text) => cutAtWord(text, TEXT_LIMITS.description),
+  'cutAtWord far on': (text) => cutAtWord(text, text.length / 2),
+  toSegment,
+  isCut,
+  isReservedSegment,
+  canonicalPath,
+  'canonicalPath, encoded': (text) => canonicalPath(encoded(text)),
+  encodePath: (text) => encodePath(text.toWellFormed()),
+  parseEmail,
+  'parseEmail of a domain': (text) => parseEmail(`a@${text}`),
+  emailKey,
+  'emailKey of a domain': (text) => emailKey(`a@${text}`),
+  isWebAddress,
+  isLocalPhone,
+  'meantLink of a name': (text) => meantLink('instagramLink', text),
+  'meantLink of a number': (text) => meantLink('whatsappLink', text),
+  'isWebAddress of a host': (text) => isWebAddress(`https://${text}`),
+  parsePrice,
+  isCurrencySymbol,
+  currencyCode,
+  currencySymbol,
+  iconName,
+  'iconName of a path': (text) => iconName(`/icons/${text}`),
+  suitableIcon,
+  writtenLanguage: (text) => writtenLanguage([text]),
+}
+
+test.each(Object.entries(RULES))('%s takes no more than its share of any text', (_name, rule) => {
+  for (const [kind, make] of HOSTILE_TEXTS) {
+    expect([kind, excessGrowth(rule, make)]).toEqual([kind, 0])
+  }
+})
+
+test.each([
+  ['checkProse', TEXT_LIMITS.about],
+  ['checkLine', TEXT_LIMITS.location],
+  ['checkName', TEXT_LIMITS.name],
+  ['suitableIcon', TEXT_LIMITS.title],
+  ['isWebAddress of a host', TEXT_LIMITS.link - 10],
+  ['parseEmail', MAX_EMAIL_LENGTH],
+  ['parseEmail of a domain', MAX_EMAIL_LENGTH - 10],
+  ['emailKey of a domain', MAX_EMAIL_LENGTH - 10],
+  ['parsePrice', 40],
+  ['canonicalPath, encoded', 630],
+] as const)('%s of the longest text that it looks at is no wait', (name, limit) => {
+  // A fifth of what nobody else may wait.
+  const enough = 10
+  for (const [kind, make] of HOSTILE_TEXTS) {
+    const text = longest(make, limit)
+    expect([kind, shortestMs((text) => RULES[name]?.(text), text, enough)]).toSatisfy(
+      ([, ms]: [string, number]) => ms <= enough,
+    )
+  }
+})
+
+function longest(make: (length: number) => string, limit: number): string {
+  let length = limit
+  while (mayFit('x'.repeat(length + 1), limit)) length += 1
+  return make(length)
+}

@@ -3,6 +3,7 @@ export interface PublishingSchema {
   publications: PublicationTable
   rebuilds: RebuildTable
   purges: PurgeTable
+  publishers: PublisherTable
   unusedMedia: UnusedMediaTable
 }
 
@@ -31,6 +32,22 @@ interface PublicationTable {
   fingerprint: string | null
   /** When the files were last held against what was recorded. */
   checkedAt: string | null
+  /**
+   * The mark of the target that the files were put to. Of the site itself: that of the target in use,
+   * empty while it is not there.
+   */
+  target: string | null
+}
+
+/** Who publishes from this database; whoever ends as it should takes itself off. */
+interface PublisherTable {
+  holder: string
+  host: string
+  pid: number
+  /** When it last said that it is there. */
+  seenAt: string
+  /** The mark of the target that it saw last. */
+  target: string | null
 }
 
 /** Rebuilds of everything; one that was cut short has no end. */

@@ -1,4 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
+import type { BinProductTable, BinTable } from './bin-tables.ts'
+import type { MailTable, MailTokenTable } from './mail-tables.ts'
+import type { OperatorActionTable, PastTrialTable, RenameTable } from './past-tables.ts'
 import type { TestPaymentSchema } from './test-payment-schema.ts'
 import type {
   InvoiceTable,
@@ -17,11 +20,17 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   formerCategorySlugs: FormerCategorySlugTable
   products: ProductTable
   formerProductSlugs: FormerProductSlugTable
+  bin: BinTable
+  binProducts: BinProductTable
   pictures: PictureTable
   tries: TryTable
   mailTokens: MailTokenTable
+  mails: MailTable
   sentNotices: SentNoticeTable
   clockTasks: ClockTaskTable
+  renames: RenameTable
+  operatorActions: OperatorActionTable
+  pastTrials: PastTrialTable
   subscriptions: SubscriptionTable
   paymentCustomers: PaymentCustomerTable
   paymentEvents: PaymentEventTable
@@ -44,10 +53,17 @@ interface OwnerTable {
   tokenVersion: number
   /** BCP 47, for mails. */
   language: string
+  lastSignInAt: string | null
   createdAt: string
 }
 
-interface RestaurantTable {
+/** What is needed to tell that a field was changed elsewhere; see `queries/versions.ts`. */
+interface VersionColumns {
+  version: Generated<number>
+  changes: Generated<string>
+}
+
+interface RestaurantTable extends VersionColumns {
   id: string
   ownerId: string
   name: string
@@ -65,18 +81,22 @@ interface RestaurantTable {
   revision: number
   /** Where an imported menu came from, so that it comes in once. */
   importKey: string | null
+  /** Since when its names, of now and before, are nobody else's for good. */
+  keepsNamesSince: string | null
+  /** Why an operator has taken the menu off; null while it is not. */
+  suspendedFor: string | null
   createdAt: string
 }
 
-/** Every segment that any restaurant ever had; none is given to another. */
+/** Every segment that a restaurant has or had; none that it keeps is given to another. */
 interface RestaurantSlugTable {
   slug: string
-  /** Null when the restaurant is gone: its address stays reserved. */
+  /** Null when a restaurant that keeps its names, or was suspended, is gone: the address stays reserved. */
   restaurantId: string | null
   createdAt: string
 }
 
-interface CategoryTable {
+interface CategoryTable extends VersionColumns {
   id: string
   restaurantId: string
   title: string
@@ -91,9 +111,11 @@ interface FormerCategorySlugTable {
   restaurantId: string
   slug: string
   categoryId: string
+  /** The restaurant's when the category left the address. */
+  revision: number
 }
 
-interface ProductTable {
+interface ProductTable extends VersionColumns {
   id: string
   restaurantId: string
   categoryId: string
@@ -110,6 +132,8 @@ interface FormerProductSlugTable {
   categoryId: string
   slug: string
   productId: string
+  /** The restaurant's when the product left the address. */
+  revision: number
 }
 
 interface PictureTable {
@@ -126,18 +150,6 @@ interface TryTable {
   key: string
   count: number
   windowEndsAt: string
-}
-
-/** What a token in a mail is good for. */
-export type MailTokenPurpose = 'confirm-email' | 'reset-password'
-
-/** Tokens that went out in mails and were not used yet. */
-interface MailTokenTable {
-  /** The token itself is in the mail alone. */
-  tokenHash: string
-  ownerId: string
-  purpose: MailTokenPurpose
-  expiresAt: string
 }
 
 /** What an owner was told by mail; each occasion once. */

@@ -24,6 +24,8 @@ interface TestSubscriptionTable {
   status: TestSubscriptionStatus
   periodStart: string
   periodEnd: string
+  /** When it last began anew: periods end on its day of the month. */
+  anchor: string
   cancelAtPeriodEnd: number
   /** When it ended; null while it lives. */
   endedAt: string | null

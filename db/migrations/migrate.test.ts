@@ -6,6 +6,7 @@ import { Migrator, NO_MIGRATIONS, type Migration } from 'kysely/migration'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { openDatabase, type Database } from '../open.ts'
+import { findOwnerByEmail } from '../queries/owners.ts'
 import { aDatabase, aRestaurant } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { createMigrator, migrate, MIGRATIONS } from './migrate.ts'
@@ -56,6 +57,40 @@ it('moves what restaurants were on to their owners, and back', async () => {
   expect((await migrator.migrateTo('0002-mail-tokens')).error).toBeUndefined()
   const { rows } = await sql`select subscriptionType, currentPeriodEnd from restaurants`.execute(db)
   expect(rows).toEqual([{ subscriptionType: 'yearly', currentPeriodEnd: end }])
+})
+
+it('takes spellings of one domain for one, but not two accounts for one', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const emails = [
+    'Noor@ⓒafe.example',
+    'noor@ca\u00adfe.example',
+    'sara@ｃafe.example',
+    'SARA@cafe.example',
+  ]
+  const migrator = createMigrator(db)
+  const before = '0006-doubts'
+  expect((await migrator.migrateTo(before)).error).toBeUndefined()
+  for (const email of emails) {
+    const key = email.toLowerCase()
+    await sql`insert into owners (id, email, emailKey, tokenVersion, language, createdAt)
+      values (${email}, ${email}, ${key}, 1, 'en', ${String(emails.indexOf(email))})`.execute(db)
+  }
+  await migrate(db)
+  const keys = () =>
+    db.selectFrom('owners').select(['email', 'emailKey']).orderBy('createdAt').execute()
+  const [noor, secondNoor, sara, firstSara] = emails
+  expect(await keys()).toEqual([
+    { email: noor, emailKey: 'noor@cafe.example' },
+    { email: secondNoor, emailKey: 'noor@ca\u00adfe.example' },
+    { email: sara, emailKey: 'sara@ｃafe.example' },
+    { email: firstSara, emailKey: 'sara@cafe.example' },
+  ])
+  for (const email of emails) {
+    expect(await findOwnerByEmail(db, email.toUpperCase())).toMatchObject({ email })
+  }
+  expect((await migrator.migrateTo(before)).error).toBeUndefined()
+  expect(await keys()).toEqual(emails.map((email) => ({ email, emailKey: email.toLowerCase() })))
 })
 
 it('happens wholly or not at all', async () => {
@@ -138,9 +173,9 @@ function declaredTables(): Record<string, Columns> {
       const columns = checker.getTypeOfSymbol(table).getProperties()
       const entries = columns.map((column) => {
         const type = checker.getTypeOfSymbol(column)
-        const plain = checker.typeToString(
-          checker.getBaseTypeOfLiteralType(type.getNonNullableType()),
-        )
+        const plain = checker
+          .typeToString(checker.getBaseTypeOfLiteralType(type.getNonNullableType()))
+          .replace(/^Generated<(\w+)>$/, '$1')
         const isText = plain.split(' | ').every((part) => part === 'string' || part.startsWith('"'))
         return [
           column.name,

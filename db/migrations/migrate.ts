@@ -7,6 +7,15 @@ import * as payments from './0003-payments.ts'
 import * as testPayments from './0004-test-payments.ts'
 import * as publishing from './0005-publishing.ts'
 import * as doubts from './0006-doubts.ts'
+import * as productPositions from './0007-product-positions.ts'
+import * as formerAddresses from './0008-former-addresses.ts'
+import * as signIn from './0009-sign-in.ts'
+import * as versions from './0010-versions.ts'
+import * as namesAndOperators from './0011-names-and-operators.ts'
+import * as targets from './0012-targets.ts'
+import * as anchors from './0013-anchors.ts'
+import * as bin from './0014-bin.ts'
+import * as mails from './0015-mails.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,6 +25,15 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-test-payments': testPayments,
   '0005-publishing': publishing,
   '0006-doubts': doubts,
+  '0007-product-positions': productPositions,
+  '0008-former-addresses': formerAddresses,
+  '0009-sign-in': signIn,
+  '0010-versions': versions,
+  '0011-names-and-operators': namesAndOperators,
+  '0012-targets': targets,
+  '0013-anchors': anchors,
+  '0014-bin': bin,
+  '0015-mails': mails,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */
@@ -23,7 +41,8 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const { error, results } = await createMigrator(db).migrateToLatest()
   if (error === undefined) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
-  throw new Error(`Migration ${failed ?? ''} failed`, { cause: error })
+  const what = failed === undefined ? 'The tables' : `Migration ${failed}`
+  throw new Error(`${what} cannot be brought up to date`, { cause: error })
 }
 
 /** Steps through the migrations in either direction. */

@@ -1,0 +1,23 @@
+/** Something that was deleted, while it can be brought back. */
+export interface BinTable {
+  /** That of the category or product, which it gets back. */
+  id: string
+  restaurantId: string
+  kind: 'category' | 'product'
+  title: string
+  /** How many products went, and come back, with it; 1 for a product. */
+  products: number
+  deletedAt: string
+  /** The rows of other tables that went with it, as JSON; see `queries/bin.ts`. */
+  rows: string
+}
+
+/** A product that was deleted, alone or with its category. */
+export interface BinProductTable {
+  id: string
+  binId: string
+  /** As in its row; here too, because pictures are looked for. */
+  picture: string | null
+  /** Its row, as JSON. */
+  row: string
+}

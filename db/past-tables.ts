@@ -1,0 +1,28 @@
+/** When a restaurant took another name, as far as it counts. */
+export interface RenameTable {
+  restaurantId: string
+  renamedAt: string
+}
+
+/** What operators can do to somebody's menu or name. */
+export type OperatorActionKind = 'suspend' | 'resume' | 'release'
+
+/** What operators have done. */
+export interface OperatorActionTable {
+  id: string
+  /** Whom it concerned; null when nobody has an account for it, or not any more. */
+  ownerId: string | null
+  action: OperatorActionKind
+  /** The address that it was about. */
+  name: string
+  reason: string
+  takenAt: string
+}
+
+/** Trials of deleted accounts, so that there is one for each e-mail. */
+export interface PastTrialTable {
+  /** Keyed, so that nobody can tell from it whose it was. */
+  emailHash: string
+  trialExpiresAt: string
+  deletedAt: string
+}

@@ -1,18 +1,32 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './schema.ts'
 
+/** Stands in the compiled query for a value that is given with each call. */
+class Named {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
 /**
  * A query for every request: built and compiled once, which takes longer than running it. `build`
- * puts anything of the right type where parameters belong; they are then given in the order in which
- * the SQL has them.
+ * puts the values where they belong, and must not look at them: they come with each call.
  */
-export function compiledQuery<Row>(
-  build: (db: Db) => Compilable<Row>,
-): (db: Db, parameters: readonly unknown[]) => Promise<Row[]> {
+export function compiledQuery<Row, Values extends Record<string, unknown>>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
   // Every database of ours has the same tables, so its SQL is the same.
   let compiled: CompiledQuery<Row> | undefined
-  return async (db, parameters) => {
-    compiled ??= build(db).compile()
+  return async (db, values) => {
+    compiled ??= build(
+      db,
+      new Proxy(values, { get: (_, name) => new Named(String(name)) }),
+    ).compile()
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Named ? values[value.name] : value,
+    )
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

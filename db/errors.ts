@@ -18,3 +18,8 @@ export class DataError extends Error {
 export function notFound(): DataError {
   return new DataError('not_found', 'Not found')
 }
+
+/** Of something there may be no more than `most`. */
+export function limitReached(most: number): DataError {
+  return new DataError('conflict', `You have reached the limit of ${most}`)
+}

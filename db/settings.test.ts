@@ -100,6 +100,30 @@ describe('parseSettings', () => {
     expect(messageOf({ OPERATOR_EMAILS: 'a@x.example,boss' })).toContain('"boss" is no e-mail')
   })
 
+  it('names in the same round what is wrong with others of them together', () => {
+    const wrong = {
+      PUBLIC_URL: 'menus',
+      PORT: 'x',
+      GOOGLE_CLIENT_ID: 'id',
+      NODE_ENV: 'production',
+      SELLER_TRN: '100000000000003',
+      ...STRIPE,
+      STRIPE_PRICE_YEARLY: STRIPE.STRIPE_PRICE_MONTHLY,
+    }
+    const named = [
+      'GOOGLE_CLIENT_SECRET',
+      'PORT',
+      'PUBLIC_URL',
+      'SELLER_NAME',
+      'STRIPE_PRICE_YEARLY',
+    ]
+    expect(problemsOf(wrong)).toEqual(named)
+    // What is there and wrong is not missing.
+    expect(problemsOf({ SMTP_URL: 'mail.example', MAIL_FROM: 'a@example.com' })).toEqual([
+      'SMTP_URL',
+    ])
+  })
+
   it('names what is missing of a set that is only half there', () => {
     const message = messageOf({
       STRIPE_SECRET_KEY: 'sk',
@@ -138,9 +162,9 @@ describe('parseSettings', () => {
     const once = { ...stripe, STRIPE_PRICE_YEARLY: stripe.STRIPE_PRICE_MONTHLY }
     expect(problemsOf(once)).toEqual(['STRIPE_PRICE_YEARLY'])
     expect(problemsOf({ SELLER_TRN: '100000000000003' })).toEqual(['SELLER_NAME'])
-    expect(problemsOf({ SELLER_NAME: 'Qaima', SELLER_TRN: '1' })).toEqual(['SELLER_TRN'])
-    const seller = parseSettings({ SELLER_NAME: 'Qaima', SELLER_TRN: '100000000000003' }).seller
-    expect(seller).toEqual({ name: 'Qaima', trn: '100000000000003' })
+    expect(problemsOf({ SELLER_NAME: 'Menus', SELLER_TRN: '1' })).toEqual(['SELLER_TRN'])
+    const seller = parseSettings({ SELLER_NAME: 'Menus', SELLER_TRN: '100000000000003' }).seller
+    expect(seller).toEqual({ name: 'Menus', trn: '100000000000003' })
     expect(parseSettings({}).seller).toBeNull()
   })
 

@@ -36,7 +36,7 @@ export interface Settings extends PaymentSettings {
   mail: { smtpUrl: string; from: string } | null
   operatorEmails: string[]
   contactEmail: string | null
-  /** Who runs this Qaima, as the privacy and terms pages say. */
+  /** Who runs this server, as the privacy and terms pages say. */
   operatorName: string | null
 }
 
@@ -98,30 +98,32 @@ export function parseSettings(environment: Environment): Settings {
   const given = Object.entries(environment).filter(
     ([, value]) => value !== undefined && value !== '',
   )
-  const parsed = SCHEMA.safeParse(Object.fromEntries(given))
-  if (!parsed.success) {
-    throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    )
-  }
-  const { data } = parsed
+  const issues = SCHEMA.safeParse(Object.fromEntries(given)).error?.issues ?? []
+  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  // The others can still be looked at together, so that all is told in one round.
+  const values = SCHEMA.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
   const problems = [
-    ...halfSets(data),
-    ...productionNeeds(data),
-    ...sharedPort(data),
-    ...twoPlaces(data),
-    ...paymentProblems(data, data.NODE_ENV === 'production'),
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...halfSets(new Set(given.map(([name]) => name))),
+    ...[
+      ...productionNeeds(values),
+      ...sharedPort(values),
+      ...twoPlaces(values),
+      ...paymentProblems(values, values.NODE_ENV === 'production'),
+    ].filter((problem) => !wrong.has(problem.slice(0, problem.indexOf(':')))),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
-  return toSettings(parsed.data)
+  return toSettings(values)
 }
 
-function halfSets(values: Values): string[] {
+function halfSets(given: ReadonlySet<string>): string[] {
   return TOGETHER.flatMap((names) => {
-    const missing = names.filter((name) => values[name] === undefined)
+    const missing = names.filter((name) => !given.has(name))
     return missing.length === 0 || missing.length === names.length
       ? []
-      : [`${missing.join(', ')}: needed beside ${names.filter((name) => values[name]).join(', ')}`]
+      : [
+          `${missing.join(', ')}: needed beside ${names.filter((name) => given.has(name)).join(', ')}`,
+        ]
   })
 }
 

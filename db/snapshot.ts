@@ -28,15 +28,13 @@ export function findDamage(path: string): string[] {
   }
 }
 
-/**
- * Whether any process has the database file open. When nobody has, its log is written back into it,
- * so that the file alone is the whole database.
- */
+/** Whether any process has the database file open; asking changes nothing of how it is kept. */
 export function isOpenElsewhere(path: string): boolean {
   const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 0 })
   try {
-    // Leaving the write-ahead log takes the file for oneself, which fails while others have it.
-    sqlite.pragma('journal_mode = DELETE')
+    // Whoever wants a file for oneself is refused while others have it; the lock goes with us.
+    sqlite.pragma('locking_mode = EXCLUSIVE')
+    sqlite.exec('begin exclusive; rollback')
     return false
   } catch (error) {
     if (error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY') return true
@@ -45,6 +43,29 @@ export function isOpenElsewhere(path: string): boolean {
     sqlite.close()
   }
 }
+
+/**
+ * Writes a database's log back into it, so that the file alone is the whole database and can be
+ * renamed; throws while anybody has it open.
+ */
+export function intoOneFile(path: string): void {
+  const sqlite = new SqliteDatabase(path, { fileMustExist: true, timeout: 0 })
+  try {
+    sqlite.pragma('journal_mode = DELETE')
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Holds a new file, which is open elsewhere until this is disposed of or the process is gone. */
+export function holdOpen(path: string): Disposable {
+  const sqlite = new SqliteDatabase(path)
+  sqlite.exec('begin exclusive')
+  return { [Symbol.dispose]: () => void sqlite.close() }
+}
+
+/** More changes than a restaurant makes between a backup and its restore. */
+const NEVER_REACHED = 1_000_000
 
 /**
  * Makes a restored database safe to go on with. Every publisher looks at the files on the CDN,
@@ -56,9 +77,18 @@ export async function settleRestored(db: Database, now: Date): Promise<void> {
   const tokenVersion = Math.floor(now.getTime() / 1000)
   await transact(db, async (trx) => {
     await trx.updateTable('owners').set({ tokenVersion }).execute()
+    // What somebody saw after the backup must not count as newer than what is changed from now on.
+    await trx
+      .updateTable('restaurants')
+      .set((row) => ({ revision: row('revision', '+', NEVER_REACHED) }))
+      .execute()
     await trx.deleteFrom('mailTokens').where('purpose', '=', 'reset-password').execute()
+    // What waited then has gone out since, or came too late.
+    await trx.deleteFrom('mails').execute()
     // What is paid for may have changed since: everything that the clock does is due.
     await trx.deleteFrom('clockTasks').execute()
+    // Whoever published when the backup was made.
+    await trx.deleteFrom('publishers').execute()
     await trx.deleteFrom('publications').where('restaurantId', 'in', OWN_FILES).execute()
     await trx
       .updateTable('publications')

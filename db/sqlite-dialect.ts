@@ -1,9 +1,10 @@
-import type SqliteDatabase from 'better-sqlite3'
+import SqliteDatabase from 'better-sqlite3'
 import {
   CompiledQuery,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
@@ -13,6 +14,9 @@ import {
 import { LRUCache } from 'lru-cache'
 
 const CACHED_STATEMENTS = 200
+
+/** The engine's own time, as ISO 8601 in UTC. */
+export const ENGINE_TIME = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 
 /** Kysely's SQLite dialect with statements prepared once and transactions that cannot deadlock. */
 export class ConcurrentSqliteDialect extends SqliteDialect {
@@ -55,6 +59,11 @@ class ImmediateDriver extends SqliteDriver {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
+}
+
+/** Whether another connection was in the way of a statement or a transaction. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof SqliteDatabase.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code)
 }
 
 function withStatementCache(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {

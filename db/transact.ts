@@ -1,16 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { Database } from './open.ts'
+import { withRetries } from './retries.ts'
 import type { Schema } from './schema.ts'
+import { isBusy } from './sqlite-dialect.ts'
 
 /**
  * Runs `work` in one transaction. Inside, use only `trx` and await only database work: there is one
- * connection, so touching the outer database would wait for itself for ever.
+ * connection, so touching the outer database would wait for itself for ever. Where somebody else is in
+ * the way, everything is taken back and `work` runs again: it may change nothing but the database.
  */
 export function transact<T>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(work)
+  return withRetries(() => db.transaction().execute(work), isBusy)
 }
 
 /** Runs several reads that see the data as of one moment, without holding up writers. */
@@ -18,5 +21,5 @@ export function readAtOnce<T>(
   db: Database,
   read: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().setAccessMode('read only').execute(read)
+  return withRetries(() => db.transaction().setAccessMode('read only').execute(read), isBusy)
 }

@@ -1,5 +1,6 @@
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
+import { freeNames } from './names.ts'
 
 /** What an owner's account is beside its restaurant. */
 export interface Account {
@@ -9,6 +10,7 @@ export interface Account {
   emailConfirmedAt: string | null
   /** Null for an owner who signs in with Google only. */
   passwordHash: string | null
+  tokenVersion: number
   /** BCP 47. */
   language: string
   createdAt: string
@@ -18,7 +20,8 @@ export interface Account {
 export async function getAccount(db: Db, ownerId: string): Promise<Account> {
   const account = await db
     .selectFrom('owners')
-    .select(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash', 'language', 'createdAt'])
+    .select(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash'])
+    .select(['tokenVersion', 'language', 'createdAt'])
     .where('id', '=', ownerId)
     .executeTakeFirst()
   if (!account) throw notFound()
@@ -26,15 +29,18 @@ export async function getAccount(db: Db, ownerId: string): Promise<Account> {
 }
 
 /**
- * Deletes an owner with all that is theirs; their addresses stay reserved. Returns the ids of the
+ * Deletes an owner with all that is theirs; addresses that they keep stay reserved. Returns the ids of the
  * restaurants, whose files the publisher then takes away.
  */
-export async function deleteAccount(db: Db, ownerId: string): Promise<string[]> {
+export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise<string[]> {
   const restaurants = await db
     .selectFrom('restaurants')
     .select('id')
     .where('ownerId', '=', ownerId)
     .execute()
+  await freeNames(db, ownerId, now)
+  const email = db.selectFrom('owners').select('email').where('id', '=', ownerId)
+  await db.deleteFrom('mails').where('email', 'in', email).execute()
   await db.deleteFrom('owners').where('id', '=', ownerId).execute()
   return restaurants.map(({ id }) => id)
 }

@@ -16,7 +16,7 @@ it('numbers categories of one address in creation order, and each keeps its numb
   }
   expect(await slugs(db, restaurantId)).toEqual(['hot-drinks', 'hot-drinks-2', 'hot-drinks-3'])
   const [first] = await ids(db, restaurantId)
-  await deleteCategory(db, restaurantId, first ?? '')
+  await deleteCategory(db, restaurantId, first ?? '', NOW)
   expect(await slugs(db, restaurantId)).toEqual(['hot-drinks-2', 'hot-drinks-3'])
 })
 
@@ -58,7 +58,7 @@ it('keeps the number of an address through a new spelling of the title', async (
   const { restaurantId } = await aRestaurant(db)
   const first = await aCategory(db, restaurantId, 'Tea')
   const second = await aCategory(db, restaurantId, 'Tea!')
-  await deleteCategory(db, restaurantId, first.categoryId)
+  await deleteCategory(db, restaurantId, first.categoryId, NOW)
   await changeCategory(db, restaurantId, second.categoryId, { title: 'TEA', icon: ICON })
   expect(await slugs(db, restaurantId)).toEqual(['tea-2'])
 })
@@ -77,13 +77,24 @@ it('gives an address that a rename left to whoever comes, and back to its first 
   expect(await slugs(db, restaurantId)).toEqual(['coffee', 'tea'])
 })
 
+it('comes to no restaurant that has as many as it may have', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  for (let count = 1; count <= 100; count += 1) await aCategory(db, restaurantId, `Tea ${count}`)
+  const limit = { code: 'conflict', message: 'You have reached the limit of 100' }
+  await expect(aCategory(db, restaurantId, 'Sage')).rejects.toMatchObject(limit)
+  const { restaurantId: other } = await aRestaurant(db)
+  await aCategory(db, other, 'Sage')
+})
+
 it('is added behind the others, also after one of them is gone', async () => {
   await using house = await aDatabase()
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
   for (const title of ['C', 'A', 'B']) await aCategory(db, restaurantId, title)
   const [first] = await ids(db, restaurantId)
-  await deleteCategory(db, restaurantId, first ?? '')
+  await deleteCategory(db, restaurantId, first ?? '', NOW)
   await aCategory(db, restaurantId, 'AA')
   expect(await slugs(db, restaurantId)).toEqual(['a', 'b', 'aa'])
 })
@@ -94,7 +105,7 @@ it('takes its products and every former address with it', async () => {
   const { restaurantId } = await aRestaurant(db)
   const { categoryId } = await aCategory(db, restaurantId, 'Tea', ['Mint', 'Sage'])
   await changeCategory(db, restaurantId, categoryId, { title: 'Teas', icon: ICON })
-  await deleteCategory(db, restaurantId, categoryId)
+  await deleteCategory(db, restaurantId, categoryId, NOW)
   for (const table of ['products', 'formerCategorySlugs', 'formerProductSlugs'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }
@@ -110,7 +121,7 @@ it("raises its own restaurant's revision with every change, and no other's", asy
   seen.push(await revision(db, mine.restaurantId))
   await changeCategory(db, mine.restaurantId, categoryId, { title: 'Teas', icon: ICON })
   seen.push(await revision(db, mine.restaurantId))
-  await deleteCategory(db, mine.restaurantId, categoryId)
+  await deleteCategory(db, mine.restaurantId, categoryId, NOW)
   seen.push(await revision(db, mine.restaurantId))
   expect(seen).toEqual([1, 2, 3, 4])
   expect(await revision(db, other.restaurantId)).toBe(1)
@@ -127,7 +138,7 @@ it("does not find another restaurant's category, nor one that never was", async 
     const change = { title: 'Stolen', icon: ICON }
     await expect(getCategory(db, mine.restaurantId, id)).rejects.toMatchObject(NOT_FOUND)
     await expect(changeCategory(db, mine.restaurantId, id, change)).rejects.toMatchObject(NOT_FOUND)
-    await expect(deleteCategory(db, mine.restaurantId, id)).rejects.toMatchObject(NOT_FOUND)
+    await expect(deleteCategory(db, mine.restaurantId, id, NOW)).rejects.toMatchObject(NOT_FOUND)
   }
   expect(await loadMenu(db, other.restaurantId)).toEqual(before)
 })

@@ -1,9 +1,13 @@
-import { DataError, notFound } from '../errors.ts'
+import { DataError, limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { MENU_LIMITS } from '../rules/limits.ts'
 import { freeCategorySegment, toSegment } from '../rules/segments.ts'
 import { titleKey } from '../rules/texts.ts'
 import type { Db } from '../schema.ts'
+import { putInBin } from './bin.ts'
+import { keepCategorySlug } from './former-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
+import { changesOf, versionAfter, type Change, type Versioned } from './versions.ts'
 
 export interface CategoryInput {
   /** As `checkLine` gives it. */
@@ -12,7 +16,10 @@ export interface CategoryInput {
   icon: string
 }
 
-/** Adds a category behind the others and returns its id; a conflict when the title is there. */
+/**
+ * Adds a category behind the others and returns its id; a conflict when the title is there, or when
+ * there are too many.
+ */
 export async function addCategory(
   db: Db,
   restaurantId: string,
@@ -21,6 +28,7 @@ export async function addCategory(
 ): Promise<string> {
   await assertTitleFree(db, restaurantId, title)
   const siblings = await siblingsOf(db, restaurantId)
+  if (siblings.length >= MENU_LIMITS.categories) throw limitReached(MENU_LIMITS.categories)
   const id = newId()
   await db
     .insertInto('categories')
@@ -39,44 +47,77 @@ export async function addCategory(
   return id
 }
 
-/** Changes title and icon; the old address goes on leading to the category. */
+/**
+ * Changes title, icon or both; the old address goes on leading to the category. A conflict when a
+ * field that it sets was changed elsewhere after `seen`.
+ */
 export async function changeCategory(
   db: Db,
   restaurantId: string,
   id: string,
-  { title, icon }: CategoryInput,
+  change: Change<CategoryInput>,
+  seen: number | null = null,
 ): Promise<void> {
+  const revision = await raiseRevision(db, restaurantId)
   const category = await getCategory(db, restaurantId, id)
-  await assertTitleFree(db, restaurantId, title, id)
+  const set = changesOf(category, change, { revision, seen })
+  const { title = category.title } = set
+  if (set.title !== undefined) await assertTitleFree(db, restaurantId, title, id)
   const slug = await slugAfterRename(db, restaurantId, category, title)
   await db
     .updateTable('categories')
-    .set({ title, titleKey: titleKey(title), icon, slug })
+    .set({ ...set, titleKey: titleKey(title), slug })
     .where('id', '=', id)
     .execute()
-  if (slug !== category.slug) await keepFormerSlug(db, restaurantId, category)
-  await raiseRevision(db, restaurantId)
+  if (slug !== category.slug) await keepCategorySlug(db, restaurantId, category)
 }
 
-/** Deletes a category with its products. */
-export async function deleteCategory(db: Db, restaurantId: string, id: string): Promise<void> {
-  await getCategory(db, restaurantId, id)
+/** Notes that these categories have other products now, or the same in another order. */
+export async function noteProductsMoved(
+  db: Db,
+  categories: readonly string[],
+  revision: number,
+): Promise<void> {
+  if (categories.length === 0) return
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'version', 'changes'])
+    .where('id', 'in', categories)
+    .execute()
+  for (const { id, ...row } of rows) {
+    const version = versionAfter(row, ['products'], { revision, seen: null })
+    await db.updateTable('categories').set(version).where('id', '=', id).execute()
+  }
+}
+
+/** Deletes a category with its products, which the bin keeps for a while. */
+export async function deleteCategory(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await raiseRevision(db, restaurantId)
+  const { title } = await getCategory(db, restaurantId, id)
+  await putInBin(db, restaurantId, { kind: 'category', id, title }, now)
   await db.deleteFrom('categories').where('id', '=', id).execute()
-  await raiseRevision(db, restaurantId)
 }
 
-interface CategoryRow {
+interface CategoryRow extends Versioned {
   id: string
   title: string
   slug: string
+  icon: string
   position: number
 }
+
+const COLUMNS = ['id', 'title', 'slug', 'icon', 'position', 'version', 'changes'] as const
 
 /** The category when it is the restaurant's; throws as if it did not exist when it is another's. */
 export async function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {
   const row = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'position'])
+    .select(COLUMNS)
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -87,7 +128,7 @@ export async function getCategory(db: Db, restaurantId: string, id: string): Pro
 function siblingsOf(db: Db, restaurantId: string): Promise<CategoryRow[]> {
   return db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'position'])
+    .select(COLUMNS)
     .where('restaurantId', '=', restaurantId)
     .execute()
 }
@@ -119,14 +160,4 @@ async function slugAfterRename(
   const siblings = await siblingsOf(db, restaurantId)
   const others = siblings.filter((sibling) => sibling.id !== category.id)
   return freeCategorySegment(title, new Set(others.map((sibling) => sibling.slug)))
-}
-
-async function keepFormerSlug(db: Db, restaurantId: string, category: CategoryRow): Promise<void> {
-  await db
-    .insertInto('formerCategorySlugs')
-    .values({ restaurantId, slug: category.slug, categoryId: category.id })
-    .onConflict((conflict) =>
-      conflict.columns(['restaurantId', 'slug']).doUpdateSet({ categoryId: category.id }),
-    )
-    .execute()
 }

@@ -8,14 +8,12 @@ import { aDatabase, MADE, NOW } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { transact } from '../transact.ts'
 import {
-  claimPublication,
   doubtPublication,
   forgetPublication,
   recordFailure,
   recordPublication,
-  renewClaim,
-  type Claim,
-} from './claims.ts'
+} from './claim-ends.ts'
+import { claimPublication, renewClaim, type Claim } from './claims.ts'
 import { readManifest, type Manifest } from './publications.ts'
 
 const LEASE_MS = 10_000
@@ -49,6 +47,7 @@ it('is for one publisher at a time, of each restaurant', async () => {
     interrupted: false,
     attempts: 0,
     doubts: 0,
+    target: null,
   })
   expect(await claim(house.db, 'b', 0)).toBeUndefined()
   expect(await claim(house.db, 'a', LEASE_MS - 1)).toBeUndefined()

@@ -1,6 +1,7 @@
 import { FURTHEST_MS } from '../rules/publishing-times.ts'
 import type { Db } from '../schema.ts'
 import { EMPTY_MANIFEST, type Manifest } from './publications.ts'
+import { readTarget } from './target-in-use.ts'
 
 /** The right to publish one restaurant, for a while. */
 export interface Claim {
@@ -8,12 +9,14 @@ export interface Claim {
   holder: string
   revision: number
   manifest: Manifest
-  /** The attempt before did not end well: the CDN may hold more or less than the manifest says. */
+  /** The attempt before did not end well, or was on another target: the CDN may hold more or less than the manifest says. */
   interrupted: boolean
   /** Attempts that have failed in a row. */
   attempts: number
   /** The doubts that are over when this attempt ends well. */
   doubts: number
+  /** The mark of the target in use. */
+  target: string | null
 }
 
 export interface Lease {
@@ -29,21 +32,51 @@ export async function claimPublication(
   restaurantId: string,
   lease: Lease,
 ): Promise<Claim | undefined> {
-  const before = await trx
-    .selectFrom('publications')
-    .select(['revision', 'manifest', 'failure', 'attempts', 'leaseHolder', 'leaseUntil', 'doubts'])
-    .where('restaurantId', '=', restaurantId)
-    .executeTakeFirst()
+  const before = await readPublication(trx, restaurantId)
   if (before?.leaseUntil && isRunning(before.leaseUntil, lease)) return undefined
   await takeLease(trx, restaurantId, lease)
+  return claimOf({ restaurantId, holder: lease.holder, target: await readTarget(trx) }, before)
+}
+
+/** The claim that a publisher has or had, for whoever must end it in its place. */
+export async function readClaim(db: Db, restaurantId: string, holder: string): Promise<Claim> {
+  const publication = await readPublication(db, restaurantId)
+  return claimOf({ restaurantId, holder, target: await readTarget(db) }, publication)
+}
+
+function readPublication(db: Db, restaurantId: string) {
+  return db
+    .selectFrom('publications')
+    .select([
+      'revision',
+      'manifest',
+      'failure',
+      'attempts',
+      'leaseHolder',
+      'leaseUntil',
+      'doubts',
+      'target',
+    ])
+    .where('restaurantId', '=', restaurantId)
+    .executeTakeFirst()
+}
+
+function claimOf(
+  { restaurantId, holder, target }: Pick<Claim, 'restaurantId' | 'holder' | 'target'>,
+  before: Awaited<ReturnType<typeof readPublication>>,
+): Claim {
   return {
     restaurantId,
-    holder: lease.holder,
+    holder,
+    target,
     revision: before?.revision ?? -1,
     manifest: before ? (JSON.parse(before.manifest) as Manifest) : EMPTY_MANIFEST,
     interrupted:
       before !== undefined &&
-      (before.failure !== null || before.leaseHolder !== null || before.doubts > 0),
+      (before.failure !== null ||
+        before.leaseHolder !== null ||
+        before.doubts > 0 ||
+        before.target !== target),
     attempts: before?.attempts ?? 0,
     doubts: before?.doubts ?? 0,
   }
@@ -97,93 +130,5 @@ export async function noteFolders(
     .set({ manifest: JSON.stringify(claim.manifest) })
     .where('restaurantId', '=', restaurantId)
     .where('leaseHolder', '=', holder)
-    .execute()
-}
-
-/** What a publish brought to the CDN. */
-export interface Published {
-  revision: number
-  manifest: Manifest
-  /** The templates that the pages were made with. */
-  fingerprint: string
-  /** Whether the files were held against what was recorded. */
-  checked: boolean
-  now: Date
-}
-
-/** Records what is on the CDN now and gives the claim back; false when somebody else has it. */
-export async function recordPublication(
-  db: Db,
-  claim: Claim,
-  { revision, manifest, fingerprint, checked, now }: Published,
-): Promise<boolean> {
-  const time = now.toISOString()
-  const recorded = await db
-    .updateTable('publications')
-    .set((row) => ({
-      revision,
-      manifest: JSON.stringify(manifest),
-      fingerprint,
-      publishedAt: time,
-      ...(checked && { checkedAt: time }),
-      failure: null,
-      attempts: 0,
-      retryAt: null,
-      leaseHolder: null,
-      leaseUntil: null,
-      doubts: row('doubts', '-', claim.doubts),
-    }))
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
-    .executeTakeFirst()
-  return recorded.numUpdatedRows > 0n
-}
-
-/** Records why an attempt failed and when the next may follow; false when somebody else has it. */
-export async function recordFailure(
-  db: Db,
-  claim: Claim,
-  { failure, retryAt }: { failure: string; retryAt: Date },
-): Promise<boolean> {
-  const recorded = await db
-    .updateTable('publications')
-    .set((row) => ({
-      failure,
-      retryAt: retryAt.toISOString(),
-      attempts: row('attempts', '+', 1),
-      leaseHolder: null,
-      leaseUntil: null,
-    }))
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
-    .executeTakeFirst()
-  return recorded.numUpdatedRows > 0n
-}
-
-/** Forgets a restaurant that is gone, after its files are; false when somebody else has the claim. */
-export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> {
-  const forgotten = await db
-    .deleteFrom('publications')
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
-    .where('doubts', '<=', claim.doubts)
-    .executeTakeFirst()
-  return forgotten.numDeletedRows > 0n
-}
-
-/**
- * Notes that a publisher went on after it had lost its claim, so that the files are looked at again,
- * also those of a restaurant that has been forgotten since.
- */
-export async function doubtPublication(db: Db, { restaurantId, manifest }: Claim): Promise<void> {
-  const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, doubts: 1 }
-  await db
-    .insertInto('publications')
-    .values({ restaurantId, ...forgotten })
-    .onConflict((conflict) =>
-      conflict
-        .column('restaurantId')
-        .doUpdateSet((row) => ({ doubts: row('publications.doubts', '+', 1) })),
-    )
     .execute()
 }

@@ -5,6 +5,7 @@ import { readAtOnce } from '../transact.ts'
 import { getAccount, type Account } from './accounts.ts'
 import { listInvoices, type KeptInvoice } from './invoices.ts'
 import { readMenu } from './menus.ts'
+import { listOperatorActions, type OperatorAction } from './operator-actions.ts'
 import { getRestaurant, type Restaurant } from './restaurants.ts'
 
 /** Everything of an owner as of one moment. */
@@ -13,6 +14,7 @@ export interface OwnersData {
   subscription: Restaurant['subscription']
   menu: MenuDocument
   invoices: KeptInvoice[]
+  operatorActions: OperatorAction[]
 }
 
 /** Reads all that an owner has given us; throws when there is no such owner. */
@@ -22,6 +24,12 @@ export function readOwnersData(db: Database, ownerId: string): Promise<OwnersDat
     const { id, subscription } = await getRestaurant(trx, ownerId)
     const menu = await readMenu(trx, id)
     if (!menu) throw notFound()
-    return { account, subscription, menu, invoices: await listInvoices(trx, ownerId) }
+    return {
+      account,
+      subscription,
+      menu,
+      invoices: await listInvoices(trx, ownerId),
+      operatorActions: await listOperatorActions(trx, ownerId),
+    }
   })
 }

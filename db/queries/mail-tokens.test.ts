@@ -46,6 +46,6 @@ it('is thrown away when it has run out or its owner is gone', async () => {
   await addMailToken(db, { ...later, ownerId: second.ownerId }, EXPIRY)
   const hashes = () => db.selectFrom('mailTokens').select('tokenHash').execute()
   expect(await hashes()).toEqual([{ tokenHash: 'two' }])
-  await deleteAccount(db, second.ownerId)
+  await deleteAccount(db, second.ownerId, NOW)
   expect(await hashes()).toEqual([])
 })

@@ -1,9 +1,10 @@
-import type { Db, MailTokenPurpose } from '../schema.ts'
+import type { OneUsePurpose } from '../mail-tables.ts'
+import type { Db } from '../schema.ts'
 
 export interface MailToken {
-  /** Of the token itself, which only the mail has. */
+  /** Of the token itself, which only the mail or the address has. */
   tokenHash: string
-  purpose: MailTokenPurpose
+  purpose: OneUsePurpose
 }
 
 /** Keeps a token until it is used or `expiresAt`; those of anybody that have run out go. */
@@ -39,7 +40,7 @@ export async function findMailTokenOwner(
 export async function deleteMailTokens(
   db: Db,
   ownerId: string,
-  purpose: MailTokenPurpose,
+  purpose: OneUsePurpose,
 ): Promise<void> {
   await db
     .deleteFrom('mailTokens')

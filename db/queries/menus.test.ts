@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { DataError } from '../errors.ts'
 import type { Database } from '../open.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
+import { FORMER_KEPT } from '../rules/former-paths.ts'
+import { leadOn } from '../rules/lead-on.ts'
 import { menuPages, type MenuPage } from '../rules/menu-pages.ts'
 import { canonicalPath } from '../rules/segments.ts'
 import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
@@ -11,7 +13,8 @@ import { changeCategory, deleteCategory } from './categories.ts'
 import { findMenuByName, findRestaurantByName, loadMenu } from './menus.ts'
 import { changeOrder } from './order.ts'
 import { addPicture } from './pictures.ts'
-import { addProduct, changeProduct, deleteProduct } from './products.ts'
+import { changeProduct } from './product-changes.ts'
+import { addProduct, deleteProduct } from './products.ts'
 import { addRestaurant, changeRestaurant } from './restaurants.ts'
 
 const ICON = 'pot-of-food'
@@ -50,6 +53,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
     categories: [
       {
         id: categoryId,
+        version: 0,
         title: 'Tea',
         slug: 'tea',
         formerSlugs: [],
@@ -57,6 +61,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
         products: [
           {
             id: productIds[0],
+            version: 0,
             name: 'Mint',
             slug: 'mint',
             formerAddresses: [],
@@ -68,6 +73,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
       },
       {
         id: expect.any(String),
+        version: 0,
         title: 'Empty',
         slug: 'empty',
         formerSlugs: [],
@@ -102,22 +108,60 @@ it('leads from every former address to the page of today', async () => {
   await changeCategory(db, restaurantId, categoryId, { title: 'Teas', icon: ICON })
   await changeRestaurant(db, restaurantId, { name: 'Drop House' }, NOW)
   const redirects = (await pagesOf(db, restaurantId)).filter((page) => page.kind === 'redirect')
+  // One file for each former address; what lies below is led on by it.
+  expect(redirects.map((page) => [page.path, page.kind === 'redirect' ? page.to : ''])).toEqual([
+    ['/drop-house/teas/mint', '/drop-house/teas/mint-tea'],
+    ['/drop-house/tea', '/drop-house/teas'],
+    ['/drop-cafe', '/drop-house'],
+  ])
+  const answers = await answersOf(db, restaurantId)
   const inMenu = { '': '', '/info': '/info', '/teas': '/teas', '/tea': '/teas' }
   const products = ['/teas/mint-tea', '/teas/mint', '/tea/mint-tea', '/tea/mint']
   const targets = {
     ...inMenu,
     ...Object.fromEntries(products.map((path) => [path, '/teas/mint-tea'])),
   }
-  const expected = [
-    ...Object.entries(targets).map(([from, to]) => [`/drop-cafe${from}`, `/drop-house${to}`]),
-    ...Object.entries(targets)
-      .filter(([from, to]) => from !== to)
-      .map(([from, to]) => [`/drop-house${from}`, `/drop-house${to}`]),
-  ]
-  const given = redirects.map((page) => [page.path, page.kind === 'redirect' ? page.to : ''])
-  expect(Object.fromEntries(given)).toEqual(Object.fromEntries(expected))
-  expect(given).toHaveLength(expected.length)
+  for (const [from, to] of Object.entries(targets)) {
+    expect(await answers(`/drop-cafe${from}`)).toBe(`/drop-house${to}`)
+    expect(await answers(`/drop-house${from}`)).toBe(`/drop-house${to}`)
+  }
+  for (const nothing of ['/drop-cafe/none', '/drop-cafe/tea/none', '/drop-house/tea/mint/none']) {
+    expect(await answers(nothing)).toBeNull()
+  }
 })
+
+it('leads to dishes from where their category was, also when another is there now', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop' })
+  const { categoryId } = await aCategory(db, restaurantId, 'Drinks', ['Mint', 'Sage'])
+  await changeCategory(db, restaurantId, categoryId, { title: 'Cold drinks', icon: ICON })
+  await aCategory(db, restaurantId, 'Drinks', ['Sage'])
+  const answers = await answersOf(db, restaurantId)
+  expect(await answers('/drop/drinks/mint')).toBe('/drop/cold-drinks/mint')
+  expect(await answers('/drop/drinks/sage')).toBe('/drop/drinks/sage')
+})
+
+it('keeps the newest addresses of what is renamed and moved over and over', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop' })
+  const { categoryId, productIds } = await aCategory(db, restaurantId, 'C0', ['P0'])
+  const id = productIds[0] ?? ''
+  for (let number = 1; number <= 30; number += 1) {
+    const product = { name: `P${number}`, price: 1, description: 'x' }
+    await changeProduct(db, restaurantId, categoryId, id, product)
+    await changeCategory(db, restaurantId, categoryId, { title: `C${number}`, icon: ICON })
+  }
+  const [category] = (await loadMenu(db, restaurantId))?.categories ?? []
+  expect(category?.formerSlugs).toEqual(newest('c', FORMER_KEPT.category))
+  const former = category?.products[0]?.formerAddresses.map(({ slug }) => slug)
+  expect(former?.toSorted()).toEqual(newest('p', FORMER_KEPT.product).toSorted())
+})
+
+function newest(letter: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${letter}${29 - index}`)
+}
 
 const NAMES = ['Tea', 'TEA', 'tea', 'Info', 'Menu', 'Té', 'Te\u0301', 'قهوة', 'Tea 2', 'Mint']
 const step = fc.record({
@@ -151,7 +195,7 @@ it('has every address once, canonical, and loses none, whatever its owner does',
         const menus = await Promise.all(
           restaurants.map(({ restaurantId }) => loadMenu(db, restaurantId)),
         )
-        const problems = history.check(menus.filter((menu) => menu !== undefined))
+        const problems = await history.check(menus.filter((menu) => menu !== undefined))
         expect(problems).toEqual([])
       }
     }),
@@ -167,7 +211,7 @@ class History {
   readonly #categories = new Map<string, string>()
   readonly #products = new Map<string, string>()
 
-  check(menus: readonly MenuDocument[]): string[] {
+  async check(menus: readonly MenuDocument[]): Promise<string[]> {
     const pages = menus.flatMap((menu) => menuPages(menu))
     const paths = pages.map((page) => page.path)
     const answers = new Map(pages.map((page) => [page.path, answer(page)]))
@@ -180,26 +224,37 @@ class History {
       ...twice.map((path) => `twice: ${path}`),
       ...crooked.map((path) => `not canonical: ${path}`),
       ...dangling.map((page) => `leads nowhere: ${page.path}`),
-      ...menus.flatMap((menu) => this.#checkMenu(menu, answers)),
+      ...(await Promise.all(menus.map((menu) => this.#checkMenu(menu, visits(pages))))).flat(),
     ]
   }
 
-  #checkMenu(menu: MenuDocument, answers: ReadonlyMap<string, string>): string[] {
-    const wanted = this.#wanted(menu)
-    return [menu.slug, ...menu.formerSlugs].flatMap((slug) =>
-      [...wanted]
-        .filter(([from, to]) => answers.get(`/${slug}${from}`) !== `/${menu.slug}${to}`)
-        .map(([from, to]) => `/${slug}${from} gives ${answers.get(`/${slug}${from}`)}, not ${to}`),
-    )
+  async #checkMenu(menu: MenuDocument, visit: Visit): Promise<string[]> {
+    const faults: string[] = []
+    for (const slug of [menu.slug, ...menu.formerSlugs]) {
+      for (const [from, to] of this.#wanted(menu)) {
+        const given = await visit(`/${slug}${from}`)
+        if (given !== `/${menu.slug}${to}`) faults.push(`/${slug}${from} gives ${given}, not ${to}`)
+      }
+    }
+    return faults
   }
 
   /** Every address of a menu that must answer, and the one that it must lead to. */
   #wanted(menu: MenuDocument): Map<string, string> {
     const places = new Map<string, string>()
-    for (const { id, slug, products } of menu.categories) {
+    const taken = new Set(menu.categories.map(({ slug }) => slug))
+    // Of several addresses that other categories have now, the newest leads to dishes.
+    const given = new Set<string>()
+    for (const { id, slug, products, formerSlugs } of menu.categories) {
       places.set(id, `/${slug}`)
+      for (const former of formerSlugs.filter((former) => taken.has(former)).slice(1)) {
+        given.add(`${id} ${former}`)
+      }
       this.#categories.set(`${menu.restaurantId} ${slug}`, id)
       for (const product of products) {
+        // What has left many addresses has lost the oldest.
+        const isMany = product.formerAddresses.length >= FORMER_KEPT.product
+        if (isMany) this.#forget(product.id)
         places.set(product.id, `/${slug}/${product.slug}`)
         this.#products.set(`${id} ${product.slug}`, product.id)
       }
@@ -216,10 +271,15 @@ class History {
       for (const [key, productId] of this.#products) {
         const [homeId, productSlug = ''] = key.split(' ')
         const to = places.get(productId)
+        if (given.has(`${categoryId} ${slug}`) && taken.has(slug)) continue
         if (homeId === categoryId && to !== undefined) wanted.set(`/${slug}/${productSlug}`, to)
       }
     }
     return wanted
+  }
+
+  #forget(productId: string): void {
+    for (const [key, id] of this.#products) if (id === productId) this.#products.delete(key)
   }
 }
 
@@ -245,12 +305,12 @@ async function take(db: Database, restaurantId: string, taken: Step): Promise<vo
     return transact(db, async (trx): Promise<unknown> => {
       if (taken.what === 'addProduct') return addProduct(trx, restaurantId, id, input, NOW)
       if (taken.what === 'renameCategory') return changeCategory(trx, restaurantId, id, change)
-      if (taken.what === 'deleteCategory') return deleteCategory(trx, restaurantId, id)
+      if (taken.what === 'deleteCategory') return deleteCategory(trx, restaurantId, id, NOW)
       if (!product) return undefined
       if (taken.what === 'renameProduct') {
         return changeProduct(trx, restaurantId, id, product.id, input)
       }
-      if (taken.what === 'deleteProduct') return deleteProduct(trx, restaurantId, product.id)
+      if (taken.what === 'deleteProduct') return deleteProduct(trx, restaurantId, product.id, NOW)
       return changeOrder(trx, restaurantId, shifted(categories, product.id, taken.category))
     })
   }
@@ -268,6 +328,24 @@ function shifted(categories: MenuDocument['categories'], productId: string, to: 
   }))
   order[(to + 1) % order.length]?.products.unshift(productId)
   return [...order.slice(1), ...order.slice(0, 1)]
+}
+
+type Visit = (path: string) => Promise<string | null>
+
+/** Where a visitor gets to who asks for an address among these pages. */
+function visits(pages: readonly MenuPage[]): Visit {
+  const standing = new Map(
+    pages.map((page) => [page.path, { redirect: page.kind === 'redirect' ? page.to : null }]),
+  )
+  const look = async (path: string) => standing.get(path) ?? null
+  return async (path) => {
+    const page = standing.get(path)
+    return page ? (page.redirect ?? path) : leadOn(path, look)
+  }
+}
+
+async function answersOf(db: Database, restaurantId: string): Promise<Visit> {
+  return visits(await pagesOf(db, restaurantId))
 }
 
 async function pagesOf(db: Database, restaurantId: string): Promise<MenuPage[]> {

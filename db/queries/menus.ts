@@ -1,9 +1,12 @@
+import { notFound } from '../errors.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
+import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
+import { readMenuProducts, type PresentProduct } from './menu-products.ts'
 import { listPictures } from './pictures.ts'
 
 /** The whole menu of a restaurant as of one moment; undefined when there is no such restaurant. */
@@ -28,6 +31,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
   return {
     restaurantId,
     revision: restaurant.revision,
+    ...(restaurant.suspendedFor !== null && { isSuspended: true }),
     name: restaurant.name,
     slug: restaurant.slug,
     formerSlugs: await readFormerSlugs(db, restaurantId, restaurant.slug),
@@ -51,16 +55,18 @@ export async function findRestaurantByName(db: Db, name: string): Promise<string
   return row?.restaurantId ?? undefined
 }
 
-/** The same with the newest revision of its menu. */
+/** The same of a menu that is public, with its newest revision. */
 export async function findMenuByName(
   db: Db,
   name: string,
 ): Promise<{ restaurantId: string; revision: number } | undefined> {
+  if (!mayFit(name, TEXT_LIMITS.name)) return undefined
   return db
     .selectFrom('restaurantSlugs')
     .innerJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
     .select(['restaurants.id as restaurantId', 'revision'])
     .where('restaurantSlugs.slug', '=', toSegment(name))
+    .where('suspendedFor', 'is', null)
     .executeTakeFirst()
 }
 
@@ -75,10 +81,32 @@ async function readFormerSlugs(db: Db, restaurantId: string, current: string): P
   return rows.map((row) => row.slug)
 }
 
+/** A category as it is now, without the addresses that it and its products had. */
+export type PresentCategory = Omit<MenuCategory, 'formerSlugs' | 'products'> & {
+  products: PresentProduct[]
+}
+
+/** One category with its products; throws when there is none, or when it is another restaurant's. */
+export async function readMenuCategory(
+  db: Db,
+  restaurantId: string,
+  id: string,
+): Promise<PresentCategory> {
+  const row = await db
+    .selectFrom('categories')
+    .select(['id', 'title', 'slug', 'icon', 'version'])
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const products = await readMenuProducts(db, restaurantId, id)
+  return { ...row, products: products.get(id) ?? [] }
+}
+
 async function readCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon'])
+    .select(['id', 'title', 'slug', 'icon', 'version'])
     .where('restaurantId', '=', restaurantId)
     .orderBy('position')
     .orderBy('id')
@@ -87,49 +115,20 @@ async function readCategories(db: Db, restaurantId: string): Promise<MenuCategor
     .selectFrom('formerCategorySlugs')
     .select(['categoryId', 'slug'])
     .where('restaurantId', '=', restaurantId)
+    .orderBy('revision', 'desc')
     .orderBy('slug')
     .execute()
   const formerSlugs = Map.groupBy(former, (row) => row.categoryId)
-  const products = await readProducts(db, restaurantId)
+  const products = await readMenuProducts(db, restaurantId)
+  const formerAddresses = await readFormerProductSlugs(db, restaurantId)
   return rows.map((row) => ({
     ...row,
     formerSlugs: (formerSlugs.get(row.id) ?? []).map(({ slug }) => slug),
-    products: products.get(row.id) ?? [],
+    products: (products.get(row.id) ?? []).map((product) => ({
+      ...product,
+      formerAddresses: formerAddresses.get(product.id) ?? [],
+    })),
   }))
-}
-
-async function readProducts(db: Db, restaurantId: string): Promise<Map<string, MenuProduct[]>> {
-  const rows = await db
-    .selectFrom('products')
-    .leftJoin('pictures', 'pictures.hash', 'products.picture')
-    .select(['id', 'categoryId', 'name', 'slug', 'price', 'description'])
-    .select(['hash', 'width', 'height', 'fallback', 'colour'])
-    .where('restaurantId', '=', restaurantId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const former = await readFormerProductSlugs(db, restaurantId)
-  const products = rows.map(({ categoryId, ...row }) => ({
-    categoryId,
-    product: toProduct(row, former.get(row.id) ?? []),
-  }))
-  const byCategory = Map.groupBy(products, ({ categoryId }) => categoryId)
-  return new Map([...byCategory].map(([id, list]) => [id, list.map(({ product }) => product)]))
-}
-
-type ProductRow = Omit<MenuProduct, 'formerAddresses' | 'picture'> & {
-  [key in keyof Picture]: Picture[key] | null
-}
-
-function toProduct(
-  { hash, width, height, fallback, colour, ...product }: ProductRow,
-  formerAddresses: MenuProduct['formerAddresses'],
-): MenuProduct {
-  const picture =
-    hash === null || width === null || height === null || fallback === null || colour === null
-      ? null
-      : { hash, width, height, fallback, colour }
-  return { ...product, picture, formerAddresses }
 }
 
 async function readFormerProductSlugs(

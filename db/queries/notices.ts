@@ -52,10 +52,7 @@ export async function listNoticeOwners(
   return rows.map(({ id }) => id)
 }
 
-/**
- * What this owner is to be told, recorded as told: a crash afterwards loses a mail rather than
- * sending it twice.
- */
+/** What this owner is to be told, recorded as told: whoever claims it adds the mails with it. */
 export async function claimNotices(
   trx: Db,
   ownerId: string,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { aCategory, aDatabase, aRestaurant } from '../testing/fixtures.ts'
+import { transact } from '../transact.ts'
 import { loadMenu } from './menus.ts'
 import { changeOrder, type OrderedCategory } from './order.ts'
 
@@ -86,9 +87,29 @@ it("takes exactly the restaurant's own categories and products, each once", asyn
   ]
   const before = [await loadMenu(db, restaurantId), await loadMenu(db, other.restaurantId)]
   for (const order of wrong) {
-    const attempt = changeOrder(db, restaurantId, order)
+    const attempt = transact(db, (trx) => changeOrder(trx, restaurantId, order))
     await expect(attempt).rejects.toMatchObject({ code: 'conflict' })
   }
   const after = [await loadMenu(db, restaurantId), await loadMenu(db, other.restaurantId)]
   expect(after).toEqual(before)
+})
+
+it('moves a whole long menu, and every product leaves its address behind', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const names = Array.from({ length: 1200 }, (_, index) => `Dish ${index}`)
+  const tea = await aCategory(db, restaurantId, 'Tea', names)
+  const juice = await aCategory(db, restaurantId, 'Juice', ['Dish 7'])
+  await changeOrder(db, restaurantId, [
+    { categoryId: tea.categoryId, products: juice.productIds },
+    { categoryId: juice.categoryId, products: tea.productIds.toReversed() },
+  ])
+  const menu = await loadMenu(db, restaurantId)
+  const [first, second] = menu?.categories ?? []
+  expect(first?.products.map(({ slug }) => slug)).toEqual(['dish-7'])
+  const slugs = names.map((name) => name.toLowerCase().replace(' ', '-')).toReversed()
+  expect(second?.products.map(({ slug }) => slug)).toEqual(slugs)
+  const former = second?.products.map(({ formerAddresses }) => formerAddresses)
+  expect(former).toEqual(slugs.map((slug) => [{ categoryId: tea.categoryId, slug }]))
 })

@@ -1,39 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { DataError } from '../errors.ts'
-import { freeProductSegment } from '../rules/segments.ts'
+import { inPieces } from '../in-pieces.ts'
+import { productSegmentTaker } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
-import { keepFormerSlug } from './products.ts'
+import { keepProductSlugs } from './former-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
+import { changesOf, type Versioned } from './versions.ts'
+
+const ROWS_AT_ONCE = 500
 
 /** One category with its products, in their order. */
 export interface OrderedCategory {
   categoryId: string
   products: readonly string[]
+  /** The version of the category that the sender saw, if they say. */
+  seen?: number | undefined
 }
 
-interface ProductRow {
+interface ProductRow extends Versioned {
   id: string
   categoryId: string
   name: string
   slug: string
+  position: number
 }
 
-interface Move {
-  product: ProductRow
-  categoryId: string
-  slug: string
+interface CategoryRow extends Versioned {
+  position: number
+}
+
+interface Placed {
+  before: ProductRow
+  /** What is another now, or the same. */
+  after: ProductRow
 }
 
 /**
  * Sets the order of the whole menu and moves products between categories; a conflict unless
- * `order` has every category and every product of the restaurant exactly once. Former addresses of
- * products that move go on leading to them.
+ * `order` has every category and every product of the restaurant exactly once, and when a category
+ * gets another place, or another list of products, that has been given one elsewhere after it was
+ * seen. Former addresses of products that move go on leading to them.
  */
 export async function changeOrder(
   db: Db,
   restaurantId: string,
   order: readonly OrderedCategory[],
 ): Promise<void> {
-  const categories = await readCategoryIds(db, restaurantId)
+  const revision = await raiseRevision(db, restaurantId)
+  const categories = await readCategories(db, restaurantId)
   const products = await readProducts(db, restaurantId)
   const ordered = order.flatMap((category) => category.products)
   if (
@@ -41,80 +56,125 @@ export async function changeOrder(
       order.map(({ categoryId }) => categoryId),
       categories,
     ) ||
-    !isSameSet(ordered, [...products.keys()])
+    !isSameSet(ordered, products)
   ) {
     throw new DataError('conflict', 'Your menu has changed meanwhile. Please look again.')
   }
-  await moveProducts(db, planMoves(order, products))
-  await setPositions(db, order)
-  await raiseRevision(db, restaurantId)
+  await setCategories(db, order, { categories, products, revision })
+  const placed: Placed[] = []
+  for (const category of order) placed.push(...(await planPlaces(category, products, revision)))
+  await placeProducts(db, restaurantId, placed)
 }
 
-async function readCategoryIds(db: Db, restaurantId: string): Promise<string[]> {
+async function readCategories(db: Db, restaurantId: string): Promise<Map<string, CategoryRow>> {
   const rows = await db
     .selectFrom('categories')
-    .select('id')
+    .select(['id', 'position', 'version', 'changes'])
     .where('restaurantId', '=', restaurantId)
     .execute()
-  return rows.map((row) => row.id)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 async function readProducts(db: Db, restaurantId: string): Promise<Map<string, ProductRow>> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'categoryId', 'name', 'slug'])
+    .select(['id', 'categoryId', 'name', 'slug', 'position', 'version', 'changes'])
     .where('restaurantId', '=', restaurantId)
+    .orderBy('position')
+    .orderBy('id')
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function isSameSet(given: readonly string[], present: readonly string[]): boolean {
+function isSameSet(given: readonly string[], present: ReadonlyMap<string, unknown>): boolean {
   const set = new Set(given)
   return (
-    set.size === given.length && set.size === present.length && present.every((id) => set.has(id))
+    set.size === given.length && set.size === present.size && given.every((id) => present.has(id))
   )
 }
 
-// Products that stay keep their addresses; those that come take what is free then.
-function planMoves(
-  order: readonly OrderedCategory[],
-  products: ReadonlyMap<string, ProductRow>,
-): Move[] {
-  return order.flatMap(({ categoryId, products: ids }) => {
-    const rows = ids.map((id) => products.get(id)).filter((row) => row !== undefined)
-    const staying = rows.filter((row) => row.categoryId === categoryId)
-    const taken = new Set(staying.map((row) => row.slug))
-    const coming = rows.filter((row) => row.categoryId !== categoryId)
-    return coming.map((product) => {
-      const slug = freeProductSegment(product.name, taken)
-      taken.add(slug)
-      return { product, categoryId, slug }
-    })
-  })
+interface Present {
+  categories: ReadonlyMap<string, CategoryRow>
+  products: ReadonlyMap<string, ProductRow>
+  revision: number
 }
 
-async function moveProducts(db: Db, moves: readonly Move[]): Promise<void> {
-  // First out of the way: two products may take each other's addresses.
-  for (const { product } of moves) await setSlug(db, product.id, { slug: `~${product.id}` })
-  for (const { product, categoryId, slug } of moves) {
-    await setSlug(db, product.id, { categoryId, slug })
-    await keepFormerSlug(db, product.categoryId, product)
-  }
-}
-
-async function setSlug(
+async function setCategories(
   db: Db,
-  id: string,
-  place: { slug: string; categoryId?: string },
+  order: readonly OrderedCategory[],
+  { categories, products, revision }: Present,
 ): Promise<void> {
-  await db.updateTable('products').set(place).where('id', '=', id).execute()
+  const lists = Map.groupBy(products.values(), ({ categoryId }) => categoryId)
+  for (const [position, { categoryId, products: ids, seen }] of order.entries()) {
+    const row = categories.get(categoryId)
+    if (!row) continue
+    const list = (lists.get(categoryId) ?? []).map(({ id }) => id)
+    // The list is no column, but a field that two people may change at once.
+    const { products: _, ...set } = changesOf(
+      { ...row, products: list.join() },
+      { position, products: ids.join() },
+      { revision, seen: seen ?? null },
+    )
+    await db.updateTable('categories').set(set).where('id', '=', categoryId).execute()
+  }
 }
 
-async function setPositions(db: Db, order: readonly OrderedCategory[]): Promise<void> {
-  for (const [position, { categoryId, products }] of order.entries()) {
-    await db.updateTable('categories').set({ position }).where('id', '=', categoryId).execute()
-    for (const [position, id] of products.entries()) {
-      await db.updateTable('products').set({ position }).where('id', '=', id).execute()
+// Products that stay keep their addresses; those that come take what is free then.
+async function planPlaces(
+  { categoryId, products: ids }: OrderedCategory,
+  products: ReadonlyMap<string, ProductRow>,
+  revision: number,
+): Promise<Placed[]> {
+  const rows = ids.map((id) => products.get(id)).filter((row) => row !== undefined)
+  const staying = rows.filter((row) => row.categoryId === categoryId)
+  const takeSegment = productSegmentTaker(new Set(staying.map((row) => row.slug)))
+  const placed: Placed[] = []
+  await inPieces(rows, ROWS_AT_ONCE, async (some) => {
+    for (const before of some) {
+      const position = placed.length
+      const isStaying = before.categoryId === categoryId
+      const slug = isStaying ? before.slug : takeSegment(before.name)
+      const set = isStaying ? {} : changesOf(before, { categoryId }, { revision, seen: null })
+      placed.push({ before, after: { ...before, ...set, slug, position } })
     }
-  }
+  })
+  return placed
+}
+
+async function placeProducts(
+  db: Db,
+  restaurantId: string,
+  placed: readonly Placed[],
+): Promise<void> {
+  const moved = placed
+    .filter(({ before, after }) => before.categoryId !== after.categoryId)
+    .map(({ before }) => before)
+  // First out of the way: two products may take each other's addresses.
+  await inPieces(moved, ROWS_AT_ONCE, (some) =>
+    setPlaces(
+      db,
+      some.map((row) => ({ ...row, slug: `~${row.id}` })),
+    ),
+  )
+  const changed = placed
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .map(({ after }) => after)
+  await inPieces(changed, ROWS_AT_ONCE, (some) => setPlaces(db, some))
+  await keepProductSlugs(db, restaurantId, moved)
+}
+
+// One statement for many rows: a new first dish moves all others.
+async function setPlaces(db: Db, rows: readonly ProductRow[]): Promise<void> {
+  const values = rows.map(
+    ({ id, categoryId, slug, position, version, changes }) =>
+      sql`(${id}, ${categoryId}, ${slug}, ${position}, ${version}, ${changes})`,
+  )
+  await sql`
+    with places(id, category, slug, position, version, changes) as (values ${sql.join(values)})
+    update products
+    set ${sql.ref('categoryId')} = places.category, slug = places.slug,
+      position = cast(places.position as integer), version = cast(places.version as integer),
+      changes = places.changes
+    from places where products.id = places.id
+  `.execute(db)
 }

@@ -1,7 +1,9 @@
 import { DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { emailKey } from '../rules/emails.ts'
+import { emailKey, spelledKey } from '../rules/emails.ts'
 import type { Db } from '../schema.ts'
+import { deleteMailTokens } from './mail-tokens.ts'
+import { raiseRevisions } from './restaurants.ts'
 import { startTrial } from './subscriptions.ts'
 
 export interface Owner {
@@ -66,10 +68,13 @@ export async function addOwner(
 
 /** The owner with this e-mail, however it is spelled. */
 export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
+  // Before spellings of a domain counted as one, there could be two accounts for a mailbox.
+  const former = spelledKey(email)
   return db
     .selectFrom('owners')
     .select(COLUMNS)
-    .where('emailKey', '=', emailKey(email))
+    .where('emailKey', 'in', [emailKey(email), former])
+    .orderBy((row) => row.case().when('emailKey', '=', former).then(0).else(1).end())
     .executeTakeFirst()
 }
 
@@ -86,6 +91,14 @@ export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<
     .where('id', '=', ownerId)
     .where('emailConfirmedAt', 'is', null)
     .execute()
+  // From now on search engines are told of the menu.
+  await raiseRevisions(db, ownerId)
+}
+
+/** Notes that the owner is here. */
+export async function noteSignIn(db: Db, ownerId: string, now: Date): Promise<void> {
+  const lastSignInAt = now.toISOString()
+  await db.updateTable('owners').set({ lastSignInAt }).where('id', '=', ownerId).execute()
 }
 
 /** Lets a Google account sign in as this owner. */
@@ -102,8 +115,9 @@ export async function setPassword(
   await db.updateTable('owners').set({ passwordHash }).where('id', '=', ownerId).execute()
 }
 
-/** Ends every token of the owner; returns the version that new ones carry. */
+/** Ends every token of the owner, fetched or not; returns the version that new ones carry. */
 export async function endTokens(db: Db, ownerId: string): Promise<number> {
+  await deleteMailTokens(db, ownerId, 'session')
   const { tokenVersion } = await db
     .updateTable('owners')
     .set((row) => ({ tokenVersion: row('tokenVersion', '+', 1) }))

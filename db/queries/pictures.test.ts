@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
-import { addPicture, listPictures, listShownPictures } from './pictures.ts'
+import { addPicture, listPictures, listPictureUses, listWantedPictures } from './pictures.ts'
 
 const PICTURE = { hash: 'ab12', width: 8, height: 6, fallback: 'png', colour: '#aabbcc' } as const
 
@@ -23,12 +23,18 @@ it('is shown by a dish, a logo or a cover of any restaurant, or by nothing', asy
   for (const hash of ['dish', 'logo', 'cover', 'lost']) {
     await addPicture(house.db, { ...PICTURE, hash }, NOW)
   }
-  const { restaurantId } = await aRestaurant(house.db)
+  const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
   await aCategory(house.db, restaurantId, 'Soups', ['Lentil'])
   await house.db.updateTable('products').set({ picture: 'dish' }).execute()
   await house.db.updateTable('restaurants').set({ logo: 'logo', cover: 'cover' }).execute()
-  const shown = await listShownPictures(house.db, ['dish', 'logo', 'lost', 'unknown'])
-  expect([...shown].toSorted()).toEqual(['dish', 'logo'])
-  expect(await listShownPictures(house.db, ['cover'])).toEqual(new Set(['cover']))
-  expect(await listShownPictures(house.db, [])).toEqual(new Set())
+  const slug = 'corner'
+  const [logo, cover] = (['logo', 'cover'] as const).map((part) => {
+    return { hash: part, slug, part, dish: null }
+  })
+  const dish = { hash: 'dish', slug, part: 'dish', dish: 'Lentil' }
+  expect(await listPictureUses(house.db, ['dish', 'logo', 'lost', 'no'])).toEqual([logo, dish])
+  expect(await listPictureUses(house.db, ['cover'])).toEqual([cover])
+  expect(await listPictureUses(house.db, [])).toEqual([])
+  const wanted = await listWantedPictures(house.db)
+  expect(wanted.map(({ hash }) => hash).toSorted()).toEqual(['cover', 'dish', 'logo'])
 })

@@ -4,7 +4,8 @@ import type { MenuProduct } from '../rules/menu-document.ts'
 import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { loadMenu } from './menus.ts'
 import { addPicture } from './pictures.ts'
-import { addProduct, addProducts, changeProduct, deleteProduct } from './products.ts'
+import { changeProduct } from './product-changes.ts'
+import { addProduct, addProducts, deleteProduct } from './products.ts'
 
 const NOT_FOUND = { code: 'not_found', message: 'Not found' }
 const PICTURE = {
@@ -25,7 +26,7 @@ it('numbers products of one name in creation order, and each keeps its number', 
   const { restaurantId } = await aRestaurant(db)
   const { productIds } = await aCategory(db, restaurantId, 'Tea', ['Mint', 'MINT', ' mint'])
   expect(await slugs(db, restaurantId)).toEqual(['mint', 'mint-2', 'mint-3'])
-  await deleteProduct(db, restaurantId, productIds[0] ?? '')
+  await deleteProduct(db, restaurantId, productIds[0] ?? '', NOW)
   expect(await slugs(db, restaurantId)).toEqual(['mint-2', 'mint-3'])
 })
 
@@ -42,6 +43,49 @@ it('comes with many others in one go, in their order', async () => {
   expect(stored.at(-1)?.slug).toBe('mint-61')
   expect(new Set(stored.map(({ slug }) => slug)).size).toBe(121)
   expect((await loadMenu(db, restaurantId))?.revision).toBe(4)
+})
+
+it('finds a free number among very many of one name', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, restaurantId, 'Tea')
+  const ids = await addProducts(
+    db,
+    restaurantId,
+    categoryId,
+    Array(300).fill(aProduct('Mint')),
+    NOW,
+  )
+  await deleteProduct(db, restaurantId, ids[269] ?? '', NOW)
+  await addProduct(db, restaurantId, categoryId, aProduct('MINT'), NOW)
+  await addProduct(db, restaurantId, categoryId, aProduct('mint'), NOW)
+  expect((await slugs(db, restaurantId)).slice(-2)).toEqual(['mint-270', 'mint-301'])
+})
+
+it('does not stand in the way of its own number', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId, productIds } = await aCategory(db, restaurantId, 'Tea', ['Mint', 'Mint'])
+  await changeProduct(db, restaurantId, categoryId, productIds[1] ?? '', aProduct('Mint 2'))
+  expect(await slugs(db, restaurantId)).toEqual(['mint', 'mint-2'])
+})
+
+it('comes to no restaurant that has as many as it may have', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, restaurantId, 'Tea')
+  const names = Array.from({ length: 2999 }, (_, index) => aProduct(`Tea ${index}`))
+  await addProducts(db, restaurantId, categoryId, names, NOW)
+  const limit = { code: 'conflict', message: 'You have reached the limit of 3000' }
+  const two = [aProduct('Sage'), aProduct('Mint')]
+  await expect(addProducts(db, restaurantId, categoryId, two, NOW)).rejects.toMatchObject(limit)
+  await addProduct(db, restaurantId, categoryId, aProduct('Sage'), NOW)
+  const one = addProduct(db, restaurantId, categoryId, aProduct('Mint'), NOW)
+  await expect(one).rejects.toMatchObject(limit)
+  expect(await products(db, restaurantId)).toHaveLength(3000)
 })
 
 it('counts per category', async () => {
@@ -83,6 +127,7 @@ it('keeps its picture when a change brings none', async () => {
   expect(await products(db, restaurantId)).toEqual([
     {
       id,
+      version: expect.any(Number),
       name: 'Mint',
       slug: 'mint',
       price: 0,
@@ -129,8 +174,8 @@ it("does not find another restaurant's product or category, nor one that never w
     () => changeProduct(db, mine.restaurantId, others.categoryId, theirs, stolen),
     () => changeProduct(db, mine.restaurantId, own.categoryId, theirs, stolen),
     () => changeProduct(db, mine.restaurantId, own.categoryId, 'nonsense', stolen),
-    () => deleteProduct(db, mine.restaurantId, theirs),
-    () => deleteProduct(db, mine.restaurantId, 'nonsense'),
+    () => deleteProduct(db, mine.restaurantId, theirs, NOW),
+    () => deleteProduct(db, mine.restaurantId, 'nonsense', NOW),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(NOT_FOUND)
   expect(await loadMenu(db, other.restaurantId)).toEqual(before)

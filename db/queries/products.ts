@@ -1,8 +1,11 @@
-import { notFound } from '../errors.ts'
+import { limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { freeProductSegment, toSegment } from '../rules/segments.ts'
+import { inPieces } from '../in-pieces.ts'
+import { MENU_LIMITS } from '../rules/limits.ts'
 import type { Db } from '../schema.ts'
 import { getCategory } from './categories.ts'
+import { putInBin } from './bin.ts'
+import { freeSlugs } from './product-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
 
 export interface ProductInput {
@@ -11,8 +14,8 @@ export interface ProductInput {
   /** In thousandths. */
   price: number
   description: string
-  /** Content hash of a stored picture; left out, a product keeps the one it has. */
-  picture?: string
+  /** Content hash of a stored picture, null for none; left out, a product keeps the one it has. */
+  picture?: string | null
 }
 
 // Few enough for the number of values that one statement may have.
@@ -30,7 +33,10 @@ export async function addProduct(
   return id
 }
 
-/** Adds products behind the others of their category, in this order, and returns their ids. */
+/**
+ * Adds products behind the others of their category, in this order, and returns their ids; a conflict
+ * when the restaurant would have too many.
+ */
 export async function addProducts(
   db: Db,
   restaurantId: string,
@@ -39,91 +45,80 @@ export async function addProducts(
   now: Date,
 ): Promise<string[]> {
   await getCategory(db, restaurantId, categoryId)
-  const siblings = await siblingsOf(db, categoryId)
-  const slugs = new Set(siblings.map((sibling) => sibling.slug))
-  const behind = siblings.reduce((last, { position }) => Math.max(last, position), -1) + 1
+  await assertRoomFor(db, restaurantId, inputs.length)
+  const slugs = await freeSlugs(
+    db,
+    categoryId,
+    inputs.map((input) => input.name),
+  )
+  const behind = await nextPosition(db, restaurantId, categoryId)
   const rows = inputs.map((input, index) => {
-    const slug = freeProductSegment(input.name, slugs)
-    slugs.add(slug)
+    const slug = slugs[index] ?? ''
     const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
     return { ...place, ...input, createdAt: now.toISOString() }
   })
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await db
-      .insertInto('products')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
-  }
+  await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   await raiseRevision(db, restaurantId)
   return rows.map((row) => row.id)
 }
 
-/** Changes a product of this category; the old address goes on leading to it. */
-export async function changeProduct(
+/** Deletes a product, which the bin keeps for a while. */
+export async function deleteProduct(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await raiseRevision(db, restaurantId)
+  const row = await db
+    .selectFrom('products')
+    .select('name')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  await putInBin(db, restaurantId, { kind: 'product', id, title: row.name }, now)
+  await db.deleteFrom('products').where('id', '=', id).execute()
+}
+
+/** Throws, as if there were none, unless the product is in this category of the restaurant. */
+export async function assertProduct(
   db: Db,
   restaurantId: string,
   categoryId: string,
   id: string,
-  input: ProductInput,
 ): Promise<void> {
-  await getCategory(db, restaurantId, categoryId)
-  const siblings = await siblingsOf(db, categoryId)
-  const product = siblings.find((sibling) => sibling.id === id)
-  if (!product) throw notFound()
-  const slug = slugAfterRename(product, siblings, input.name)
-  await db
-    .updateTable('products')
-    .set({ ...input, slug })
-    .where('id', '=', id)
-    .execute()
-  if (slug !== product.slug) await keepFormerSlug(db, categoryId, product)
-  await raiseRevision(db, restaurantId)
-}
-
-/** Deletes a product. */
-export async function deleteProduct(db: Db, restaurantId: string, id: string): Promise<void> {
-  const result = await db
-    .deleteFrom('products')
+  const row = await db
+    .selectFrom('products')
+    .select('id')
     .where('restaurantId', '=', restaurantId)
+    .where('categoryId', '=', categoryId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (result.numDeletedRows === 0n) throw notFound()
-  await raiseRevision(db, restaurantId)
+  if (!row) throw notFound()
 }
 
-interface ProductRow {
-  id: string
-  name: string
-  slug: string
-  position: number
-}
-
-function siblingsOf(db: Db, categoryId: string): Promise<ProductRow[]> {
-  return db
+/** Throws a conflict when there would be too many products. */
+export async function assertRoomFor(db: Db, restaurantId: string, more: number): Promise<void> {
+  const { count } = await db
     .selectFrom('products')
-    .select(['id', 'name', 'slug', 'position'])
-    .where('categoryId', '=', categoryId)
-    .execute()
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('restaurantId', '=', restaurantId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) + more > MENU_LIMITS.products) throw limitReached(MENU_LIMITS.products)
 }
 
-// A new spelling of the same address keeps it, its number included.
-function slugAfterRename(product: ProductRow, siblings: ProductRow[], name: string): string {
-  if (toSegment(name) === toSegment(product.name)) return product.slug
-  const others = siblings.filter((sibling) => sibling.id !== product.id)
-  return freeProductSegment(name, new Set(others.map((sibling) => sibling.slug)))
-}
-
-/** Remembers an address that a product had in a category. */
-export async function keepFormerSlug(
+/** The place behind the products of a category. */
+export async function nextPosition(
   db: Db,
+  restaurantId: string,
   categoryId: string,
-  product: { id: string; slug: string },
-): Promise<void> {
-  await db
-    .insertInto('formerProductSlugs')
-    .values({ categoryId, slug: product.slug, productId: product.id })
-    .onConflict((conflict) =>
-      conflict.columns(['categoryId', 'slug']).doUpdateSet({ productId: product.id }),
-    )
-    .execute()
+): Promise<number> {
+  const { last } = await db
+    .selectFrom('products')
+    .select((row) => row.fn.max('position').as('last'))
+    .where('restaurantId', '=', restaurantId)
+    .where('categoryId', '=', categoryId)
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : Number(last) + 1
 }

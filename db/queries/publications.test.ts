@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { aCategory, aDatabase, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { claimPublication, recordFailure, recordPublication, type Claim } from './claims.ts'
+import { recordFailure, recordPublication } from './claim-ends.ts'
+import { claimPublication, type Claim } from './claims.ts'
 import {
   EMPTY_MANIFEST,
   getPublicationState,

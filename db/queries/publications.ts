@@ -1,7 +1,8 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
-import { FURTHEST_MS } from '../rules/publishing-times.ts'
-import type { Db, Schema } from '../schema.ts'
+import type { Db } from '../schema.ts'
+import { isDue, isOver } from './due.ts'
+import { isElsewhere } from './target-in-use.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */
 export interface PublishedFile {
@@ -35,7 +36,7 @@ export interface PublicationState {
   slug: string
   /** The owner's newest revision. */
   wanted: number
-  /** The revision on the CDN; null before the first. */
+  /** The revision on the CDN; null before the first, and while the CDN is another one or gone. */
   published: number | null
   publishedAt: string | null
   failure: string | null
@@ -45,7 +46,7 @@ export interface PublicationState {
 }
 
 /**
- * Restaurants whose pages are behind or whose last attempt did not end well, that are gone while their
+ * Restaurants whose pages are behind, or elsewhere, or whose last attempt did not end well, that are gone while their
  * pages are not, or whose pages were made with other templates than the site's newest; in this order.
  */
 export async function listPending(
@@ -60,6 +61,9 @@ export async function listPending(
         row('publications.failure', 'is not', null),
         row('publications.doubts', '>', 0),
         row('restaurants.revision', '>', row.ref('publications.revision')),
+        isElsewhere(),
+        // Pictures were missing: they may be back.
+        row.and([row('retryAt', 'is not', null), isOver(row, 'retryAt', now)]),
       ]),
     )
     .limit(limit)
@@ -113,20 +117,6 @@ function selectDue(db: Db, now: Date) {
     .where(isDue(now))
 }
 
-/**
- * Nobody is publishing it, and it has not failed just now. A time that is too far ahead was written
- * before the clock was set back.
- */
-function isDue(now: Date) {
-  const time = now.toISOString()
-  const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
-  return (row: ExpressionBuilder<Schema, 'publications'>) => {
-    const isOver = (column: 'retryAt' | 'leaseUntil') =>
-      row.or([row(column, 'is', null), row(column, '<=', time), row(column, '>', furthest)])
-    return row.and([isOver('retryAt'), isOver('leaseUntil')])
-  }
-}
-
 /** Whether the owner's newest revision is not on the CDN. */
 export function isBehind({ wanted, published }: PublicationState): boolean {
   return published === null || published < wanted
@@ -144,14 +134,20 @@ export function listPublicationStates(db: Db): Promise<PublicationState[]> {
   return selectStates(db).orderBy('restaurants.slug').execute()
 }
 
-/** Every restaurant whose menu is on the CDN, by address. */
-export async function listPublishedMenus(db: Db): Promise<{ slug: string; publishedAt: string }[]> {
+/**
+ * Every restaurant whose menu is on the CDN, is not suspended, and whose owner has confirmed to have
+ * the e-mail, by address.
+ */
+export async function listFoundMenus(db: Db): Promise<{ slug: string; publishedAt: string }[]> {
   return db
     .selectFrom('restaurants')
     .innerJoin('publications', 'publications.restaurantId', 'restaurants.id')
+    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
     .select('slug')
     .select((row) => row.ref('publishedAt').$notNull().as('publishedAt'))
     .where('publishedAt', 'is not', null)
+    .where('emailConfirmedAt', 'is not', null)
+    .where('suspendedFor', 'is', null)
     .orderBy('slug')
     .execute()
 }
@@ -175,10 +171,12 @@ function selectStates(db: Db) {
       'restaurants.name',
       'restaurants.slug',
       'restaurants.revision as wanted',
-      'publications.revision as published',
       'publications.publishedAt',
       'publications.failure',
       'publications.checkedAt',
+      sql<number | null>`case when ${isElsewhere()} then null else publications.revision end`.as(
+        'published',
+      ),
       sql<number>`coalesce(publications.attempts, 0)`.as('attempts'),
     ])
 }

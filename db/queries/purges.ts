@@ -1,4 +1,5 @@
 import { newId } from '../ids.ts'
+import { inPieces } from '../in-pieces.ts'
 import type { Db } from '../schema.ts'
 
 /** A public path whose page is another than the one that a CDN in front may hold. */
@@ -8,17 +9,19 @@ export interface Purge {
   change: string
 }
 
+// One statement takes some thousands of values at most.
+const PATHS_AT_ONCE = 1000
+
 /** Remembers changed paths until the CDN in front has been told. Part of a transaction. */
 export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
   const change = newId()
-  // One statement takes some thousands of values at most.
-  for (let start = 0; start < paths.length; start += 1000) {
-    await trx
+  await inPieces(paths, PATHS_AT_ONCE, (some) =>
+    trx
       .insertInto('purges')
-      .values(paths.slice(start, start + 1000).map((path) => ({ path, change })))
+      .values(some.map((path) => ({ path, change })))
       .onConflict((conflict) => conflict.column('path').doUpdateSet({ change }))
-      .execute()
-  }
+      .execute(),
+  )
 }
 
 /** Some of what the CDN in front has not been told yet. */

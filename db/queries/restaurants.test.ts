@@ -2,16 +2,11 @@ import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { RESERVED_SEGMENTS } from '../rules/reserved.ts'
 import { isReservedSegment, toSegment } from '../rules/segments.ts'
-import { aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase, aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
+import { isAddressTaken } from './names.ts'
 import { addOwner } from './owners.ts'
-import {
-  addRestaurant,
-  changeRestaurant,
-  changeSocialLinks,
-  getRestaurant,
-  isAddressTaken,
-} from './restaurants.ts'
+import { addRestaurant, changeRestaurant, getRestaurant } from './restaurants.ts'
 
 const TAKEN = {
   code: 'conflict',
@@ -72,7 +67,7 @@ it('is never called like a page or a call of ours', async () => {
 it('keeps every address that it ever had, and nobody else gets one', async () => {
   await using house = await aDatabase()
   const { db } = house
-  const mine = await aRestaurant(db, { name: 'Drop Cafe' })
+  const mine = await aKeptRestaurant(db, { name: 'Drop Cafe' })
   const other = await aRestaurant(db, { name: 'Corner' })
   await changeRestaurant(db, mine.restaurantId, { name: 'Drop House' }, NOW)
   await changeRestaurant(db, mine.restaurantId, { name: 'Drop Garden' }, NOW)
@@ -104,7 +99,7 @@ it('can be renamed back, and then the name in between leads to it', async () => 
 it('leaves its addresses reserved when it is gone', async () => {
   await using house = await aDatabase()
   const { db } = house
-  const { ownerId, restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  const { ownerId, restaurantId } = await aKeptRestaurant(db, { name: 'Drop Cafe' })
   await changeRestaurant(db, restaurantId, { name: 'Drop House' }, NOW)
   await db.deleteFrom('owners').where('id', '=', ownerId).execute()
   expect(await loadMenu(db, restaurantId)).toBeUndefined()
@@ -138,7 +133,7 @@ it('changes only its own row, and raises only its own revision', async () => {
     instagramLink: 'https://instagram.example/1',
     whatsappLink: 'https://wa.example/1',
   }
-  await changeSocialLinks(db, mine.restaurantId, links)
+  await changeRestaurant(db, mine.restaurantId, links, NOW)
   await changeRestaurant(db, mine.restaurantId, { name: 'Elsewhere', about: 'x' }, NOW)
   expect(await loadMenu(db, other.restaurantId)).toEqual(before)
   const menu = await loadMenu(db, mine.restaurantId)

@@ -1,10 +1,12 @@
-import { DataError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { SocialLinks } from '../rules/menu-document.ts'
 import type { Subscription } from '../rules/plans.ts'
-import { isReservedSegment, toSegment } from '../rules/segments.ts'
+import { toSegment } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
+import { assertAddressFree, countRename, noteKeptNames, takeAddress } from './names.ts'
 import { getSubscription } from './subscriptions.ts'
+import { changesOf, type Change } from './versions.ts'
 
 export interface Restaurant extends SocialLinks {
   id: string
@@ -16,6 +18,9 @@ export interface Restaurant extends SocialLinks {
   about: string | null
   location: string | null
   currency: string | null
+  version: number
+  /** Why an operator has taken the menu off; null while it is not. */
+  suspendedFor: string | null
   subscription: Subscription
 }
 
@@ -27,15 +32,10 @@ export interface NewRestaurant {
   now: Date
 }
 
-/** What an owner says about the restaurant; a field left out stays as it is. */
-export interface RestaurantChange {
-  name?: string
-  currency?: string | null
-  about?: string | null
-  location?: string | null
-  logo?: string | null
-  cover?: string | null
-}
+/** What an owner says about the restaurant. */
+export type RestaurantChange = Change<
+  Pick<Restaurant, 'name' | 'currency' | 'about' | 'location' | 'logo' | 'cover'> & SocialLinks
+>
 
 /**
  * Adds a restaurant and returns its id; a conflict on `restaurantName` when the
@@ -47,7 +47,7 @@ export async function addRestaurant(
 ): Promise<string> {
   const id = newId()
   const slug = toSegment(name)
-  if (await isAddressTaken(db, slug)) throw nameTaken()
+  await assertAddressFree(db, slug)
   await db
     .insertInto('restaurants')
     .values({
@@ -60,7 +60,7 @@ export async function addRestaurant(
       createdAt: now.toISOString(),
     })
     .execute()
-  await keepAddress(db, slug, id, now)
+  await moveIn(db, id, slug, now)
   return id
 }
 
@@ -76,74 +76,74 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
   return { ...row, subscription: await getSubscription(db, ownerId) }
 }
 
-/** Applies a change; a conflict on `restaurantName` when the new name's address is not free. */
+/**
+ * Applies a change; a conflict on `restaurantName` when the new name's address is not free, and when
+ * a field that it sets was changed elsewhere after `seen`.
+ */
 export async function changeRestaurant(
   db: Db,
   restaurantId: string,
-  { name, ...change }: RestaurantChange,
+  change: RestaurantChange,
   now: Date,
+  seen: number | null = null,
 ): Promise<void> {
-  if (name !== undefined) await renameRestaurant(db, restaurantId, name, now)
-  if (Object.keys(change).length > 0) {
-    await db.updateTable('restaurants').set(change).where('id', '=', restaurantId).execute()
-  }
-  await raiseRevision(db, restaurantId)
-}
-
-/** Replaces the social links. */
-export async function changeSocialLinks(
-  db: Db,
-  restaurantId: string,
-  links: SocialLinks,
-): Promise<void> {
-  await db.updateTable('restaurants').set(links).where('id', '=', restaurantId).execute()
-  await raiseRevision(db, restaurantId)
-}
-
-/** Says that the public pages must be made anew; part of every change that they show. */
-export async function raiseRevision(db: Db, restaurantId: string): Promise<void> {
+  const revision = await raiseRevision(db, restaurantId)
+  const row = await db
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const set = changesOf(row, change, { revision, seen })
+  const address = set.name !== undefined && (await rename(db, row, set.name, now))
   await db
     .updateTable('restaurants')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .set({ ...set, ...(address && { slug: address }) })
     .where('id', '=', restaurantId)
     .execute()
 }
 
-/** Whether nobody else can have this address: it is, or was, a restaurant's, or it is ours. */
-export async function isAddressTaken(db: Db, slug: string): Promise<boolean> {
-  if (isReservedSegment(slug)) return true
-  const row = await db
-    .selectFrom('restaurantSlugs')
-    .select('slug')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function renameRestaurant(
-  db: Db,
-  restaurantId: string,
-  name: string,
-  now: Date,
-): Promise<void> {
-  const slug = toSegment(name)
-  const owned = await db
-    .selectFrom('restaurantSlugs')
-    .select('restaurantId')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (isReservedSegment(slug) || (owned && owned.restaurantId !== restaurantId)) throw nameTaken()
-  if (!owned) await keepAddress(db, slug, restaurantId, now)
-  await db.updateTable('restaurants').set({ name, slug }).where('id', '=', restaurantId).execute()
-}
-
-async function keepAddress(db: Db, slug: string, restaurantId: string, now: Date): Promise<void> {
+/** Says so of all restaurants of an owner. */
+export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
   await db
-    .insertInto('restaurantSlugs')
-    .values({ slug, restaurantId, createdAt: now.toISOString() })
+    .updateTable('restaurants')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('ownerId', '=', ownerId)
     .execute()
 }
 
-function nameTaken(): DataError {
-  return new DataError('conflict', 'Restaurant name already exists', 'restaurantName')
+/**
+ * Says that the public pages must be made anew, and answers the new revision; part of every change
+ * that they show. First of all in what looks before it changes: it holds up the restaurant's others.
+ */
+export async function raiseRevision(db: Db, restaurantId: string): Promise<number> {
+  const row = await db
+    .updateTable('restaurants')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('id', '=', restaurantId)
+    .returning('revision')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.revision
+}
+
+/** The address for a restaurant's new name, which from now on is its own. */
+async function rename(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  name: string,
+  now: Date,
+): Promise<string> {
+  await noteKeptNames(db, now, ownerId)
+  const slug = toSegment(name)
+  await assertAddressFree(db, slug, id)
+  await countRename(db, id, now)
+  await moveIn(db, id, slug, now)
+  return slug
+}
+
+// Whose former address it was no longer leads on from there.
+async function moveIn(db: Db, restaurantId: string, slug: string, now: Date): Promise<void> {
+  const former = await takeAddress(db, restaurantId, slug, now)
+  if (former !== null && former !== restaurantId) await raiseRevision(db, former)
 }

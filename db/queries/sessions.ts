@@ -12,16 +12,17 @@ export interface Session {
   subscription: Subscription
 }
 
-const sessionRows = compiledQuery((db) =>
-  db
-    .selectFrom('owners')
-    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
-    .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['restaurants.id', 'restaurants.revision'])
-    .select(SUBSCRIPTION_COLUMNS)
-    .where('owners.id', '=', 'ownerId')
-    .where('tokenVersion', '=', 0)
-    .orderBy('restaurants.createdAt'),
+const sessionRows = compiledQuery(
+  (db, { ownerId, tokenVersion }: { ownerId: string; tokenVersion: number }) =>
+    db
+      .selectFrom('owners')
+      .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+      .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
+      .select(['restaurants.id', 'restaurants.revision'])
+      .select(SUBSCRIPTION_COLUMNS)
+      .where('owners.id', '=', ownerId)
+      .where('tokenVersion', '=', tokenVersion)
+      .orderBy('restaurants.createdAt'),
 )
 
 /** The session of a token's owner; undefined when the token's generation has ended. */
@@ -30,7 +31,7 @@ export async function findSession(
   ownerId: string,
   tokenVersion: number,
 ): Promise<Session | undefined> {
-  const [row] = await sessionRows(db, [ownerId, tokenVersion])
+  const [row] = await sessionRows(db, { ownerId, tokenVersion })
   if (!row) return undefined
   const { id: restaurantId, revision, ...subscription } = row
   return { ownerId, restaurantId, revision, subscription: toSubscription(subscription) }

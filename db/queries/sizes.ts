@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import { isElsewhere } from './target-in-use.ts'
 
 /** How much there is, and how much of it is not as it should be. */
 export interface Counts {
@@ -12,7 +13,8 @@ export interface Counts {
 
 /** Counts restaurants by the state of their pages. */
 export async function countRestaurants(db: Db): Promise<Counts> {
-  const isBehind = sql`publications.revision is null or restaurants.revision > publications.revision`
+  const isBehind = sql`publications.revision is null or restaurants.revision > publications.revision
+    or ${isElsewhere()}`
   return db
     .selectFrom('restaurants')
     .leftJoin('publications', 'publications.restaurantId', 'restaurants.id')

@@ -43,7 +43,7 @@ it('forgets on request, and keeps no key whose window has passed', async () => {
   await using house = await aDatabase()
   const one = { ...LOGIN, most: 1 }
   await countTry(house.db, one, at(0))
-  await clearTries(house.db, one.key)
+  await clearTries(house.db, [one])
   expect(await waitForTry(house.db, one, at(0))).toBe(0)
   await countTry(house.db, one, at(0))
   await countTry(house.db, { ...one, key: 'other' }, at(15))
@@ -55,8 +55,8 @@ it('takes a try back, but never below none', async () => {
   await using house = await aDatabase()
   const one = { ...LOGIN, most: 1 }
   await countTry(house.db, one, at(0))
-  await giveTryBack(house.db, one.key)
-  await giveTryBack(house.db, one.key)
+  await giveTryBack(house.db, [one])
+  await giveTryBack(house.db, [one])
   expect(await waitForTry(house.db, one, at(0))).toBe(0)
   await countTry(house.db, one, at(0))
   expect(await waitForTry(house.db, one, at(0))).toBe(15 * MINUTE)

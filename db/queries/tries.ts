@@ -23,8 +23,13 @@ export async function waitForTry(
   return wait > windowMs ? 0 : Math.max(0, wait)
 }
 
-/** Counts one try; the window begins with the first. */
-export async function countTry(db: Db, { key, windowMs }: TryLimit, now: Date): Promise<void> {
+/** Counts one try, or as much as it was; the window begins with the first. */
+export async function countTry(
+  db: Db,
+  { key, windowMs }: TryLimit,
+  now: Date,
+  amount = 1,
+): Promise<void> {
   const time = now.toISOString()
   const windowEndsAt = new Date(now.getTime() + windowMs).toISOString()
   await db.deleteFrom('tries').where('windowEndsAt', '<=', time).execute()
@@ -33,24 +38,28 @@ export async function countTry(db: Db, { key, windowMs }: TryLimit, now: Date): 
   await ofLater.where('windowEndsAt', '>', windowEndsAt).execute()
   await db
     .insertInto('tries')
-    .values({ key, count: 1, windowEndsAt })
+    .values({ key, count: amount, windowEndsAt })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({ count: row('tries.count', '+', 1) })),
+      conflict.column('key').doUpdateSet((row) => ({ count: row('tries.count', '+', amount) })),
     )
     .execute()
 }
 
-/** Forgets the tries of a key, after one that was right. */
-export async function clearTries(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('tries').where('key', '=', key).execute()
+/** Forgets the tries that were counted against these, after one that was right. */
+export async function clearTries(db: Db, limits: readonly TryLimit[]): Promise<void> {
+  await db.deleteFrom('tries').where('key', 'in', keysOf(limits)).execute()
 }
 
-/** Takes back one counted try that was right after all. */
-export async function giveTryBack(db: Db, key: string): Promise<void> {
+/** Takes back one try that was counted against each of these and was right after all. */
+export async function giveTryBack(db: Db, limits: readonly TryLimit[]): Promise<void> {
   await db
     .updateTable('tries')
     .set((row) => ({ count: row('count', '-', 1) }))
-    .where('key', '=', key)
+    .where('key', 'in', keysOf(limits))
     .where('count', '>', 0)
     .execute()
+}
+
+function keysOf(limits: readonly TryLimit[]): string[] {
+  return limits.map(({ key }) => key)
 }

@@ -1,11 +1,15 @@
+import { inPieces } from '../in-pieces.ts'
 import { pictureFiles } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
+import { listWantedPictures } from './pictures.ts'
 import type { Manifest } from './publications.ts'
 
 // One manifest has a line for each page of a menu.
 const MANIFESTS_AT_ONCE = 100
+// Some milliseconds' work.
+const FILES_AT_ONCE = 500
 
-/** Every file below `media/` that a published page shows, or that some restaurant is to show. */
+/** Every file below `media/` that a published page shows, or that some restaurant is to show or may. */
 export async function listUsedMedia(db: Db): Promise<Set<string>> {
   const used = new Set<string>()
   for (let last = ''; ;) {
@@ -29,63 +33,34 @@ export async function listUsedMedia(db: Db): Promise<Set<string>> {
   return used
 }
 
-function listWantedPictures(db: Db) {
-  return db
-    .selectFrom('pictures')
-    .select(['hash', 'width', 'height', 'fallback', 'colour'])
-    .where((row) =>
-      row.or([
-        row(
-          'hash',
-          'in',
-          row.selectFrom('products').select('picture').where('picture', 'is not', null),
-        ),
-        row(
-          'hash',
-          'in',
-          row.selectFrom('restaurants').select('logo').where('logo', 'is not', null),
-        ),
-        row(
-          'hash',
-          'in',
-          row.selectFrom('restaurants').select('cover').where('cover', 'is not', null),
-        ),
-      ]),
-    )
-    .execute()
-}
-
 /**
  * Notes which files are unused as of now, and forgets those that are not any more; returns those
- * that have been unused since before `until`. Part of a transaction.
+ * that have been unused since before `until`. In small steps, because there may be very many, and all
+ * who save wait for each; what is left undone is done the next day.
  */
 export async function noteUnusedMedia(
-  trx: Db,
+  db: Db,
   unused: ReadonlySet<string>,
   { now, until }: { now: Date; until: Date },
 ): Promise<string[]> {
-  const noted = await trx.selectFrom('unusedMedia').select(['file', 'since']).execute()
+  const noted = await db.selectFrom('unusedMedia').select(['file', 'since']).execute()
   const known = new Set(noted.map(({ file }) => file))
-  await forgetUnusedMedia(
-    trx,
-    [...known].filter((file) => !unused.has(file)),
+  await forgetUnusedMedia(db, [...known.difference(unused)])
+  const since = now.toISOString()
+  await inPieces([...unused.difference(known)], FILES_AT_ONCE, (some) =>
+    db
+      .insertInto('unusedMedia')
+      .values(some.map((file) => ({ file, since })))
+      .onConflict((conflict) => conflict.column('file').doNothing())
+      .execute(),
   )
-  for (const file of unused) {
-    if (known.has(file)) continue
-    await trx.insertInto('unusedMedia').values({ file, since: now.toISOString() }).execute()
-  }
   const limit = until.toISOString()
-  return noted
-    .filter(({ file, since }) => unused.has(file) && since <= limit)
-    .map(({ file }) => file)
+  return noted.filter((row) => unused.has(row.file) && row.since <= limit).map(({ file }) => file)
 }
 
 /** Forgets files that are gone, or used again. */
 export async function forgetUnusedMedia(db: Db, files: readonly string[]): Promise<void> {
-  for (let start = 0; start < files.length; start += 1000) {
-    await db
-      .deleteFrom('unusedMedia')
-      .where('file', 'in', files.slice(start, start + 1000))
-      .execute()
-  }
+  await inPieces(files, FILES_AT_ONCE, (some) =>
+    db.deleteFrom('unusedMedia').where('file', 'in', some).execute(),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../schema.ts'
 import type { Manifest } from './publications.ts'
+import { isElsewhere } from './target-in-use.ts'
 
 /** What is recorded of a restaurant's pages, when all is said to be well with them. */
 export interface Recorded {
@@ -24,8 +25,11 @@ export async function listRecorded(
     .whereRef('publications.revision', '=', 'restaurants.revision')
     .where('fingerprint', '=', fingerprint)
     .where('failure', 'is', null)
+    // Neither is it tried again, nor are pictures missing.
+    .where('retryAt', 'is', null)
     .where('leaseHolder', 'is', null)
     .where('doubts', '=', 0)
+    .where((row) => row.not(isElsewhere()))
     .execute()
   return rows.map(({ restaurantId, manifest }) => ({
     restaurantId,

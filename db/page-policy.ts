@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import { isReservedSegment } from './rules/segments.ts'
+import { SPECULATION_RULES } from './rules/speculation-rules.ts'
+
+/** Sources for a Content-Security-Policy: hashes of what a page itself holds. */
+export interface PageSources {
+  styles: string[]
+  scripts: string[]
+}
+
+/** A page that came with the site, a page of a menu, or any other. */
+export type PageKind = 'compiled' | 'menu' | 'other'
+
+/** What every page says to browsers beside its content security policy. */
+export const PAGE_POLICIES = {
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+} as const
+
+// What the dashboard's components (React Aria) put into the page while they run.
+export const COMPONENT_STYLES = [
+  `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`,
+  `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`,
+]
+const COMPONENT_STYLE_HASHES = COMPONENT_STYLES.map(sourceOf)
+const RULES_HASH = sourceOf(SPECULATION_RULES)
+// A tag is passed over whole: what stands in an attribute, such as a dish's description, opens nothing.
+const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`
+const ELEMENT = new RegExp(
+  `<style\\b${ATTRIBUTES}>(?<style>[\\s\\S]*?)</style>|` +
+    `<script\\b(?<attributes>${ATTRIBUTES})>(?<script>[\\s\\S]*?)</script>|` +
+    `<[a-z!/]${ATTRIBUTES}>`,
+  'gi',
+)
+const NO_SCRIPT = /\ssrc=|\btype="?application\//
+const CHARSET = '<meta charset="utf-8">'
+const POLICY = 'http-equiv="Content-Security-Policy"'
+
+/**
+ * The policy of a page. Only pages that were made when the site was compiled may run scripts of
+ * their own text: on a menu, such a script could have come in with a text of the owner's. The rules
+ * for fetching ahead count as one, so menus have theirs named word for word. Our own pages may
+ * show a menu in a frame, as the dashboard's preview does; no page may frame anything else.
+ */
+export function contentSecurityPolicy(sources: PageSources, kind: PageKind): string {
+  const framing = `frame-ancestors ${kind === 'menu' ? "'self'" : "'none'"}`
+  return [...directives(sources, kind), framing].join('; ')
+}
+
+/**
+ * The policy that a menu page with this style sheet says of itself, wherever it is served: as much as
+ * a few dozen bytes can say, since what has to be fetched first has 8 KB. Browsers that know no rules
+ * for fetching ahead skip the word for them.
+ */
+export function menuPolicy(css: string): string {
+  const scripts = "script-src 'self' 'inline-speculation-rules'"
+  return `default-src 'self' ${sourceOf(css)};${scripts};form-action 'self';base-uri 'none'`
+}
+
+/**
+ * A finished page of ours that says all of its policy but who may frame it, which only a header can;
+ * one that says it already is left alone.
+ */
+export function withOwnPolicy(html: string): string {
+  if (html.includes(POLICY)) return html
+  const policy = directives(pageSources(html), 'compiled').join(';')
+  return html.replace(CHARSET, `${CHARSET}<meta ${POLICY} content="${policy}">`)
+}
+
+/** The hashes of a page's own styles and scripts. */
+export function pageSources(html: string): PageSources {
+  const styles = new Set<string>()
+  const scripts = new Set<string>()
+  for (const { groups = {} } of html.matchAll(ELEMENT)) {
+    const { style, script, attributes = '' } = groups
+    if (style !== undefined) styles.add(sourceOf(style))
+    if (script !== undefined && !NO_SCRIPT.test(attributes)) scripts.add(sourceOf(script))
+  }
+  return { styles: [...styles], scripts: [...scripts] }
+}
+
+/** Whose page has this path, decoded or not. */
+export function pageKindOf(path: string): 'compiled' | 'menu' {
+  const [first = '', second] = path.split('/').slice(1)
+  const isOurs = first === '' || isReservedSegment(first)
+  // The sample menu below `/en` and `/ar` is one as well, and stands in the landing page's phone.
+  return isOurs && second !== 'sample' ? 'compiled' : 'menu'
+}
+
+function directives({ styles, scripts }: PageSources, kind: PageKind): string[] {
+  const compiled = kind === 'compiled'
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...(compiled ? scripts : [RULES_HASH])].join(' '),
+    ["style-src 'self'", ...styles, ...(compiled ? COMPONENT_STYLE_HASHES : [])].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ...(compiled ? ["frame-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+  ]
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
+}

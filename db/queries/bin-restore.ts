@@ -1,0 +1,164 @@
+import type { Selectable } from 'kysely'
+import { DataError, limitReached, notFound } from '../errors.ts'
+import { inPieces } from '../in-pieces.ts'
+import { goneSince } from '../rules/bin.ts'
+import { MENU_LIMITS } from '../rules/limits.ts'
+import { withNumber } from '../rules/names.ts'
+import { freeCategorySegment } from '../rules/segments.ts'
+import { TEXT_LIMITS, titleKey } from '../rules/texts.ts'
+import type { Db, Schema } from '../schema.ts'
+import type { BinnedRows } from './bin.ts'
+import { slugFinder } from './product-slugs.ts'
+import { assertRoomFor } from './products.ts'
+import { raiseRevision } from './restaurants.ts'
+import { versionAfter } from './versions.ts'
+
+// Few enough for the number of values that one statement may have.
+const ROWS_AT_ONCE = 50
+
+/**
+ * Brings a category with its products, or a product, back from the bin: to its place, with its
+ * addresses. An address that somebody else has by now stays theirs, and a title too: what comes back
+ * gets a number. A conflict when there would be too many, or when a product's category is in the bin.
+ */
+export async function restoreFromBin(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const revision = await raiseRevision(db, restaurantId)
+  const entry = await db
+    .selectFrom('bin')
+    .select(['kind', 'products', 'rows'])
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .where('deletedAt', '>', goneSince(now))
+    .executeTakeFirst()
+  if (!entry) throw notFound()
+  const rows = JSON.parse(entry.rows) as BinnedRows
+  await assertRoomFor(db, restaurantId, entry.products)
+  for (const category of rows.categories) await bringCategory(db, category, revision)
+  await (entry.kind === 'category' ? bringProducts(db, id) : bringProduct(db, id))
+  await bringFormerSlugs(db, restaurantId, rows)
+  // Its products in the bin go with it.
+  await db.deleteFrom('bin').where('id', '=', id).execute()
+}
+
+type CategoryRow = BinnedRows['categories'][number]
+
+async function bringCategory(db: Db, category: CategoryRow, revision: number): Promise<void> {
+  const { restaurantId, position } = category
+  const siblings = await db
+    .selectFrom('categories')
+    .select(['titleKey', 'slug'])
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+  if (siblings.length >= MENU_LIMITS.categories) throw limitReached(MENU_LIMITS.categories)
+  const title = freeTitle(category.title, new Set(siblings.map((sibling) => sibling.titleKey)))
+  const slugs = new Set(siblings.map(({ slug }) => slug))
+  const slug = slugs.has(category.slug) ? freeCategorySegment(title, slugs) : category.slug
+  const changed = title === category.title ? [] : ['title']
+  const version = versionAfter(category, changed, { revision, seen: null })
+  await db
+    .updateTable('categories')
+    .set((row) => ({ position: row('position', '+', 1) }))
+    .where('restaurantId', '=', restaurantId)
+    .where('position', '>=', position)
+    .execute()
+  await db
+    .insertInto('categories')
+    .values({ ...category, ...version, title, titleKey: titleKey(title), slug })
+    .execute()
+}
+
+function freeTitle(title: string, taken: ReadonlySet<string>): string {
+  let free = title
+  for (let number = 2; taken.has(titleKey(free)); number += 1) {
+    free = withNumber(title, number, TEXT_LIMITS.title)
+  }
+  return free
+}
+
+// The category is as it was, so its products need no other addresses or places.
+async function bringProducts(db: Db, binId: string): Promise<void> {
+  const kept = await db.selectFrom('binProducts').select('id').where('binId', '=', binId).execute()
+  await inPieces(kept, ROWS_AT_ONCE, async (some) => {
+    const ids = some.map(({ id }) => id)
+    await db
+      .insertInto('products')
+      .values(await readProducts(db, ids))
+      .execute()
+  })
+}
+
+async function bringProduct(db: Db, id: string): Promise<void> {
+  for (const product of await readProducts(db, [id])) {
+    const { categoryId, slug, name, position } = product
+    await assertCategory(db, categoryId)
+    await db
+      .updateTable('products')
+      .set((row) => ({ position: row('position', '+', 1) }))
+      .where('categoryId', '=', categoryId)
+      .where('position', '>=', position)
+      .execute()
+    const isTaken = await db
+      .selectFrom('products')
+      .select('id')
+      .where('categoryId', '=', categoryId)
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    const free = isTaken ? await slugFinder(db)(categoryId, name) : slug
+    await db
+      .insertInto('products')
+      .values({ ...product, slug: free })
+      .execute()
+  }
+}
+
+// One that is not there went after its product, so it is in the bin, and for longer.
+async function assertCategory(db: Db, id: string): Promise<void> {
+  const row = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new DataError('conflict', 'Please restore its category first')
+}
+
+async function readProducts(db: Db, ids: readonly string[]) {
+  const rows = await db.selectFrom('binProducts').select('row').where('id', 'in', ids).execute()
+  return rows.map(({ row }) => JSON.parse(row) as Selectable<Schema['products']>)
+}
+
+/** What leads somewhere else by now, or to what is not there, stays away. */
+async function bringFormerSlugs(
+  db: Db,
+  restaurantId: string,
+  { formerCategorySlugs, formerProductSlugs }: BinnedRows,
+): Promise<void> {
+  await inPieces(formerCategorySlugs, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto('formerCategorySlugs')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['restaurantId', 'slug']).doNothing())
+      .execute(),
+  )
+  const categories = await readIds(db, 'categories', restaurantId)
+  const products = await readIds(db, 'products', restaurantId)
+  const leading = formerProductSlugs.filter(
+    ({ categoryId, productId }) => categories.has(categoryId) && products.has(productId),
+  )
+  await inPieces(leading, ROWS_AT_ONCE, (some) =>
+    db
+      .insertInto('formerProductSlugs')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['categoryId', 'slug']).doNothing())
+      .execute(),
+  )
+}
+
+async function readIds(
+  db: Db,
+  table: 'categories' | 'products',
+  restaurantId: string,
+): Promise<Set<string>> {
+  const query = db.selectFrom(table).select('id').where('restaurantId', '=', restaurantId)
+  return new Set((await query.execute()).map(({ id }) => id))
+}

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openMigratedDatabase, type Database } from '../open.ts'
+import { BIN_LIMIT } from '../rules/bin.ts'
+import { MENU_LIMITS } from '../rules/limits.ts'
+import type { MenuDocument } from '../rules/menu-document.ts'
+import { DAY_MS } from '../rules/plans.ts'
+import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { transact } from '../transact.ts'
+import { emptyBin, emptyBins, listBin } from './bin.ts'
+import { restoreFromBin } from './bin-restore.ts'
+import { addCategory, changeCategory, deleteCategory } from './categories.ts'
+import { loadMenu } from './menus.ts'
+import { changeOrder } from './order.ts'
+import { addPicture, listPictureUses } from './pictures.ts'
+import { changeProduct } from './product-changes.ts'
+import { addProduct, addProducts, deleteProduct } from './products.ts'
+import { listUsedMedia } from './unused-media.ts'
+
+const PICTURE = {
+  hash: '0123456789abcdef0123',
+  width: 800,
+  height: 600,
+  fallback: 'jpg',
+  colour: '#aabbcc',
+} as const
+const WEEK = new Date(NOW.getTime() + 7 * DAY_MS)
+
+let db: Database
+let restaurantId: string
+let ownerId: string
+let soups: { categoryId: string; productIds: string[] }
+let drinks: { categoryId: string; productIds: string[] }
+
+beforeEach(async () => {
+  db = await openMigratedDatabase(':memory:')
+  ;({ restaurantId, ownerId } = await aRestaurant(db))
+  soups = await aCategory(db, restaurantId, 'Soups', ['Lentil', 'Harira', 'Lentil'])
+  drinks = await aCategory(db, restaurantId, 'Drinks', ['Karak'])
+  await aCategory(db, restaurantId, 'Sweets', ['Kunafa'])
+  return () => db.destroy()
+})
+
+describe('what comes back', () => {
+  it('is a category as it was: place, dishes, pictures, versions and every address', async () => {
+    await withHistory()
+    const before = await menuNow()
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    expect((await menuNow()).categories.map(({ title }) => title)).toEqual(['Drinks', 'Sweets'])
+    await restoreFromBin(db, restaurantId, soups.categoryId, NOW)
+    expect(await menuNow()).toEqual({ ...before, revision: before.revision + 2 })
+    expect(await listBin(db, restaurantId, NOW)).toEqual([])
+  })
+
+  it('is a dish as it was', async () => {
+    await withHistory()
+    const before = await menuNow()
+    for (const id of soups.productIds) {
+      await deleteProduct(db, restaurantId, id, NOW)
+      await restoreFromBin(db, restaurantId, id, NOW)
+    }
+    expect((await menuNow()).categories).toEqual(before.categories)
+  })
+
+  it('is all of several, in whatever order', async () => {
+    const before = await menuNow()
+    const deleted = [...soups.productIds, soups.categoryId, drinks.categoryId]
+    for (const id of soups.productIds) await deleteProduct(db, restaurantId, id, NOW)
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    await deleteCategory(db, restaurantId, drinks.categoryId, NOW)
+    for (const id of deleted.toReversed()) await restoreFromBin(db, restaurantId, id, NOW)
+    expect((await menuNow()).categories).toEqual(before.categories)
+  })
+
+  it('is every one of 3 000 dishes', async () => {
+    const inputs = Array.from({ length: MENU_LIMITS.products - 5 }, (_, index) => {
+      return { name: `Dish ${index}`, price: 1000, description: 'Good' }
+    })
+    await transact(db, (trx) => addProducts(trx, restaurantId, soups.categoryId, inputs, NOW))
+    const before = await menuNow()
+    await transact(db, (trx) => deleteCategory(trx, restaurantId, soups.categoryId, NOW))
+    expect(await listBin(db, restaurantId, NOW)).toMatchObject([{ products: 2998 }])
+    await transact(db, (trx) => restoreFromBin(trx, restaurantId, soups.categoryId, NOW))
+    expect((await menuNow()).categories).toEqual(before.categories)
+  })
+
+  it('gets a number where its title or its address is somebody else’s by now', async () => {
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    const other = await aCategory(db, restaurantId, 'soups', [])
+    await restoreFromBin(db, restaurantId, soups.categoryId, NOW)
+    await deleteProduct(db, restaurantId, soups.productIds[1]!, NOW)
+    const dish = { name: 'Harira', price: 1000, description: 'Another' }
+    await addProduct(db, restaurantId, soups.categoryId, dish, NOW)
+    await restoreFromBin(db, restaurantId, soups.productIds[1]!, NOW)
+    const { categories } = await menuNow()
+    const back = categories.find(({ id }) => id === soups.categoryId)
+    expect(categories.find(({ id }) => id === other.categoryId)?.slug).toBe('soups')
+    expect([back?.title, back?.slug]).toEqual(['Soups 2', 'soups-2'])
+    expect(back?.products.map(({ slug }) => slug)).toEqual([
+      'lentil',
+      'harira-2',
+      'lentil-2',
+      'harira',
+    ])
+  })
+
+  it('stands where it stood when the others were put in another order', async () => {
+    const [first = '', second = '', third = ''] = soups.productIds
+    await deleteProduct(db, restaurantId, second, NOW)
+    const { categories } = await menuNow()
+    const order = categories.map(({ id, products }) => {
+      return { categoryId: id, products: products.map((product) => product.id).toReversed() }
+    })
+    await changeOrder(db, restaurantId, order)
+    await restoreFromBin(db, restaurantId, second, NOW)
+    const back = (await menuNow()).categories[0]?.products.map(({ id }) => id)
+    expect(back).toEqual([third, second, first])
+  })
+
+  it('leads nobody to an address that another dish has left meanwhile', async () => {
+    const [lentil = '', harira = ''] = soups.productIds
+    await rename(harira, 'Moroccan')
+    await deleteProduct(db, restaurantId, harira, NOW)
+    await rename(lentil, 'Harira')
+    await rename(lentil, 'Lentil')
+    await restoreFromBin(db, restaurantId, harira, NOW)
+    const products = (await menuNow()).categories[0]?.products ?? []
+    const former = (id: string) => products.find((product) => product.id === id)?.formerAddresses
+    expect(former(lentil)).toContainEqual({ categoryId: soups.categoryId, slug: 'harira' })
+    expect(former(harira)).toEqual([])
+  })
+})
+
+describe('what stays in the bin', () => {
+  it('is a dish whose category is in the bin too', async () => {
+    const [dish = ''] = soups.productIds
+    await deleteProduct(db, restaurantId, dish, NOW)
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    await expect(restore(dish)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Please restore its category first',
+    })
+    await restore(soups.categoryId)
+    await restore(dish)
+    expect((await menuNow()).categories[0]?.products.map(({ id }) => id)).toEqual(soups.productIds)
+  })
+
+  it('is what would be too much', async () => {
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    const fill = Array.from({ length: MENU_LIMITS.products - 4 }, (_, index) => {
+      return { name: `Dish ${index}`, price: 1000, description: 'Good' }
+    })
+    await addProducts(db, restaurantId, drinks.categoryId, fill, NOW)
+    await expect(restore(soups.categoryId)).rejects.toThrow('You have reached the limit of 3000')
+    const { productIds } = drinks
+    await deleteProduct(db, restaurantId, productIds[0]!, NOW)
+    for (let count = 2; count < MENU_LIMITS.categories; count += 1) {
+      await addCategory(db, restaurantId, { title: `Category ${count}`, icon: 'pizza' }, NOW)
+    }
+    await expect(restore(soups.categoryId)).rejects.toThrow('You have reached the limit of 100')
+    expect(await listBin(db, restaurantId, NOW)).toHaveLength(2)
+  })
+
+  it('is what another restaurant has deleted', async () => {
+    const other = await aRestaurant(db)
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    expect(await listBin(db, other.restaurantId, NOW)).toEqual([])
+    const stolen = transact(db, (trx) =>
+      restoreFromBin(trx, other.restaurantId, soups.categoryId, NOW),
+    )
+    await expect(stolen).rejects.toMatchObject({ code: 'not_found' })
+    await emptyBin(db, other.restaurantId)
+    expect(await listBin(db, restaurantId, NOW)).toHaveLength(1)
+  })
+})
+
+describe('what is gone for good', () => {
+  it('is what was deleted seven days ago', async () => {
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    const late = new Date(NOW.getTime() + 1)
+    await deleteProduct(db, restaurantId, drinks.productIds[0]!, late)
+    expect(await listBin(db, restaurantId, WEEK)).toMatchObject([{ title: 'Karak' }])
+    const tooLate = transact(db, (trx) => restoreFromBin(trx, restaurantId, soups.categoryId, WEEK))
+    await expect(tooLate).rejects.toMatchObject({ code: 'not_found' })
+    await emptyBins(db, WEEK)
+    expect(await binnedIds()).toEqual(drinks.productIds)
+  })
+
+  it('is what its owner gives up, and what is deleted with the account', async () => {
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    await emptyBin(db, restaurantId)
+    expect(await listBin(db, restaurantId, NOW)).toEqual([])
+    expect(await binnedIds()).toEqual([])
+    await deleteCategory(db, restaurantId, drinks.categoryId, NOW)
+    await db.deleteFrom('owners').where('id', '=', ownerId).execute()
+    expect(await binnedIds()).toEqual([])
+  })
+
+  it('is the oldest of more than two whole menus', async () => {
+    await deleteProduct(db, restaurantId, drinks.productIds[0]!, NOW)
+    for (let time = 1; time < 4; time += 1) {
+      const category = { title: `Time ${time}`, icon: 'pizza' }
+      await transact(db, async (trx) => {
+        const id = await addCategory(trx, restaurantId, category, NOW)
+        const some = Array.from({ length: BIN_LIMIT / 3 - 1 }, (_, index) => {
+          return { name: `Dish ${index}`, price: 1000, description: 'Good' }
+        })
+        await addProducts(trx, restaurantId, id, some, NOW)
+        await deleteCategory(trx, restaurantId, id, new Date(NOW.getTime() + time))
+      })
+    }
+    const titles = (await listBin(db, restaurantId, NOW)).map(({ title }) => title)
+    expect(titles).toEqual(['Time 3', 'Time 2', 'Time 1'])
+    expect(await binnedIds()).toHaveLength(BIN_LIMIT - 3)
+  })
+})
+
+it('counts pictures in the bin as used', async () => {
+  await addPicture(db, PICTURE, NOW)
+  const dish = { name: 'Tea', price: 1000, description: 'Hot', picture: PICTURE.hash }
+  const id = await addProduct(db, restaurantId, drinks.categoryId, dish, NOW)
+  await deleteProduct(db, restaurantId, id, NOW)
+  expect(await listPictureUses(db, [PICTURE.hash])).toMatchObject([{ part: 'bin', dish: 'Tea' }])
+  expect([...(await listUsedMedia(db))].join()).toContain(PICTURE.hash)
+  await emptyBin(db, restaurantId)
+  expect(await listPictureUses(db, [PICTURE.hash])).toEqual([])
+  expect([...(await listUsedMedia(db))].join()).not.toContain(PICTURE.hash)
+})
+
+/** A menu whose categories and dishes had other addresses, here and elsewhere. */
+async function withHistory(): Promise<void> {
+  await addPicture(db, PICTURE, NOW)
+  const [lentil = '', harira = ''] = soups.productIds
+  const { categoryId } = soups
+  await changeCategory(db, restaurantId, categoryId, { title: 'Warm soups' })
+  await rename(lentil, 'Red lentil')
+  await changeProduct(db, restaurantId, categoryId, harira, { picture: PICTURE.hash })
+  const away = { categoryId: drinks.categoryId }
+  await changeProduct(db, restaurantId, categoryId, harira, away)
+  const back = { categoryId }
+  await changeProduct(db, restaurantId, drinks.categoryId, harira, back)
+  // One that leads from here to elsewhere.
+  const dish = { name: 'Laban', price: 1000, description: 'Cold' }
+  const id = await addProduct(db, restaurantId, categoryId, dish, NOW)
+  await changeProduct(db, restaurantId, categoryId, id, away)
+}
+
+function rename(id: string, name: string): Promise<void> {
+  return changeProduct(db, restaurantId, soups.categoryId, id, { name })
+}
+
+function restore(id: string): Promise<void> {
+  return transact(db, (trx) => restoreFromBin(trx, restaurantId, id, NOW))
+}
+
+async function menuNow(): Promise<MenuDocument> {
+  const menu = await loadMenu(db, restaurantId)
+  if (!menu) throw new Error('the menu is gone')
+  return menu
+}
+
+async function binnedIds(): Promise<string[]> {
+  return (await db.selectFrom('binProducts').select('id').execute()).map(({ id }) => id)
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import type { Database } from '../open.ts'
+import { MENU_LIMITS } from '../rules/limits.ts'
+import { DAY_MS } from '../rules/plans.ts'
+import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { transact } from '../transact.ts'
+import { deleteAccount } from './accounts.ts'
+import { findRestaurantByName, loadMenu } from './menus.ts'
+import { confirmEmail } from './owners.ts'
+import { changeRestaurant } from './restaurants.ts'
+
+const TAKEN = { code: 'conflict', message: 'Restaurant name already exists' }
+
+function later(ms: number): Date {
+  return new Date(NOW.getTime() + ms)
+}
+
+function rename(db: Database, restaurantId: string, name: string, now: Date): Promise<void> {
+  return transact(db, (trx) => changeRestaurant(trx, restaurantId, { name }, now))
+}
+
+/** A restaurant that was called 'Drop Cafe' until `after`; what it is now. */
+async function aRenamed(db: Database, given: { confirmed: boolean; dish: boolean; after: number }) {
+  const mine = await aRestaurant(db, { name: 'Drop Cafe' })
+  if (given.confirmed) await confirmEmail(db, mine.ownerId, NOW)
+  await aCategory(db, mine.restaurantId, 'Tea', given.dish ? ['Mint'] : [])
+  await rename(db, mine.restaurantId, 'Drop House', later(given.after))
+  return mine.restaurantId
+}
+
+it('is held for good once the e-mail is confirmed and a dish was there for a day', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const mine = await aRenamed(db, { confirmed: true, dish: true, after: DAY_MS })
+  await expect(aRestaurant(db, { name: 'drop cafe' })).rejects.toMatchObject(TAKEN)
+  expect(await findRestaurantByName(db, 'Drop Cafe')).toBe(mine)
+})
+
+it.each([
+  { confirmed: true, dish: true, after: DAY_MS - 1 },
+  { confirmed: true, dish: false, after: 30 * DAY_MS },
+  { confirmed: false, dish: true, after: 30 * DAY_MS },
+])('leads on until somebody else takes it where it is not held: %j', async (given) => {
+  await using house = await aDatabase()
+  const { db } = house
+  const mine = await aRenamed(db, given)
+  expect(await findRestaurantByName(db, 'Drop Cafe')).toBe(mine)
+  const before = await loadMenu(db, mine)
+  const { restaurantId } = await aRestaurant(db, { name: 'drop cafe' })
+  expect(await findRestaurantByName(db, 'Drop Cafe')).toBe(restaurantId)
+  // It no longer leads on from there, which the publisher must hear of.
+  const after = await loadMenu(db, mine)
+  expect(after?.formerSlugs).toEqual([])
+  expect(after?.revision).toBeGreaterThan(before?.revision ?? Infinity)
+  await expect(rename(db, mine, 'Drop Cafe', later(given.after))).rejects.toMatchObject(TAKEN)
+})
+
+it.each([
+  [0, 'free'],
+  [DAY_MS, 'held'],
+] as const)('is, %i ms after its first dish, when its account goes, %s', async (after, outcome) => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { ownerId, restaurantId } = await aRestaurant(db, { name: 'Passing' })
+  await confirmEmail(db, ownerId, NOW)
+  await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  await transact(db, (trx) => deleteAccount(trx, ownerId, later(after)))
+  const again = await aRestaurant(db, { name: 'Passing' }).then(
+    () => 'free',
+    (error: Error) => (error.message === TAKEN.message ? 'held' : error),
+  )
+  expect(again).toBe(outcome)
+})
+
+it('changes ten times within a day and no more, back and forth included', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop 0' })
+  const most = MENU_LIMITS.renamesADay
+  for (let count = 1; count <= most; count += 1) {
+    await rename(db, restaurantId, `Drop ${count % 3}`, later(count * 1000))
+  }
+  const reached = { code: 'conflict', message: 'You have reached the limit of 10' }
+  await expect(rename(db, restaurantId, 'Drop', later(DAY_MS))).rejects.toMatchObject(reached)
+  // Saving the same name is no new one.
+  await rename(db, restaurantId, `Drop ${most % 3}`, later(DAY_MS))
+  await rename(db, restaurantId, 'Drop', later(DAY_MS + 1000))
+  await expect(rename(db, restaurantId, 'Drop 9', later(DAY_MS + 1000))).rejects.toMatchObject(
+    reached,
+  )
+})

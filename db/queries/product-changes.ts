@@ -1,0 +1,114 @@
+import { notFound } from '../errors.ts'
+import { inPieces } from '../in-pieces.ts'
+import { toSegment } from '../rules/segments.ts'
+import type { Db } from '../schema.ts'
+import { getCategory, noteProductsMoved } from './categories.ts'
+import { keepProductSlugs } from './former-slugs.ts'
+import { slugFinder, type FindSlug } from './product-slugs.ts'
+import { nextPosition, type ProductInput } from './products.ts'
+import { raiseRevision } from './restaurants.ts'
+import { changesOf, type Change, type Versioned } from './versions.ts'
+
+// Some milliseconds' work.
+const PRODUCTS_AT_ONCE = 50
+
+/** What is set of a product; a `categoryId` is where it goes, behind the others. */
+export type ProductChange = Change<ProductInput & { categoryId: string }>
+
+export interface ChangedProduct {
+  id: string
+  change: ProductChange
+  /** The version that the sender saw; null for whoever does not say. */
+  seen: number | null
+}
+
+/** Changes a product of this category; the old address goes on leading to it. */
+export function changeProduct(
+  db: Db,
+  restaurantId: string,
+  categoryId: string,
+  id: string,
+  change: ProductChange,
+  seen: number | null = null,
+): Promise<void> {
+  return changeProducts(db, restaurantId, [{ id, change, seen }], categoryId)
+}
+
+/**
+ * Changes products, of the one category if it is given; old addresses go on leading to them. A
+ * conflict when a field that is set was changed elsewhere after the version that was seen.
+ */
+export async function changeProducts(
+  db: Db,
+  restaurantId: string,
+  products: readonly ChangedProduct[],
+  categoryId?: string,
+): Promise<void> {
+  const revision = await raiseRevision(db, restaurantId)
+  const rows = await readRows(db, restaurantId, products, categoryId)
+  const touched = new Set<string>()
+  const findSlug = slugFinder(db)
+  await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
+    for (const { row, change, seen } of some) {
+      const set = changesOf(row, change, { revision, seen })
+      const place = await placeOf(db, { restaurantId, row, findSlug }, set)
+      await db
+        .updateTable('products')
+        .set({ ...set, ...place })
+        .where('id', '=', row.id)
+        .execute()
+      if (place) await keepProductSlugs(db, restaurantId, [row])
+      if (set.categoryId !== undefined) touched.add(row.categoryId).add(set.categoryId)
+    }
+  })
+  await noteProductsMoved(db, [...touched], revision)
+}
+
+interface ProductRow extends Versioned {
+  id: string
+  categoryId: string
+  name: string
+  slug: string
+  price: number
+  description: string
+  picture: string | null
+}
+
+/** The changes, each with the row that it is about. */
+async function readRows(
+  db: Db,
+  restaurantId: string,
+  products: readonly ChangedProduct[],
+  categoryId: string | undefined,
+): Promise<(ChangedProduct & { row: ProductRow })[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'categoryId', 'name', 'slug', 'price', 'description', 'picture'])
+    .select(['version', 'changes'])
+    .where('restaurantId', '=', restaurantId)
+    .where(
+      'id',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return products.map((product) => {
+    const row = byId.get(product.id)
+    if (!row || row.categoryId !== (categoryId ?? row.categoryId)) throw notFound()
+    return { ...product, row }
+  })
+}
+
+/** The address and the place of a product; undefined when it keeps those that it has. */
+async function placeOf(
+  db: Db,
+  { restaurantId, row, findSlug }: { restaurantId: string; row: ProductRow; findSlug: FindSlug },
+  { categoryId, name = row.name }: ProductChange,
+): Promise<{ slug: string; position?: number } | undefined> {
+  if (categoryId === undefined && toSegment(name) === toSegment(row.name)) return undefined
+  const slug = await findSlug(categoryId ?? row.categoryId, name, row.id)
+  if (categoryId === undefined) return slug === row.slug ? undefined : { slug }
+  await getCategory(db, restaurantId, categoryId)
+  return { slug, position: await nextPosition(db, restaurantId, categoryId) }
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase, openMigratedDatabase, type Database } from './open.ts'
+import { getAccount } from './queries/accounts.ts'
+import { aRestaurant } from './testing/fixtures.ts'
+import { holdingWriteLock } from './testing/write-lock.ts'
+import { readAtOnce, transact } from './transact.ts'
+
+let folder = ''
+let db: Database
+let ownerId = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qaima-transact-'))
+  db = await openMigratedDatabase(join(folder, 'qaima.db'))
+  ;({ ownerId } = await aRestaurant(db))
+})
+
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const setLanguage = (on: Pick<Database, 'updateTable'>, language: 'ar' | 'en') =>
+  on.updateTable('owners').set({ language }).where('id', '=', ownerId).execute()
+
+it.for([
+  ['a transaction', () => transact(db, (trx) => setLanguage(trx, 'ar'))],
+  ['a statement alone', () => setLanguage(db, 'ar')],
+] as const)('%s waits for a write elsewhere without holding up reads', async ([, write]) => {
+  let reads = 0
+  await using lock = await holdingWriteLock(join(folder, 'qaima.db'))
+  const written = write().then(() => reads)
+  while (reads < 50) {
+    const account = await readAtOnce(db, (trx) => getAccount(trx, ownerId))
+    expect(account.language).toBe('en')
+    reads += 1
+    await new Promise(setImmediate)
+  }
+  await lock.release()
+  expect(await written).toBeGreaterThanOrEqual(50)
+  expect((await getAccount(db, ownerId)).language).toBe('ar')
+})
+
+it('does the whole transaction again when another was in the way, and once', async () => {
+  let runs = 0
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('owners')
+      .set((row) => ({ tokenVersion: row('tokenVersion', '+', 1) }))
+      .execute()
+    runs += 1
+    if (runs < 3) throw new SqliteDatabase.SqliteError('locked', 'SQLITE_BUSY_SNAPSHOT')
+  })
+  const { tokenVersion } = await db
+    .selectFrom('owners')
+    .select('tokenVersion')
+    .executeTakeFirstOrThrow()
+  expect({ runs, tokenVersion }).toEqual({ runs: 3, tokenVersion: 2 })
+})
+
+it('fails at once for any other reason', async () => {
+  let runs = 0
+  const failing = transact(db, async () => {
+    runs += 1
+    throw new Error('another reason')
+  })
+  await expect(failing).rejects.toThrow('another reason')
+  expect(runs).toBe(1)
+})
+
+it('lets two connections of one thread write in turn', async () => {
+  const other = openDatabase(join(folder, 'qaima.db'))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => raiseVersion(index % 2 ? other : db)))
+  await other.destroy()
+  const { tokenVersion } = await db
+    .selectFrom('owners')
+    .select('tokenVersion')
+    .executeTakeFirstOrThrow()
+  expect(tokenVersion).toBe(21)
+})
+
+async function raiseVersion(on: Database): Promise<void> {
+  await transact(on, async (trx) => {
+    const { tokenVersion } = await trx
+      .selectFrom('owners')
+      .select('tokenVersion')
+      .executeTakeFirstOrThrow()
+    // Whoever holds the lock lets the other one run into it.
+    await new Promise(setImmediate)
+    await trx
+      .updateTable('owners')
+      .set({ tokenVersion: tokenVersion + 1 })
+      .execute()
+  })
+}

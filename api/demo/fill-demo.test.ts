@@ -28,7 +28,6 @@ type Rows = Record<(typeof TABLES)[number], unknown[]>
 // Two dishes of each, so that the pictures take little time.
 const MENUS: DemoMenu[] = readDemoMenus().map((menu) => ({
   ...menu,
-  cover: { ...menu.cover, dishes: [] },
   categories: menu.categories.slice(0, 1).map((category) => ({
     ...category,
     products: [category.products.slice(0, 1), category.products.slice(-1)].flat(),

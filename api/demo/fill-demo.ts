@@ -5,7 +5,7 @@ import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { addProduct } from '#db/queries/products.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
-import { addRestaurant, changeRestaurant, changeSocialLinks } from '#db/queries/restaurants.ts'
+import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
 import { suitableIcon } from '#db/rules/icons.ts'
 import { toThousandths } from '#db/rules/money.ts'
 import type { Picture } from '#db/rules/pictures.ts'
@@ -13,19 +13,21 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { storePicture } from '../domain/pictures.ts'
-import { menuPictures, type MenuPicture } from './draw-menu.ts'
-import { readDemoMenus, type DemoCategory, type DemoMenu } from './menu-files.ts'
+import {
+  pictureNames,
+  readDemoMenus,
+  readPicture,
+  type DemoCategory,
+  type DemoMenu,
+} from './menu-files.ts'
 
 /** What the owners of the demo restaurants sign in with. */
 export const DEMO_PASSWORD = 'cardamom and saffron'
 
 export type DemoContext = Pick<AppContext, 'db' | 'settings' | 'passwords' | 'now'>
 
-interface KeptPictures {
-  logo?: Picture
-  cover?: Picture
-  dishes: ReadonlyMap<string, Picture>
-}
+/** What is kept of each picture file, by the file's name. */
+type KeptPictures = ReadonlyMap<string, Picture>
 
 /**
  * Adds the demo restaurants with their owners and pictures, each in one transaction, and returns
@@ -65,44 +67,38 @@ async function addMenu({ db, settings, passwords, now }: DemoContext, menu: Demo
 
 async function keepPictures(menu: DemoMenu, mediaDir: string): Promise<KeptPictures> {
   const limit = pLimit(availableParallelism())
-  const keep = async ({ subject, draw }: MenuPicture) =>
-    [subject, await storePicture(await draw(), mediaDir)] as const
-  const kept = await Promise.all(menuPictures(menu).map((picture) => limit(() => keep(picture))))
-  const dishes = new Map<string, Picture>()
-  const own: { logo?: Picture; cover?: Picture } = {}
-  for (const [subject, picture] of kept) {
-    if (typeof subject === 'string') own[subject] = picture
-    else dishes.set(subject.dish, picture)
-  }
-  return { ...own, dishes }
+  const keep = async (file: string) =>
+    [file, await storePicture(await readPicture(menu, file), mediaDir)] as const
+  return new Map(await Promise.all(pictureNames(menu).map((file) => limit(() => keep(file)))))
 }
 
 async function describe(
   trx: Db,
   restaurantId: string,
-  { about, location, currency, links }: DemoMenu,
-  { logo, cover }: KeptPictures,
+  { about, location, currency, links, ...files }: DemoMenu,
+  kept: KeptPictures,
   now: Date,
 ): Promise<void> {
+  const [logo, cover] = [kept.get(files.logo), kept.get(files.cover)]
   for (const picture of [logo, cover]) if (picture) await addPicture(trx, picture, now)
   const pictures = { logo: logo?.hash ?? null, cover: cover?.hash ?? null }
-  await changeRestaurant(trx, restaurantId, { about, location, currency, ...pictures }, now)
-  await changeSocialLinks(trx, restaurantId, links)
+  const change = { about, location, currency, ...pictures, ...links }
+  await changeRestaurant(trx, restaurantId, change, now)
 }
 
 async function addProducts(
   trx: Db,
   restaurantId: string,
   { title, products }: DemoCategory,
-  { dishes }: KeptPictures,
+  kept: KeptPictures,
   now: Date,
 ): Promise<void> {
   const category = { title, icon: suitableIcon(title) }
   const categoryId = await addCategory(trx, restaurantId, category, now)
-  for (const { name, description, price: units } of products) {
+  for (const { name, description, price: units, picture: file = '' } of products) {
     const price = toThousandths(units)
     if (price === null) throw new RangeError(`${name} costs ${units}, which is no price`)
-    const picture = dishes.get(name)
+    const picture = kept.get(file)
     if (picture) await addPicture(trx, picture, now)
     const product = { name, description, price, ...(picture && { picture: picture.hash }) }
     await addProduct(trx, restaurantId, categoryId, product, now)

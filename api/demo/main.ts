@@ -1,12 +1,14 @@
+import { writePrivately } from '#db/private-files.ts'
 import { readSettings, SettingsError } from '#db/settings.ts'
 import { demoGuide, prepareDemo } from './prepare-demo.ts'
 
+writePrivately()
 try {
   const settings = readSettings()
   if (settings.production) {
     throw new SettingsError(['NODE_ENV: the demo has passwords that everybody knows'])
   }
-  process.stdout.write('Drawing and publishing the demo menus…\n')
+  process.stdout.write('Publishing the demo menus…\n')
   const restaurants = await prepareDemo(settings)
   await import('../main.ts')
   if (process.exitCode === undefined) {

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
 import { parseEmail } from '#db/rules/emails.ts'
@@ -6,7 +9,7 @@ import { toThousandths } from '#db/rules/money.ts'
 import { checkName } from '#db/rules/names.ts'
 import { isReservedSegment, toSegment } from '#db/rules/segments.ts'
 import { checkLine, checkProse, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
-import { readDemoMenus } from './menu-files.ts'
+import { pictureNames, readDemoMenus, readPicture } from './menu-files.ts'
 
 const MENUS = readDemoMenus()
 
@@ -48,9 +51,12 @@ describe.each(MENUS.map((menu) => [menu.name, menu] as const))('%s', (name, menu
     expect(bare.length).toBeLessThan(products.length / 4)
   })
 
-  it('has a cover of dishes that have pictures', () => {
-    const drawn = products.filter(({ picture }) => picture).map((product) => product.name)
-    expect(drawn).toEqual(expect.arrayContaining(menu.cover.dishes))
+  it('has a file for each picture, all different, and no other', async () => {
+    const files = pictureNames(menu)
+    const contents = await Promise.all(files.map((file) => readPicture(menu, file)))
+    expect(new Set(contents.map((content) => hash('sha1', content))).size).toBe(files.length)
+    const kept = await readdir(join(import.meta.dirname, 'menus', menu.folder))
+    expect(kept.toSorted()).toEqual([...files, 'menu.json'].toSorted())
   })
 
   it('points to nobody', () => {

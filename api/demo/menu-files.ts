@@ -1,42 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { checkName } from '#db/rules/names.ts'
-import { DRINKS, FOODS, type Food } from './draw-dish.ts'
-import { MARKS } from './draw-logo.ts'
-import { SIDES } from './draw-sides.ts'
-import { SURFACES } from './draw-surfaces.ts'
-import { TOPPINGS } from './draw-toppings.ts'
-import { VESSELS } from './draw-vessels.ts'
-import jamrAndMint from './menus/jamr-and-mint.json' with { type: 'json' }
-import marsaAlHail from './menus/marsa-al-hail.json' with { type: 'json' }
-import twoTerns from './menus/two-terns.json' with { type: 'json' }
+import jamrAndMint from './menus/jamr-and-mint/menu.json' with { type: 'json' }
+import marsaAlHail from './menus/marsa-al-hail/menu.json' with { type: 'json' }
+import twoTerns from './menus/two-terns/menu.json' with { type: 'json' }
 
-const colour = z.string().regex(/^#[0-9A-F]{6}$/)
 const name = z.string().refine((text) => checkName(text).ok)
-const setting = { ware: colour, sides: z.array(keyOf(SIDES)).optional() }
-
-const servingSchema = z.union([
-  z.strictObject({
-    ...setting,
-    in: keyOf(VESSELS),
-    food: z.tuple([z.custom<Food>(isFood)], z.custom<Food>(isFood)),
-    with: z.array(keyOf(TOPPINGS)).optional(),
-  }),
-  z.strictObject({ ...setting, drink: keyOf(DRINKS), colour }),
-])
+/** A file beside the menu's own. */
+const picture = z.string().regex(/^[a-z-]+\.webp$/)
 
 const productSchema = z.strictObject({
   name,
   /** In whole units of the currency. */
   price: z.number(),
   description: z.string().min(1),
-  picture: servingSchema.optional(),
-})
-
-const categorySchema = z.strictObject({
-  title: z.string(),
-  /** The tables that its dishes stand on, in turn. */
-  on: z.tuple([keyOf(SURFACES)], keyOf(SURFACES)),
-  products: z.array(productSchema),
+  picture: picture.optional(),
 })
 
 const menuSchema = z.strictObject({
@@ -51,26 +30,35 @@ const menuSchema = z.strictObject({
     instagramLink: z.url(),
     whatsappLink: z.url(),
   }),
-  logo: z.strictObject({ mark: keyOf(MARKS), ground: colour, line: colour }),
-  /** Names of dishes with pictures. */
-  cover: z.strictObject({ on: keyOf(SURFACES), dishes: z.array(z.string()) }),
-  categories: z.array(categorySchema),
+  logo: picture,
+  cover: picture,
+  categories: z.array(z.strictObject({ title: z.string(), products: z.array(productSchema) })),
 })
 
-/** The menu of a demo restaurant, as its file has it. */
-export type DemoMenu = z.infer<typeof menuSchema>
+/** The menu of a demo restaurant, as its file has it, and the folder of its pictures. */
+export type DemoMenu = z.infer<typeof menuSchema> & { folder: string }
 export type DemoCategory = DemoMenu['categories'][number]
+
+const FOLDERS = {
+  'marsa-al-hail': marsaAlHail,
+  'two-terns': twoTerns,
+  'jamr-and-mint': jamrAndMint,
+}
 
 /** The demo restaurants: an Arabic one, an English one and one that writes both. */
 export function readDemoMenus(): DemoMenu[] {
-  return [marsaAlHail, twoTerns, jamrAndMint].map((file) => menuSchema.parse(file))
+  return Object.entries(FOLDERS).map(([folder, file]) => ({ ...menuSchema.parse(file), folder }))
 }
 
-function keyOf<T extends object>(table: T) {
-  return z.custom<keyof T & string>((key) => typeof key === 'string' && Object.hasOwn(table, key))
+/** The names of all picture files of a menu. */
+export function pictureNames({ logo, cover, categories }: DemoMenu): string[] {
+  const dishes = categories.flatMap(({ products }) =>
+    products.flatMap((dish) => dish.picture ?? []),
+  )
+  return [logo, cover, ...dishes]
 }
 
-function isFood(text: unknown): boolean {
-  const [kind = '', tone] = String(text).split(' ')
-  return Object.hasOwn(FOODS, kind) && colour.safeParse(tone).success
+/** A picture of a menu, as an owner would upload it. */
+export function readPicture({ folder }: DemoMenu, file: string): Promise<Buffer> {
+  return readFile(join(import.meta.dirname, 'menus', folder, file))
 }

@@ -13,7 +13,6 @@ const MENUS = readDemoMenus()
   .slice(0, 1)
   .map((menu) => ({
     ...menu,
-    cover: { ...menu.cover, dishes: [] },
     categories: menu.categories.map((category) => ({
       ...category,
       products: category.products.map(({ picture: _picture, ...product }) => product),

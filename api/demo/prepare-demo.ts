@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { rebuild } from '#builder/rebuild.ts'
+import { rebuild } from '#builder/publisher/rebuild.ts'
+import { databaseClock } from '#db/clock.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
@@ -29,7 +30,7 @@ export async function prepareDemo(
   const db = await openMigratedDatabase(settings.databaseFile)
   try {
     const passwords = createPasswords(PASSWORD_COST)
-    await fillDemo({ db, settings, passwords, now: () => new Date() }, menus)
+    await fillDemo({ db, settings, passwords, now: await databaseClock(db) }, menus)
     const restaurantIds = (await listPublicationStates(db)).map((state) => state.restaurantId)
     // A failure is not the end: the server's own publisher tries again, and says so.
     await rebuild({ settings, restaurantIds, concurrency: availableParallelism() })

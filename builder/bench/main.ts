@@ -1,72 +1,115 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { defineCommand, runMain } from 'citty'
-import { describeMachine, machineLine } from './machine.ts'
-import type { BenchOptions, Measurement, Row } from './measurement.ts'
-import { MEASUREMENTS } from './measurements.ts'
-import { withBenchSection } from './readme-section.ts'
-import { renderTable } from './table.ts'
+import { hugoVersion } from './hugo.ts'
+import { measureBusyApi } from './measure-busy-api.ts'
+import { measureCategories } from './measure-categories.ts'
+import { measureChange } from './measure-change.ts'
+import { measureDashboard } from './measure-dashboard.ts'
+import { measureLighthouse } from './measure-lighthouse.ts'
+import { measureLoad } from './measure-load.ts'
+import { measurePage, measureRealPage } from './measure-page.ts'
+import { measureRebuild } from './measure-rebuild.ts'
+import { measureSave } from './measure-save.ts'
+import { measureScale } from './measure-scale.ts'
+import type { BenchOptions, Measure, Row } from './measurement.ts'
+import { renderTable, withBenchSection } from './table.ts'
 
+// In the order of the table.
+const MEASUREMENTS: Readonly<Record<string, Measure>> = {
+  change: measureChange,
+  rebuild: measureRebuild,
+  page: measurePage,
+  'real-page': measureRealPage,
+  lighthouse: measureLighthouse,
+  dashboard: measureDashboard,
+  categories: measureCategories,
+  save: measureSave,
+  'busy-api': measureBusyApi,
+  load: measureLoad,
+  scale: measureScale,
+}
+// Runs only when it is asked for by name; its table goes into a README of its own.
+const APART: Readonly<Record<string, string>> = { scale: 'builder/README.md' }
 const ROOT = join(import.meta.dirname, '../..')
 const RESULTS = 'bench-results.json'
 
 const bench = defineCommand({
   meta: { name: 'bench', description: 'Measures each budget beside its comparison' },
   args: {
-    only: { type: 'string', description: `One of: ${MEASUREMENTS.map(({ name }) => name).join()}` },
+    only: { type: 'string', description: `One of: ${Object.keys(MEASUREMENTS).join()}` },
     large: { type: 'boolean', default: false, description: 'Also 10 000 restaurants; takes long' },
+    quick: {
+      type: 'boolean',
+      default: false,
+      description: 'Few of each: shows only that it works',
+    },
     readme: { type: 'boolean', default: false, description: 'Put the results into the README' },
   },
-  async run({ args }) {
+  async run({ args: { only, large, quick, readme } }) {
+    if (quick && readme) throw new Error('Numbers of --quick belong into no README')
     const now = new Date()
     const machine = await describeMachine()
     const rows: Row[] = []
-    const measurements = chosen(args.only)
-    const { large, readme } = args
-    for (const measurement of measurements) {
-      const say = (text: string) => console.error(`${measurement.name}: ${text}`)
-      rows.push(...(await measured(measurement, { now, large, readme, say })))
+    for (const name of chosen(only)) {
+      const say = (text: string) => console.error(`${name}: ${text}`)
+      const count = (full: number, few: number) => (quick ? few : full)
+      rows.push(...(await measured(name, { now, large, count, say })))
     }
     const report = `${machineLine(machine, now)}\n\n${renderTable(rows)}`
     console.log(report)
-    await writeFile(RESULTS, `${JSON.stringify({ date: now, machine, rows }, null, 2)}\n`)
-    if (readme) await writeReadme(measurements[0], report)
+    await writeFile(RESULTS, `${JSON.stringify({ date: now, machine, quick, rows }, null, 2)}\n`)
+    if (!readme) return
+    const path = join(ROOT, APART[only ?? ''] ?? 'README.md')
+    await writeFile(path, withBenchSection(await readFile(path, 'utf8'), report))
   },
 })
 
-function chosen(only: string | undefined): readonly Measurement[] {
-  const list = MEASUREMENTS.filter(({ name, apart }) =>
-    only === undefined ? apart === undefined : name === only,
-  )
-  if (list.length === 0) throw new Error(`There is no measurement ${JSON.stringify(only)}`)
-  return list
+function chosen(only: string | undefined): string[] {
+  const names = Object.keys(MEASUREMENTS)
+  if (only === undefined) return names.filter((name) => APART[name] === undefined)
+  if (names.includes(only)) return [only]
+  throw new Error(`There is no measurement ${JSON.stringify(only)}`)
 }
 
 // What goes wrong in one measurement must not cost the others.
-async function measured(measurement: Measurement, options: BenchOptions): Promise<Row[]> {
+async function measured(name: string, options: BenchOptions): Promise<Row[]> {
   const started = performance.now()
   options.say('starts')
   try {
-    return await measurement.run(options)
+    return (await MEASUREMENTS[name]?.(options)) ?? []
   } catch (error) {
-    options.say(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    return [failedRow(measurement.name, error)]
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    options.say(stack ?? message)
+    const verdict = { reached: false, why: `not measured: ${message.split('\n')[0]}` } as const
+    const empty = { n: '0', budget: '', measured: '', comparison: '', ratio: '', figures: {} }
+    return [{ what: name, ...empty, verdict }]
   } finally {
     options.say(`took ${((performance.now() - started) / 1000).toFixed(0)} s`)
   }
 }
 
-function failedRow(name: string, error: unknown): Row {
-  const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')
-  const verdict = { reached: false, why: `not measured: ${why}` } as const
-  return { what: name, budget: '', measured: '', comparison: '', ratio: '', verdict, figures: {} }
+/** What the numbers are measured on. */
+async function describeMachine() {
+  const { resolve } = createRequire(import.meta.url)
+  const astro = await readFile(resolve('astro/package.json'), 'utf8')
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown processor',
+    cores: availableParallelism(),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    astro: (JSON.parse(astro) as { version: string }).version,
+    hugo: await hugoVersion(),
+  }
 }
 
-async function writeReadme(first: Measurement | undefined, report: string): Promise<void> {
-  const path = join(ROOT, first?.apart?.readme ?? 'README.md')
-  const picture = first?.apart && `![What follows, as a plot](${first.apart.picture})`
-  const section = [picture, report].filter(Boolean).join('\n\n')
-  await writeFile(path, withBenchSection(await readFile(path, 'utf8'), section))
+function machineLine(machine: Awaited<ReturnType<typeof describeMachine>>, now: Date): string {
+  const { processor, cores, memoryGigabytes, node, astro, hugo } = machine
+  const tools = [`Node.js ${node}`, `Astro ${astro}`, hugo ? `Hugo ${hugo}` : 'Hugo not installed']
+  const hardware = `${processor}, ${cores} cores, ${memoryGigabytes} GB`
+  return `${now.toISOString().slice(0, 10)}, ${hardware}, ${tools.join(', ')}`
 }
 
 await runMain(bench)

@@ -1,47 +1,46 @@
 import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { openBenchHouse, type BenchHouse } from './bench-house.ts'
 import { generateMenu } from './generated-menu.ts'
+import { openHouse, type House } from './house.ts'
 import { verdict, type BenchOptions, type Row } from './measurement.ts'
-import { enterMenu } from './owner-client.ts'
-import { runRebuildCommand } from './rebuilding.ts'
-import { startApi } from './server-process.ts'
+import { enterMenu } from './owner.ts'
+import { runRebuild, startApi } from './processes.ts'
 import { percentile } from './statistics.ts'
-import { milliseconds, times } from './units.ts'
+import { milliseconds, times } from './table.ts'
 
-const RESTAURANTS = 100
 const MOST_TIMES = 3
 const EVERY_MS = 5
-const [WARM_UP, REQUESTS] = [400, 1500]
+const WARM_UP = 400
 
 /** What the API's slowest answers cost while everything is rebuilt, against when nothing is. */
-export async function measureBusyApi({ now, say }: BenchOptions): Promise<Row[]> {
-  await using house = await openBenchHouse({ restaurants: RESTAURANTS, now })
-  await runRebuildCommand(house.settings)
+export async function measureBusyApi({ now, count, say }: BenchOptions): Promise<Row[]> {
+  const [restaurants, requests] = [count(100, 10), count(1500, 150)]
+  await using house = await openHouse({ restaurants, now })
+  await runRebuild(house.settings)
   await using api = await startApi(house.settings.dataDir)
   // A name that no generated menu has.
   const menu = { ...generateMenu(1, 0), name: 'Busy Kitchen' }
-  const { token } = await enterMenu(api.url, menu, { pictures: false })
+  const { token } = await enterMenu(api.url, menu)
   const client = new PacedClient(`${api.url}/categories`, token)
   try {
     await client.run((sent) => sent >= WARM_UP)
     say('idle')
-    const idle = await client.run((sent) => sent >= REQUESTS)
+    const idle = await client.run((sent) => sent >= requests)
     say('while rebuilding')
-    const { delays, rebuilds } = await whileRebuilding(house, client)
-    return [row(idle, delays, rebuilds)]
+    const { delays, rebuilds } = await whileRebuilding(house, client, requests)
+    return [row({ idle, busy: delays, rebuilds, restaurants })]
   } finally {
     client.close()
   }
 }
 
-async function whileRebuilding(house: BenchHouse, client: PacedClient) {
+async function whileRebuilding(house: House, client: PacedClient, requests: number) {
   const delays: number[] = []
   let rebuilds = 0
-  while (delays.length < REQUESTS) {
+  while (delays.length < requests) {
     await rm(house.settings.cdnDir, { recursive: true, force: true })
     let running = true
-    const rebuilding = runRebuildCommand(house.settings).finally(() => (running = false))
+    const rebuilding = runRebuild(house.settings).finally(() => (running = false))
     const [heard] = await Promise.all([client.run(() => !running), rebuilding])
     delays.push(...heard)
     rebuilds += 1
@@ -89,12 +88,20 @@ class PacedClient {
   }
 }
 
-function row(idle: number[], busy: number[], rebuilds: number): Row {
+interface Heard {
+  idle: number[]
+  busy: number[]
+  rebuilds: number
+  restaurants: number
+}
+
+function row({ idle, busy, rebuilds, restaurants }: Heard): Row {
   const [before, during] = [percentile(idle, 0.99), percentile(busy, 0.99)]
   return {
-    what: `p99 of \`GET /categories\` while ${RESTAURANTS} restaurants are rebuilt`,
+    what: `p99 of \`GET /categories\` while ${restaurants} restaurants are rebuilt`,
+    n: `${busy.length} requests in ${rebuilds} rebuilds; ${idle.length} idle`,
     budget: `≤ ${MOST_TIMES} × idle`,
-    measured: `${milliseconds(during)} (${busy.length} requests, ${rebuilds} rebuilds)`,
+    measured: milliseconds(during),
     comparison: `${milliseconds(before)} idle`,
     ratio: times(during / before),
     verdict: verdict(during / before > MOST_TIMES && 'slower than the budget'),

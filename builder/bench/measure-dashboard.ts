@@ -1,23 +1,22 @@
 import type { Browser } from 'playwright'
-import { onFreshPage, startBrowser } from './browser.ts'
+import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMenu } from './generated-menu.ts'
-import { verdict, type BenchOptions, type Row } from './measurement.ts'
-import { enterMenu } from './owner-client.ts'
-import { startApi } from './server-process.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
-import { recordTransfers, transferred } from './transfers.ts'
-import { kilobytes } from './units.ts'
+import { verdict, type Row } from './measurement.ts'
+import { enterMenu } from './owner.ts'
+import { onFreshPage, recordTransfers, startBrowser, transferred } from './phone.ts'
+import { startApi } from './processes.ts'
+import { kilobytes } from './table.ts'
 
 const MOST_BYTES = 130 * 1024
 
 /** The JavaScript that the dashboard's first screen loads. */
-export async function measureDashboard(_options: BenchOptions): Promise<Row[]> {
+export async function measureDashboard(): Promise<Row[]> {
   await using folder = await openTemporaryFolder()
   await using api = await startApi(folder.path)
-  const { token } = await enterMenu(api.url, generateMenu(1, 0), { pictures: false })
+  const { token } = await enterMenu(api.url, generateMenu(1, 0))
   const browser = await startBrowser()
   try {
-    return [row(await visitDashboard(browser, `${api.url}/dashboard?token=${token}`))]
+    return [row(await visitDashboard(browser, api.url, token))]
   } finally {
     await browser.close()
   }
@@ -28,11 +27,12 @@ interface Visit {
   files: number
 }
 
-/** What a browser that has nothing yet fetches; the way back from Google: a token in the address. */
-function visitDashboard(browser: Browser, address: string): Promise<Visit> {
+/** What a browser that has nothing yet but the owner's token fetches. */
+function visitDashboard(browser: Browser, url: string, token: string): Promise<Visit> {
   return onFreshPage(browser, async (page, session) => {
+    await page.addInitScript((token) => localStorage.setItem('token', token), token)
     const transfers = await recordTransfers(session)
-    await page.goto(address)
+    await page.goto(`${url}/dashboard`)
     await page.waitForURL(/\/dashboard\/home$/)
     await page.getByText('Create Your Digital Menu').first().waitFor()
     await page.waitForLoadState('networkidle')
@@ -44,6 +44,7 @@ function visitDashboard(browser: Browser, address: string): Promise<Visit> {
 function row({ bytes, files }: Visit): Row {
   return {
     what: 'JavaScript of the dashboard until its first screen is there',
+    n: '1',
     budget: `≤ ${kilobytes(MOST_BYTES)}`,
     measured: `${kilobytes(bytes)} in ${files} files`,
     comparison: '',

@@ -1,128 +1,103 @@
-import { writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { folderSize } from '../targets/folder-size.ts'
-import { TEMPORARY_FOLDER } from '../targets/folder.ts'
-import { openBenchHouse, type BenchHouse } from './bench-house.ts'
-import { cutRebuildShort } from './cut-short.ts'
+import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { SHAPE } from './generated-menu.ts'
-import { drawSharePictures } from './drawn-share-pictures.ts'
+import { openHouse, type House } from './house.ts'
 import { verdict, type BenchOptions, type Row } from './measurement.ts'
-import { runRebuild, runRebuildCommand } from './rebuilding.ts'
-import { scalePlot, type ScalePoint } from './scale-plot.ts'
-import { openTemporaryFolder } from './temporary-folder.ts'
-import { megabytes, perSecond, seconds, times } from './units.ts'
+import { unchangedRow, type Pair } from './measure-rebuild.ts'
+import { rebuildCommand, runRebuild, startProcess } from './processes.ts'
+import { megabytes, perSecond, seconds, times } from './table.ts'
 import { writeFloor } from './write-floor.ts'
-import { writtenPages } from './written-pages.ts'
 
 const SIZES = [100, 1000] as const
 const LARGEST = 10_000
 const MOST_MEGABYTES = 400
 const FLAT = 1.5
 const NEAR_THE_FLOOR = 2
-const FASTER_UNCHANGED = 10
-const PLOT = join(import.meta.dirname, '../../.github/rebuild-scale.svg')
+const LOOK_EVERY_MS = 50
 
-interface Size extends ScalePoint {
-  pages: number
-  processorSeconds: number
-  unchangedSeconds: number
-  /** Files that the rebuild without a change wrote. */
-  rewritten: number
+interface Size extends Pair {
+  restaurants: number
+  /** For writing the same bytes with no rendering. */
+  floorSeconds: number
   files: number
-  gigabytes: number
+  bytes: number
 }
 
 /**
  * How a full rebuild grows with the number of restaurants, each beside the writing of the same
  * bytes alone; at the largest number one that is killed half way, and goes on.
  */
-export async function measureScale({ now, large, readme, say }: BenchOptions): Promise<Row[]> {
+export async function measureScale({ now, large, count, say }: BenchOptions): Promise<Row[]> {
   const sizes: Size[] = []
   const rows: Row[] = []
-  const wanted = large ? [...SIZES, LARGEST] : SIZES
+  const wanted = [...SIZES.map((size) => count(size, size / 10)), ...(large ? [LARGEST] : [])]
   for (const restaurants of wanted) {
     say(`fills a database with ${restaurants} restaurants`)
-    await using house = await openBenchHouse({ restaurants, now })
-    await drawSharePictures(house)
+    await using house = await openHouse({ restaurants, now })
     say('rebuilds, then writes the same bytes alone')
     const size = await measureSize(house)
     sizes.push(size)
-    rows.push(sizeRow(size, sizes[0] ?? size), unchangedRow(size))
+    rows.push(sizeRow(size, sizes[0] ?? size), unchangedRow(`${restaurants} restaurants`, [size]))
     if (restaurants !== wanted.at(-1)) continue
     say('rebuilds once more, is killed half way and goes on')
     rows.push(await resumedRow(house))
   }
-  if (readme) await writeFile(PLOT, scalePlot(sizes, MOST_MEGABYTES))
   return rows
 }
 
-async function measureSize({ settings, slugs, restaurantIds }: BenchHouse): Promise<Size> {
-  const run = await runRebuild(settings)
+async function measureSize({ settings, slugs, restaurantIds }: House): Promise<Size> {
+  const first = await runRebuild(settings)
   const unchanged = await runRebuild(settings)
-  const { files, bytes } = await folderSize(settings.cdnDir, TEMPORARY_FOLDER)
+  const size = await folderSize(settings.cdnDir)
   await using floor = await openTemporaryFolder()
-  return {
-    restaurants: restaurantIds.length,
-    pages: run.pages,
-    files,
-    gigabytes: bytes / 2 ** 30,
-    seconds: run.processSeconds,
-    processorSeconds: run.processorSeconds,
-    unchangedSeconds: unchanged.processSeconds,
-    rewritten: unchanged.written + unchanged.removed,
-    floorSeconds: await writeFloor(settings.cdnDir, floor.path, slugs),
-    megabytes: run.peakMegabytes,
-  }
+  const floorSeconds = await writeFloor(settings.cdnDir, floor.path, slugs)
+  return { restaurants: restaurantIds.length, first, unchanged, floorSeconds, ...size }
 }
 
 function sizeRow(size: Size, smallest: Size): Row {
-  const { restaurants, pages, files, gigabytes, floorSeconds, ...ours } = size
-  const [slower, growth] = [
-    ours.seconds / floorSeconds,
-    ours.megabytes / smallest.megabytes,
-  ] as const
-  const speed = perSecond(pages / ours.seconds, 'pages')
+  const { restaurants, first, files, bytes, floorSeconds } = size
+  const { pages, peakMegabytes, process } = first
+  const slower = process.seconds / floorSeconds
+  const speed = perSecond(pages / process.seconds, 'pages')
+  const isFirst = size === smallest
   return {
-    what: `Full rebuild, ${restaurants} restaurants, ${pages} pages`,
-    budget: `≤ ${NEAR_THE_FLOOR} × the floor, ≤ ${MOST_MEGABYTES} MB and flat`,
-    measured: `${seconds(ours.seconds)}, ${seconds(ours.processorSeconds)} of processor time, ${speed}, ${megabytes(ours.megabytes)}, ${files} files of ${gigabytes.toFixed(2)} GB`,
+    what: `Full rebuild, ${restaurants} restaurants, ${pages} pages; share pictures, drawn before, are copied`,
+    n: '1 run',
+    budget: `≤ ${NEAR_THE_FLOOR} × the floor, ≤ ${MOST_MEGABYTES} MB${isFirst ? '' : `, flat from ${smallest.restaurants} to ${restaurants}`}`,
+    measured: `${seconds(process.seconds)}, ${seconds(process.processorSeconds)} of processor time, ${speed}, ${megabytes(peakMegabytes)}, ${files} files of ${(bytes / 2 ** 30).toFixed(2)} GB`,
     comparison: `${seconds(floorSeconds)} for writing the same bytes alone`,
     ratio: times(slower),
     verdict: verdict(
       slower > NEAR_THE_FLOOR && 'further from the floor',
-      ours.megabytes > MOST_MEGABYTES && 'more memory',
-      growth > FLAT && 'memory grows with the number',
+      peakMegabytes > MOST_MEGABYTES && 'more memory',
+      peakMegabytes / smallest.first.peakMegabytes > FLAT && 'memory grows with the number',
     ),
-    figures: { ...size },
+    figures: {
+      restaurants,
+      pages,
+      files,
+      bytes,
+      seconds: process.seconds,
+      floorSeconds,
+      peakMegabytes,
+    },
   }
 }
 
-function unchangedRow({ restaurants, rewritten, ...size }: Size): Row {
-  const faster = size.seconds / size.unchangedSeconds
-  return {
-    what: `The same when nothing has changed, ${restaurants} restaurants`,
-    budget: `no file written, ≥ ${FASTER_UNCHANGED} × faster`,
-    measured: `${rewritten} files written, ${seconds(size.unchangedSeconds)}`,
-    comparison: `${seconds(size.seconds)} for the first`,
-    ratio: times(faster),
-    verdict: verdict(
-      rewritten > 0 && 'files were written',
-      faster < FASTER_UNCHANGED && 'not that much faster',
-    ),
-    figures: { restaurants, unchangedSeconds: size.unchangedSeconds, rewritten },
-  }
-}
-
-async function resumedRow(full: BenchHouse): Promise<Row> {
+async function resumedRow(full: House): Promise<Row> {
   const settings = { ...full.settings, cdnDir: `${full.settings.cdnDir}-again` }
   const house = { ...full, settings }
   const { slugs } = house
-  await cutRebuildShort(house)
-  const report = await runRebuildCommand(settings, '--resume')
-  const { count } = await writtenPages(settings.cdnDir, slugs)
-  const missing = slugs.length * SHAPE.pages - count
+  await cutShort(house)
+  const report = await runRebuild(settings, '--resume')
+  const missing = slugs.length * SHAPE.pages - countPages(settings.cdnDir, slugs)
   return {
-    what: `The same, killed half way and gone on with (\`rebuild --resume\`)`,
+    what: 'The same, killed half way and gone on with (`rebuild --resume`)',
+    n: '1 run',
     budget: 'only the rest is rebuilt, no page missing',
     measured: `${report.restaurants} restaurants in ${seconds(report.seconds)}, ${missing} pages missing`,
     comparison: `${slugs.length} restaurants`,
@@ -134,4 +109,30 @@ async function resumedRow(full: BenchHouse): Promise<Row> {
     ),
     figures: { resumed: report.restaurants, resumedSeconds: report.seconds, missing },
   }
+}
+
+/** Begins a rebuild of everything and kills it when half of the restaurants are done. */
+async function cutShort({ settings, db, slugs }: House): Promise<void> {
+  const startedAt = new Date().toISOString()
+  const child = startProcess(process.execPath, ...rebuildCommand(settings), 'ignore')
+  const ended = once(child, 'exit')
+  const done = async () => {
+    const rows = await db
+      .selectFrom('publications')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('checkedAt', '>=', startedAt)
+      .executeTakeFirstOrThrow()
+    return rows.count
+  }
+  while (child.exitCode === null && (await done()) < slugs.length / 2) await wait(LOOK_EVERY_MS)
+  child.kill('SIGKILL')
+  await ended
+  if (child.signalCode === null) throw new Error('The rebuild ended before it could be killed')
+}
+
+function countPages(root: string, folders: readonly string[]): number {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }),
+  )
+  return files.filter((file) => /(^|\/)index\.html$/.test(file)).length
 }

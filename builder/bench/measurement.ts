@@ -4,6 +4,8 @@ export type Verdict = { reached: true } | { reached: false; why: string }
 /** One line of the table; `figures` are the numbers behind it, for machines. */
 export interface Row {
   what: string
+  /** How often it was measured: `250`, `3 runs`. */
+  n: string
   budget: string
   measured: string
   comparison: string
@@ -16,19 +18,14 @@ export interface BenchOptions {
   now: Date
   /** Also what takes many minutes. */
   large: boolean
-  /** Whether the results go into the README. */
-  readme: boolean
+  /** How many there are of something: few where it is only to be seen that all of it works. */
+  count: (full: number, quick: number) => number
   /** Says what is being done, for whoever waits. */
   say: (text: string) => void
 }
 
 /** One thing that is measured on its own, with its comparison. */
-export interface Measurement {
-  name: string
-  run: (options: BenchOptions) => Promise<Row[]>
-  /** Runs only when it is asked for by name; its table and its picture go into a README of its own. */
-  apart?: { readme: string; picture: string }
-}
+export type Measure = (options: BenchOptions) => Promise<Row[]>
 
 /** Reached when nothing speaks against it. */
 export function verdict(...against: (string | false)[]): Verdict {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { verdict, type Row } from './measurement.ts'
-import { withBenchSection } from './readme-section.ts'
-import { renderTable } from './table.ts'
+import { renderTable, withBenchSection } from './table.ts'
 
 const ROW: Row = {
   what: 'Full rebuild',
+  n: '3 runs',
   budget: '≥ 2 × Hugo',
   measured: '5000 pages/s',
   comparison: '2000 pages/s',
@@ -19,7 +19,7 @@ describe('the table', () => {
     const lines = renderTable([ROW, missed]).split('\n')
     expect(lines).toHaveLength(4)
     expect(new Set(lines.map((line) => [...line].length)).size).toBe(1)
-    expect(lines[2]).toMatch(/^\| Full rebuild \| ≥ 2 × Hugo \|.*\| yes +\|$/)
+    expect(lines[2]).toMatch(/^\| Full rebuild \| 3 runs \| ≥ 2 × Hugo \|.*\| yes +\|$/)
     expect(lines[3]).toContain('| no: too much; too slow |')
   })
 

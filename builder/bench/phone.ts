@@ -1,0 +1,182 @@
+import { get } from 'node:http'
+import bundled from '@sparticuz/chromium'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright'
+import { freePort } from '../testing/free-port.ts'
+
+/** A phone of this size at twice the pixels. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const
+
+// The bundled browser is made for Linux on x64; elsewhere Playwright's own is used.
+const BUNDLED = process.platform === 'linux' && process.arch === 'x64'
+
+/** A real Chromium without a window. */
+export async function startBrowser(flags: readonly string[] = []): Promise<Browser> {
+  if (!BUNDLED) return chromium.launch({ args: [...flags] })
+  const executablePath = await bundled.executablePath()
+  // A process for each page, as people have it; in a single one, the first page to close ends it all.
+  const args = bundled.args.filter((argument) => argument !== '--single-process')
+  return chromium.launch({ executablePath, args: [...args, ...flags], headless: true })
+}
+
+/** A Chromium that other tools can steer, at a port of its own (`await using`). */
+export async function startInspectedBrowser(): Promise<{ port: number } & AsyncDisposable> {
+  const port = await freePort()
+  const browser = await startBrowser([`--remote-debugging-port=${port}`])
+  return { port, [Symbol.asyncDispose]: () => browser.close() }
+}
+
+/** Opens a page in a context of its own, runs `work` and closes both. */
+export async function onFreshPage<T>(
+  browser: Browser,
+  work: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...PHONE, isMobile: true, hasTouch: true })
+  try {
+    const page = await context.newPage()
+    return await work(page, await context.newCDPSession(page))
+  } finally {
+    await context.close()
+  }
+}
+
+/** One answer as it came over the wire; bytes include its headers. */
+export interface Transfer {
+  url: string
+  /** `Document`, `Script`, `Image`… */
+  type: string
+  bytes: number
+}
+
+/** Collects what the page of this session loads from now on. */
+export async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
+  const transfers: Transfer[] = []
+  const underWay = new Map<string, Transfer>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    const transfer = { url: request.url, type, bytes: 0 }
+    underWay.set(requestId, transfer)
+    transfers.push(transfer)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = underWay.get(requestId)
+    if (transfer) transfer.bytes = encodedDataLength
+  })
+  await session.send('Network.enable')
+  return transfers
+}
+
+/** Bytes of all transfers, or of those of a type. */
+export function transferred(transfers: readonly Transfer[], type?: string): number {
+  return transfers
+    .filter((transfer) => type === undefined || transfer.type === type)
+    .reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+export interface PaintTimes {
+  firstMs: number
+  largestMs: number
+}
+
+// As Lighthouse throttles a phone when it applies the throttling itself.
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const SLOWER_PROCESSOR = 4
+
+/** When something, and when the largest thing, is painted over Slow 4G on a slow phone. */
+export async function timePaints(
+  page: Page,
+  session: CDPSession,
+  url: string,
+): Promise<PaintTimes> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const firstMs = await lastEntry(page, 'paint', 'first-contentful-paint')
+  const largestMs = await lastEntry(page, 'largest-contentful-paint')
+  return { firstMs, largestMs }
+}
+
+function lastEntry(page: Page, type: string, name?: string): Promise<number> {
+  return page.evaluate(
+    ([type, name]) =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries().filter((entry) => !name || entry.name === name)
+          resolve(entries.at(-1)?.startTime ?? Number.NaN)
+        }).observe({ type: type ?? '', buffered: true })
+      }),
+    [type, name],
+  )
+}
+
+/** The page's cumulative layout shift after it was scrolled to its end. */
+async function layoutShift(page: Page): Promise<number> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Buffered entries are handed over before the second frame; without any there is no call.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
+
+/** What a phone got of a page until it was quiet, and after. */
+export interface Load {
+  bytes: number
+  scriptBytes: number
+  requests: number
+  elsewhere: number
+  cookies: number
+  shift: number
+}
+
+/** What a phone gets of a page, then scrolled to its end. */
+export function loadPage(browser: Browser, url: string): Promise<Load> {
+  return onFreshPage(browser, async (page, session) => {
+    const transfers = await recordTransfers(session)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const first = [...transfers]
+    return {
+      bytes: transferred(first),
+      scriptBytes: transferred(first, 'Script'),
+      requests: first.filter((transfer) => !transfer.url.startsWith('data:')).length,
+      shift: await layoutShift(page),
+      elsewhere: transfers.filter((transfer) => !isFrom(transfer.url, url)).length,
+      cookies: (await page.context().cookies()).length,
+    }
+  })
+}
+
+function isFrom(address: string, page: string): boolean {
+  return address.startsWith('data:') || new URL(address).origin === new URL(page).origin
+}
+
+/** Bytes of an answer's body as it comes over the wire, compressed with Brotli. */
+export function brotliBytes(url: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  get(url, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+    if (answer.statusCode !== 200 || answer.headers['content-encoding'] !== 'br') {
+      reject(new Error(`${url} answered ${answer.statusCode} without Brotli`))
+    }
+    let bytes = 0
+    answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    answer.on('end', () => resolve(bytes))
+  }).on('error', reject)
+  return promise
+}

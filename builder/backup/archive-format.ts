@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseMediaFile } from '#db/rules/pictures.ts'
 
 /** What an archive says about itself. */
 export const backupNoteSchema = z.object({
@@ -6,23 +7,22 @@ export const backupNoteSchema = z.object({
   /** ISO 8601; what the database held then is what the archive holds. */
   createdAt: z.string(),
   /** How many files of pictures there are. */
-  mediaFiles: z.number().int(),
+  mediaFiles: z.int().nonnegative(),
+  /** What the database and the pictures take once they are unpacked; earlier archives say nothing. */
+  bytes: z.int().nonnegative().optional(),
 })
 export type BackupNote = z.infer<typeof backupNoteSchema>
 
-/** Names within an archive, which is a gzipped tar. */
+/** Names within an archive, which is a gzipped tar, and in this order. */
 export const ARCHIVE = { note: 'backup.json', database: 'qaima.db', media: 'media' } as const
 
-const MEDIA_FILE = /^[0-9a-f]{32}-\d+\.(?:avif|jpg|png)$/
-
-/** Whether a file below `media/` is part of a picture, not one that is still being written. */
-export function isMediaFile(name: string): boolean {
-  return MEDIA_FILE.test(name)
-}
+/** No note, and no file of a picture that an upload makes, is larger; in bytes. */
+export const LARGEST_NOTE = 4096
+export const LARGEST_PICTURE = 64 * 1024 * 1024
 
 /** Whether an archive of ours may hold something of this name. */
 export function isArchiveName(path: string): boolean {
   if (path === ARCHIVE.note || path === ARCHIVE.database) return true
   const [folder, name, ...rest] = path.split('/')
-  return folder === ARCHIVE.media && rest.length === 0 && isMediaFile(name ?? '')
+  return folder === ARCHIVE.media && rest.length === 0 && parseMediaFile(name ?? '') !== null
 }

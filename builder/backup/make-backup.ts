@@ -1,15 +1,30 @@
-import { access, mkdtemp, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  access,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { create } from 'tar'
-import type { Database } from '#db/open.ts'
-import { writeSnapshot } from '#db/snapshot.ts'
-import { ARCHIVE, isMediaFile, type BackupNote } from './archive-format.ts'
+import { openDatabase, type Database } from '#db/open.ts'
+import { parseMediaFile } from '#db/rules/pictures.ts'
+import { holdOpen, isOpenElsewhere, writeSnapshot } from '#db/snapshot.ts'
+import { completePictures, listMedia } from '../pictures/kept-pictures.ts'
+import { ARCHIVE, type BackupNote } from './archive-format.ts'
+import { refuseLost } from './lost-files.ts'
 
 export interface BackupOptions {
   db: Database
   mediaDir: string
   /** Where the archive goes; nothing may be there. */
   file: string
+  /** Whether pictures may be missing whose files are lost. */
+  incomplete: boolean
   now: Date
   /** Called once when the number of files is known, and once for each. */
   onStart?: (files: number) => void
@@ -21,6 +36,8 @@ export interface BackupReport {
   bytes: number
   mediaFiles: number
   createdAt: string
+  /** Files of pictures that menus name and nobody has any more. */
+  lost: string[]
 }
 
 /** Something is where the archive should go. */
@@ -28,21 +45,26 @@ export class FileExistsError extends Error {
   override name = 'FileExistsError'
 }
 
+const TEMPORARY = '.qaima-backup-'
+const AT_WORK = 'at-work.db'
+
 /**
  * Writes the database and the pictures into one archive, while the server goes on. The archive has
- * its name only when it is whole.
+ * its name only when it is whole. Throws a `LostFilesError` where a picture that a menu names is lost.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
   const file = resolve(options.file)
   await assertFree(file)
+  await removeLeftOvers(dirname(file))
   // On the same disk as the archive, so that it can be renamed; nobody else can look in.
-  const folder = await mkdtemp(join(dirname(file), '.qaima-backup-'))
+  const folder = await mkdtemp(join(dirname(file), TEMPORARY))
   try {
-    const { archive, mediaFiles } = await writeArchive(options, folder)
+    using _atWork = holdOpen(join(folder, AT_WORK))
+    const { archive, ...written } = await writeArchive(options, folder)
     const bytes = await flush(archive)
     await assertFree(file)
     await rename(archive, file)
-    return { file, bytes, mediaFiles, createdAt: options.now.toISOString() }
+    return { file, bytes, ...written, createdAt: options.now.toISOString() }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -56,15 +78,37 @@ async function assertFree(file: string): Promise<void> {
   if (isThere) throw new FileExistsError(`${basename(file)} is there already; name a new file`)
 }
 
+/** Takes away what a backup has left that was killed; one that is under way holds its folder. */
+async function removeLeftOvers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(TEMPORARY)) continue
+    const left = join(folder, name)
+    // Nobody has got as far as to hold it, or it is another user's.
+    const isHeld = await access(join(left, AT_WORK)).then(
+      () => isOpenElsewhere(join(left, AT_WORK)),
+      () => false,
+    )
+    if (!isHeld) await rm(left, { recursive: true, force: true })
+  }
+}
+
 async function writeArchive(
-  { db, mediaDir, now, onStart, onFile }: BackupOptions,
+  { db, mediaDir, incomplete, now, onStart, onFile }: BackupOptions,
   folder: string,
-): Promise<{ archive: string; mediaFiles: number }> {
-  await writeSnapshot(db, join(folder, ARCHIVE.database))
+): Promise<{ archive: string; mediaFiles: number; lost: string[] }> {
+  const database = join(folder, ARCHIVE.database)
+  await writeSnapshot(db, database)
+  const lost = await completeSnapshot(database, mediaDir)
+  if (!incomplete) refuseLost(lost)
   // After the database: a picture is on disk before its row is, and stays.
-  const media = await listMedia(mediaDir)
-  const createdAt = now.toISOString()
-  const note: BackupNote = { qaimaBackup: 1, createdAt, mediaFiles: media.length }
+  const media = (await listMedia(mediaDir)).filter(parseMediaFile)
+  const packed = [database, ...media.map((name) => join(mediaDir, name))]
+  const note: BackupNote = {
+    qaimaBackup: 1,
+    createdAt: now.toISOString(),
+    mediaFiles: media.length,
+    bytes: await sizeOf(packed),
+  }
   await writeFile(join(folder, ARCHIVE.note), `${JSON.stringify(note)}\n`)
   await symlink(mediaDir, join(folder, ARCHIVE.media), 'junction')
   const files = [ARCHIVE.note, ARCHIVE.database, ...media.map((name) => `${ARCHIVE.media}/${name}`)]
@@ -72,17 +116,19 @@ async function writeArchive(
   const archive = join(folder, 'archive.tar.gz')
   const options = { cwd: folder, file: archive, gzip: true, portable: true, strict: true }
   await create({ ...options, mode: 0o600, onWriteEntry: () => onFile?.() }, files)
-  return { archive, mediaFiles: media.length }
+  return { archive, mediaFiles: media.length, lost }
 }
 
-async function listMedia(mediaDir: string): Promise<string[]> {
-  try {
-    return (await readdir(mediaDir)).filter(isMediaFile)
-  } catch (error) {
-    // Nobody has put a picture up yet.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+/** Makes what can be made of the pictures that the snapshot names; returns the files that are lost. */
+async function completeSnapshot(database: string, mediaDir: string): Promise<string[]> {
+  const snapshot = openDatabase(database)
+  return completePictures(snapshot, mediaDir).finally(() => snapshot.destroy())
+}
+
+async function sizeOf(files: readonly string[]): Promise<number> {
+  let bytes = 0
+  for (const file of files) bytes += (await stat(file)).size
+  return bytes
 }
 
 /** Forces a file to disk and returns its size. */

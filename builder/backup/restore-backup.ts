@@ -2,8 +2,10 @@ import { access, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promi
 import { join } from 'node:path'
 import { openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
-import { findDamage, isOpenElsewhere, settleRestored } from '#db/snapshot.ts'
+import { findDamage, intoOneFile, isOpenElsewhere, settleRestored } from '#db/snapshot.ts'
+import { completePictures, listMedia } from '../pictures/kept-pictures.ts'
 import { ARCHIVE } from './archive-format.ts'
+import { refuseLost } from './lost-files.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 
 export interface RestoreOptions {
@@ -11,6 +13,8 @@ export interface RestoreOptions {
   file: string
   /** Whether data that is there may be replaced; the database is kept under another name. */
   force: boolean
+  /** Whether pictures may be missing whose files are lost. */
+  incomplete: boolean
   now: Date
 }
 
@@ -18,6 +22,8 @@ export interface RestoreReport {
   /** When the backup was made. */
   createdAt: string
   mediaFiles: number
+  /** Files of pictures that menus name and that are neither in the archive nor here. */
+  lost: string[]
   /** Where the database that was there is now; null when there was none. */
   formerDatabase: string | null
 }
@@ -39,14 +45,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   try {
     const { createdAt, mediaFiles } = await readArchive(options.file, folder)
     const database = join(folder, ARCHIVE.database)
-    await prepare(database, options.now)
+    const lost = await prepare(database, options, join(folder, ARCHIVE.media))
+    if (!options.incomplete) refuseLost(lost)
     await moveMedia(join(folder, ARCHIVE.media), mediaDir)
     // Unpacking took its time: somebody may have started the server meanwhile.
     await assertReady({ ...options, force: true })
     const formerDatabase = await putAside(options)
     await rename(database, databaseFile)
     await flushFolder(dataDir)
-    return { createdAt, mediaFiles, formerDatabase }
+    return { createdAt, mediaFiles, lost, formerDatabase }
   } finally {
     // Where unpacking broke off, files may still be on their way into it.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
@@ -64,16 +71,29 @@ async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
   }
 }
 
-/** Checks a database, brings it to today's shape, and makes it safe to go on with. */
-async function prepare(database: string, now: Date): Promise<void> {
+/**
+ * Checks a database, brings it to today's shape, and makes it safe to go on with; returns which files
+ * of its pictures are neither in `media` nor where they belong.
+ */
+async function prepare(
+  database: string,
+  { settings, now }: RestoreOptions,
+  media: string,
+): Promise<string[]> {
   const [damage] = findDamage(database)
   if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
   const db = await openMigratedDatabase(database).catch((cause: unknown) => {
     throw new ArchiveError('Its database is of a newer version', { cause })
   })
-  await settleRestored(db, now).finally(() => db.destroy())
-  // Back to one file, which can be renamed.
-  isOpenElsewhere(database)
+  try {
+    await settleRestored(db, now)
+    const lost = await completePictures(db, media)
+    const here = new Set(await listMedia(settings.mediaDir))
+    return lost.filter((name) => !here.has(name))
+  } finally {
+    await db.destroy()
+    intoOneFile(database)
+  }
 }
 
 // Named after their content, so that those that are there already are the same.
@@ -87,6 +107,7 @@ async function putAside({ settings, now }: RestoreOptions): Promise<string | nul
   if (!(await exists(databaseFile))) return null
   const time = now.toISOString().replace(/[:.]/g, '-')
   const former = join(dataDir, `qaima-before-restore-${time}.db`)
+  intoOneFile(databaseFile)
   await rename(databaseFile, former)
   return former
 }

@@ -1,5 +1,6 @@
 import { defineCommand, runMain, type SubCommandsDef } from 'citty'
-import { strictly } from './strict-command.ts'
+import { writePrivately } from '#db/private-files.ts'
+import { strictly } from './commands/strict-command.ts'
 
 /** The builder's commands, each loaded when it is asked for. */
 export const BUILDER_COMMANDS = {
@@ -9,11 +10,17 @@ export const BUILDER_COMMANDS = {
   watch: () => import('./commands/watch.ts').then((module) => module.watchCommand),
   backup: () => import('./commands/backup.ts').then((module) => module.backupCommand),
   restore: () => import('./commands/restore.ts').then((module) => module.restoreCommand),
+  nginx: () => import('./commands/nginx.ts').then((module) => module.nginxCommand),
+  suspend: () => import('./commands/suspend.ts').then((module) => module.suspendCommand),
+  resume: () => import('./commands/suspend.ts').then((module) => module.resumeCommand),
+  release: () => import('./commands/release.ts').then((module) => module.releaseCommand),
+  owner: () => import('./commands/owner.ts').then((module) => module.ownerCommand),
   import: () => import('./commands/import.ts').then((module) => module.importCommand),
 } satisfies SubCommandsDef
 
 /** Runs the command that was typed. */
 export async function runCommandLine(subCommands: SubCommandsDef): Promise<void> {
+  writePrivately()
   const meta = { name: 'builder', description: "Turns restaurants' menus into files on the CDN" }
   // Whoever reads the output may stop early, as `head` does; that is no error of ours.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,17 +1,34 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { create } from 'tar'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { create, extract, Header } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/mail-tokens.ts'
-import { addPicture } from '#db/queries/pictures.ts'
-import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { pictureFile, pictureFiles } from '#db/rules/pictures.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
+import { holdOpen } from '#db/snapshot.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import type { BackupNote } from '../backup/archive-format.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
-import { aHouse, type House } from '../testing/fixtures.ts'
+import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
 
 interface Folder extends AsyncDisposable {
   path: string
@@ -31,18 +48,6 @@ async function aFolder(): Promise<Folder> {
   }
 }
 
-/** A picture with its files, as an upload leaves them. */
-async function addStoredPicture({ db, settings }: House, letter: string): Promise<Picture> {
-  const hash = letter.repeat(32)
-  const picture: Picture = { hash, width: 1000, height: 500, fallback: 'jpg', colour: '#112233' }
-  await mkdir(settings.mediaDir, { recursive: true })
-  for (const file of pictureFiles(picture)) {
-    await writeFile(join(settings.mediaDir, file), `${file} `.repeat(100))
-  }
-  await addPicture(db, picture, NOW)
-  return picture
-}
-
 async function titles(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('categories').select('title').orderBy('createdAt').execute()
   return rows.map((row) => row.title)
@@ -57,11 +62,15 @@ describe('builder backup and restore', () => {
   test('carry a house over to another folder while its owners go on writing', async () => {
     await using house = await aHouse()
     await using folder = await aFolder()
-    const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
-    const picture = await addStoredPicture(house, 'a')
+    let { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+    const picture = await aStoredPicture(house, 'a')
     await writeFile(join(house.settings.mediaDir, '.0123456789abcdef'), 'half a picture')
     let written = 0
-    const write = async () => aCategory(house.db, restaurantId, `C${(written += 1)}`, ['A', 'B'])
+    const write = async () => {
+      await aCategory(house.db, restaurantId, `C${(written += 1)}`, ['A', 'B'])
+      // One restaurant has no more than a hundred.
+      if (written % 100 === 0) restaurantId = (await aRestaurant(house.db)).restaurantId
+    }
     await write()
     const child = startCommand(house.settings, 'backup', folder.archive, '--json')
     let output = ''
@@ -92,11 +101,14 @@ describe('builder backup and restore', () => {
     expect(kept.length).toBeGreaterThanOrEqual(1)
     expect(kept.length).toBeLessThan(written)
     for (const file of pictureFiles(picture)) {
-      expect(await readFile(join(folder.settings.mediaDir, file), 'utf8')).toContain(file)
+      const [kept, made] = await Promise.all(
+        [folder, house].map(({ settings }) => readFile(join(settings.mediaDir, file))),
+      )
+      expect(kept).toEqual(made)
     }
     expect(await readdir(folder.settings.mediaDir)).toHaveLength(8)
     const rebuilt = await runCommand(folder.settings, 'rebuild', '--all', '--json')
-    expect(JSON.parse(rebuilt.stdout)).toMatchObject({ restaurants: 1, failed: [] })
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({ failed: [] })
     expect(await readdir(folder.settings.cdnDir)).toContain('corner')
   })
 
@@ -171,6 +183,110 @@ describe('builder backup and restore', () => {
   })
 })
 
+/** A restaurant that shows a picture, backed up. */
+async function aBackup(house: House, folder: Folder): Promise<string> {
+  const picture = await aStoredPicture(house, 'c')
+  const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+  const change = { cover: picture.hash }
+  await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, change, NOW))
+  await runCommand(house.settings, 'backup', folder.archive)
+  return pictureFile(picture, 960, 'jpg')
+}
+
+describe('pictures that are lost', () => {
+  test('fail a backup and a restore, which name them, unless they may', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    const lost = await aBackup(house, folder)
+    const { mediaDir } = house.settings
+    await rm(join(mediaDir, lost))
+    // What can be made is no reason.
+    await rm(join(mediaDir, lost.replace('960', '192')))
+    const archive = join(folder.path, 'next.tar.gz')
+    const refused = await runCommand(house.settings, 'backup', archive)
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining(`lost: ${lost};`) })
+    expect(await readdir(folder.path)).toEqual(['today.tar.gz'])
+    const taken = await runCommand(house.settings, 'backup', archive, '--incomplete')
+    expect(taken).toMatchObject({ status: 0, stdout: expect.stringContaining(`lost: ${lost}\n`) })
+    const { settings } = folder
+    const back = await runCommand(settings, 'restore', archive)
+    expect(back).toMatchObject({ status: 1, stderr: expect.stringContaining(`lost: ${lost};`) })
+    expect(await readdir(settings.dataDir)).toEqual([])
+    const allowed = await runCommand(settings, 'restore', archive, '--incomplete')
+    expect(allowed).toMatchObject({ status: 0, stdout: expect.stringContaining(`lost: ${lost}\n`) })
+    expect(await readdir(settings.mediaDir)).toContain(lost.replace('960', '192'))
+  })
+
+  test('are found where they belong, when only the archive is without them', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    const lost = await aBackup(house, folder)
+    await repack(folder, async (content) => {
+      await rm(join(content, 'media', lost))
+      await changeNote(content, (note) => ({ ...note, mediaFiles: note.mediaFiles - 1 }))
+    })
+    expect(await refusal(folder)).toContain(`lost: ${lost};`)
+    await mkdir(folder.settings.mediaDir)
+    await copyFile(join(house.settings.mediaDir, lost), join(folder.settings.mediaDir, lost))
+    expect(await runCommand(folder.settings, 'restore', folder.archive)).toMatchObject({
+      status: 0,
+    })
+  })
+})
+
+test('a backup takes away what a killed one has left, and nothing of one that is under way', async () => {
+  await using house = await aHouse()
+  await using folder = await aFolder()
+  const [killed, early, working] = ['killed', 'early', 'working'].map((name) =>
+    join(folder.path, `.qaima-backup-${name}`),
+  ) as [string, string, string]
+  for (const path of [killed, early, working]) await mkdir(path)
+  const child = spawn(process.execPath, [
+    '--input-type=module-typescript',
+    '--eval',
+    `import { holdOpen } from '#db/snapshot.ts'
+     holdOpen(${JSON.stringify(join(killed, 'at-work.db'))})
+     process.stdout.write('held')
+     setInterval(() => {}, 1000)`,
+  ])
+  await once(child.stdout, 'data')
+  {
+    using _working = holdOpen(join(working, 'at-work.db'))
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    await runCommand(house.settings, 'backup', folder.archive)
+    expect((await readdir(folder.path)).toSorted()).toEqual([
+      '.qaima-backup-working',
+      'today.tar.gz',
+    ])
+  }
+})
+
+/** Unpacks the archive, changes what is in it and packs it again. */
+async function repack(folder: Folder, change: (content: string) => Promise<void>): Promise<void> {
+  const content = join(folder.path, 'content')
+  await mkdir(content)
+  await extract({ file: folder.archive, cwd: content })
+  await change(content)
+  const names = ['backup.json', 'qaima.db', 'media']
+  const options = { cwd: content, file: folder.archive, gzip: true, portable: true }
+  // Folders have no entries of their own in an archive of ours.
+  await create({ ...options, filter: (_, entry) => 'isFile' in entry && entry.isFile() }, [
+    ...names.slice(0, 2),
+    ...(await readdir(join(content, 'media'))).map((name) => `media/${name}`),
+  ])
+  await rm(content, { recursive: true })
+}
+
+async function changeNote(
+  content: string,
+  change: (note: BackupNote) => BackupNote,
+): Promise<void> {
+  const file = join(content, 'backup.json')
+  const note = JSON.parse(await readFile(file, 'utf8')) as BackupNote
+  await writeFile(file, JSON.stringify(change(note)))
+}
+
 async function refusal(folder: Folder): Promise<string> {
   const { status, stderr } = await runCommand(folder.settings, 'restore', folder.archive)
   expect(status).toBe(1)
@@ -183,7 +299,7 @@ describe('builder restore refuses', () => {
     await using house = await aHouse()
     await using folder = await aFolder()
     await aRestaurant(house.db)
-    await addStoredPicture(house, 'b')
+    await aStoredPicture(house, 'b')
     await runCommand(house.settings, 'backup', folder.archive)
     const whole = await readFile(folder.archive)
     await writeFile(folder.archive, whole.subarray(0, whole.length - 20))
@@ -201,12 +317,51 @@ describe('builder restore refuses', () => {
     expect(await refusal(folder)).toMatch(/damaged|no backup/)
     await writeFile(join(folder.path, 'evil'), 'x')
     await symlink('/etc/passwd', join(folder.path, 'qaima.db'))
-    for (const name of ['evil', 'qaima.db', '../evil']) {
+    await mkdir(join(folder.path, 'media'))
+    await link(join(folder.path, 'evil'), join(folder.path, 'media/evil'))
+    for (const name of ['evil', 'media', 'qaima.db', '../evil', join(folder.path, 'evil')]) {
       const cwd = name === '../evil' ? folder.settings.dataDir : folder.path
       const options = { cwd, file: folder.archive, gzip: true, preservePaths: true }
       await create(options, [name])
       expect(await refusal(folder)).toMatch(/no backup|damaged/)
     }
+  })
+
+  test('more than it says, and anything twice', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    await aBackup(house, folder)
+    const whole = await readFile(folder.archive)
+    const changes: ((note: BackupNote) => BackupNote)[] = [
+      (note) => ({ ...note, mediaFiles: note.mediaFiles - 1 }),
+      (note) => ({ ...note, bytes: (note.bytes ?? 0) - 1 }),
+    ]
+    for (const change of changes) {
+      await writeFile(folder.archive, whole)
+      await repack(folder, (content) => changeNote(content, change))
+      expect(await refusal(folder)).toContain('it holds more than it says')
+    }
+    await writeFile(folder.archive, whole)
+    const bytes = Number.MAX_SAFE_INTEGER
+    await repack(folder, (content) => changeNote(content, (note) => ({ ...note, bytes })))
+    expect(await refusal(folder)).toContain('no room')
+    await writeFile(folder.archive, gzipSync(twice(gunzipSync(whole))))
+    expect(await refusal(folder)).toContain('it holds qaima.db twice')
+  })
+
+  test('what unpacks to a thousand times its size', async () => {
+    await using folder = await aFolder()
+    const bytes = 200 * 1024 * 1024
+    const note = { qaimaBackup: 1, createdAt: NOW.toISOString(), mediaFiles: 0, bytes }
+    await writeFile(join(folder.path, 'backup.json'), JSON.stringify(note))
+    await writeFile(join(folder.path, 'qaima.db'), '')
+    await truncate(join(folder.path, 'qaima.db'), bytes)
+    const options = { cwd: folder.path, file: folder.archive, gzip: true }
+    await create(options, ['backup.json', 'qaima.db'])
+    expect(await refusal(folder)).toContain('damaged')
+    await writeFile(join(folder.path, 'backup.json'), JSON.stringify({ ...note, bytes: 1 }))
+    await create(options, ['backup.json', 'qaima.db'])
+    expect(await refusal(folder)).toMatch(/damaged|more than it says/)
   })
 
   test('a database that is damaged', async () => {
@@ -219,3 +374,14 @@ describe('builder restore refuses', () => {
     expect(await refusal(folder)).toContain('Its database is damaged')
   })
 })
+
+/** A tar file whose second entry stands in it once more. */
+function twice(tar: Buffer): Buffer {
+  const note = entrySize(tar, 0)
+  const database = entrySize(tar, note)
+  return Buffer.concat([tar.subarray(0, note + database), tar.subarray(note)])
+}
+
+function entrySize(tar: Buffer, at: number): number {
+  return 512 + 512 * Math.ceil((new Header(tar, at).size ?? 0) / 512)
+}

@@ -1,6 +1,7 @@
 import { defineCommand } from 'citty'
 import { openDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
+import { LostFilesError } from '../backup/lost-files.ts'
 import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
 import { printJson, printLines, startProgress, type Progress } from './output.ts'
 import { CommandError, requireDatabase, withSettings } from './session.ts'
@@ -9,20 +10,29 @@ export const backupCommand = defineCommand({
   meta: { name: 'backup', description: 'Writes the database and the pictures into one archive' },
   args: {
     file: { type: 'positional', required: true, description: 'A new file, such as today.tar.gz' },
+    incomplete: {
+      type: 'boolean',
+      default: false,
+      description: 'Also when pictures that menus name are lost',
+    },
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
   run: ({ args }) =>
     withSettings(async (settings) => {
       const report = await backUp(settings, args)
+      const { bytes, mediaFiles, lost } = report
       if (args.json) printJson(report)
       else
-        printLines(`${report.file}: ${megabytes(report.bytes)} MB, ${report.mediaFiles} pictures`)
+        printLines(
+          `${report.file}: ${megabytes(bytes)} MB, ${mediaFiles} files of pictures`,
+          ...lost.map((name) => `lost: ${name}`),
+        )
     }),
 })
 
 async function backUp(
   settings: Settings,
-  { file, json }: { file: string; json: boolean },
+  { file, incomplete, json }: { file: string; incomplete: boolean; json: boolean },
 ): Promise<BackupReport> {
   const { databaseFile, mediaDir } = settings
   requireDatabase(settings)
@@ -32,9 +42,10 @@ async function backUp(
   const onStart = (files: number) => (progress = startProgress(files, 'files', { json }))
   const onFile = () => progress?.step()
   try {
-    return await makeBackup({ db, mediaDir, file, now: new Date(), onStart, onFile })
+    return await makeBackup({ db, mediaDir, file, incomplete, now: new Date(), onStart, onFile })
   } catch (error) {
-    if (error instanceof FileExistsError) throw new CommandError(error.message)
+    const isTold = error instanceof FileExistsError || error instanceof LostFilesError
+    if (isTold) throw new CommandError(error.message)
     throw error
   } finally {
     progress?.stop()

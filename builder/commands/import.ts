@@ -18,13 +18,13 @@ export const importCommand = defineCommand({
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
   run: ({ args }) =>
-    withNewSession(async ({ db }) => {
+    withNewSession(async ({ db, now }) => {
       if (args._.length === 0) throw new CommandError('Name a file or a folder of menus')
       const dryRun = args['dry-run']
       let progress: Progress | undefined
       const report = await importMenus({
         paths: args._,
-        writer: dryRun ? dryWriter(db) : databaseWriter(db, new Date()),
+        writer: dryRun ? dryWriter(db) : databaseWriter(db, now()),
         dryRun,
         onTotal: (total) => (progress = startProgress(total, 'restaurants', args)),
         onRestaurant: () => progress?.step(),

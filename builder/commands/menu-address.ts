@@ -1,6 +1,6 @@
 import { getPublicationState } from '#db/queries/publications.ts'
 import type { Db } from '#db/schema.ts'
-import type { RebuildReport } from '../rebuild.ts'
+import type { RebuildReport } from '../publisher/rebuild.ts'
 
 /** By what an operator knows a restaurant: its menu's path, or its id once it is gone. */
 export async function menuAddress(db: Db, restaurantId: string): Promise<string> {

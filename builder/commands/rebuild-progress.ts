@@ -1,4 +1,4 @@
-import type { PublishResult } from '../publish-restaurant.ts'
+import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { startProgress } from './output.ts'
 
 export interface RebuildProgress {

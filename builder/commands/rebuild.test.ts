@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { appendFile, readFile, rm } from 'node:fs/promises'
+import { appendFile, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
@@ -7,8 +7,8 @@ import { listPublicationStates } from '#db/queries/publications.ts'
 import { findCutShortRebuild, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
-import { pageFile } from '../page-files.ts'
-import type { RebuildReport } from '../rebuild.ts'
+import { pageFile } from '../publish/plan-files.ts'
+import type { RebuildReport } from '../publisher/rebuild.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
@@ -33,7 +33,28 @@ async function missingPages(house: House, ids: readonly string[]): Promise<strin
   return wanted.map((page) => pageFile(page.path)).filter((file) => !held.has(file))
 }
 
+async function mode(path: string): Promise<number> {
+  return (await stat(path)).mode & 0o777
+}
+
 describe('builder rebuild', () => {
+  test.skipIf(process.platform === 'win32')(
+    'writes for everybody to read what is published, and nothing else',
+    async () => {
+      await using house = await aHouse()
+      await restaurants(house, 1)
+      await runCommand(house.settings, 'rebuild', '--all')
+      const { cdnDir, mediaDir } = house.settings
+      for (const name of ['', 'media', 'place-1', 'place-1/hot']) {
+        expect([name, await mode(join(cdnDir, name))]).toEqual([name, 0o755])
+      }
+      for (const name of ['index.html', 'place-1/index.html', 'place-1/hot/karak/index.html']) {
+        expect([name, await mode(join(cdnDir, name))]).toEqual([name, 0o644])
+      }
+      expect(await mode(mediaDir)).toBe(0o700)
+    },
+  )
+
   test('makes everything, then nothing, then what somebody took away', async () => {
     await using house = await aHouse()
     const ids = await restaurants(house, 3)

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import type { Settings } from '#db/settings.ts'
 import { purgeChanged } from '../purge/purger.ts'
-import { rebuild, type RebuildReport } from '../rebuild.ts'
+import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
 import { chooseRestaurants, isOfAll } from './chosen-restaurants.ts'
 import { failureLines } from './menu-address.ts'
 import { failCommand, printJson, printLines } from './output.ts'
@@ -27,20 +27,20 @@ export const rebuildCommand = defineCommand({
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
   run: ({ args }) =>
-    withSession(async ({ settings, db }) => {
+    withSession(async ({ settings, db, now }) => {
       // All cores, but after whatever else runs here: the server goes on answering.
       setPriority(constants.priority.PRIORITY_LOW)
       const concurrency = parseConcurrency(args.concurrency)
-      const now = new Date()
+      const beginsAt = now()
       const choice = { ...args, onlyFailed: args['only-failed'] }
-      const { restaurantIds, resumes } = await chooseRestaurants(db, choice, now)
-      const startedAt = resumes ?? now.toISOString()
+      const { restaurantIds, resumes } = await chooseRestaurants(db, choice, beginsAt)
+      const startedAt = resumes ?? beginsAt.toISOString()
       const isWhole = resumes !== undefined || isOfAll(choice)
       if (isWhole) await recordRebuildStart(db, new Date(startedAt))
       const progress = startRebuildProgress(restaurantIds.length, args)
       const options = { settings, restaurantIds, concurrency, onResult: progress.step }
       const report = await rebuild(options).finally(() => progress.stop())
-      if (isWhole) await recordRebuildEnd(db, startedAt, new Date())
+      if (isWhole) await recordRebuildEnd(db, startedAt, now())
       const problem = await tellCdn(db, settings)
       if (args.json) printJson({ ...report, purge: problem })
       else {

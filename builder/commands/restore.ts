@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import { ArchiveError } from '../backup/read-archive.ts'
+import { LostFilesError } from '../backup/lost-files.ts'
 import { DataFolderError, restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
 import { printJson, printLines } from './output.ts'
 import { CommandError, withSettings } from './session.ts'
@@ -9,14 +10,20 @@ export const restoreCommand = defineCommand({
   args: {
     file: { type: 'positional', required: true, description: 'What backup has written' },
     force: { type: 'boolean', default: false, description: 'Replace the data that is there' },
+    incomplete: {
+      type: 'boolean',
+      default: false,
+      description: 'Also when pictures that menus name are in neither',
+    },
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
-  run: ({ args: { file, force, json } }) =>
+  run: ({ args: { file, force, incomplete, json } }) =>
     withSettings(async (settings) => {
-      const options = { settings, file, force, now: new Date() }
+      const options = { settings, file, force, incomplete, now: new Date() }
       const report = await restoreBackup(options).catch((error: unknown) => {
         if (error instanceof DataFolderError) throw new CommandError(error.message)
-        if (error instanceof ArchiveError) throw new CommandError(`${file}: ${error.message}`)
+        if (error instanceof ArchiveError || error instanceof LostFilesError)
+          throw new CommandError(`${file}: ${error.message}`)
         throw error
       })
       if (json) printJson(report)
@@ -24,9 +31,10 @@ export const restoreCommand = defineCommand({
     }),
 })
 
-function summary({ createdAt, mediaFiles, formerDatabase }: RestoreReport): string[] {
+function summary({ createdAt, mediaFiles, lost, formerDatabase }: RestoreReport): string[] {
   return [
-    `Restored what was there at ${createdAt}, with ${mediaFiles} pictures.`,
+    `Restored what was there at ${createdAt}, with ${mediaFiles} files of pictures.`,
+    ...lost.map((name) => `lost: ${name}`),
     ...(formerDatabase === null ? [] : [`The database that was here is now ${formerDatabase}`]),
     'Everybody has to sign in again.',
     'Next: npm run builder -- rebuild --all, then npm run builder -- verify --fix',

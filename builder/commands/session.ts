@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { databaseClock } from '#db/clock.ts'
 import { openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings.ts'
+import { TargetInUseError } from '../targets/watch/settle-target.ts'
 import { failCommand } from './output.ts'
 
 export interface Session {
   settings: Settings
   db: Database
+  /** The database's time. */
+  now: () => Date
 }
 
 /** Runs a command's work on the database that the settings name, and closes it. */
@@ -26,7 +30,7 @@ export function withNewSession(work: (session: Session) => Promise<void>): Promi
 }
 
 /**
- * A mistyped `DATA_DIR` must not look like a Qaima without restaurants, whose CDN would then be cleared
+ * A mistyped `DATA_DIR` must not look like a product without restaurants, whose CDN would then be cleared
  * of all that it holds.
  */
 export function requireDatabase({ databaseFile }: Settings): void {
@@ -35,11 +39,9 @@ export function requireDatabase({ databaseFile }: Settings): void {
 }
 
 async function runOn(settings: Settings, work: (session: Session) => Promise<void>): Promise<void> {
-  const db = await openMigratedDatabase(settings.databaseFile).catch((error: unknown) => {
-    if (!isOfSqlite(error)) throw error
-    throw new CommandError(`${settings.databaseFile}: ${error.message}`)
-  })
-  await work({ settings, db }).finally(() => db.destroy())
+  const db = await openMigratedDatabase(settings.databaseFile)
+  const run = async () => work({ settings, db, now: await databaseClock(db) })
+  await run().finally(() => db.destroy())
 }
 
 /** Runs a command's work that opens what it needs itself. */
@@ -56,6 +58,7 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
 // What the system or the database refuses says more in its own words than with our lines of code.
 function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
+  if (error instanceof TargetInUseError) return true
   if (!(error instanceof Error)) return false
   return 'syscall' in error || isForTheOperator(error.cause) || isOfSqlite(error)
 }

@@ -1,5 +1,10 @@
 import { defineCommand } from 'citty'
 import { isBehind, listPublicationStates, type PublicationState } from '#db/queries/publications.ts'
+import { listSuspended } from '#db/queries/operator-actions.ts'
+import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
+import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
+import { findTargetTrouble } from '../targets/watch/target-mark.ts'
+import { describeTarget, openTarget } from '../targets/open-target.ts'
 import { failCommand, printJson, printLines } from './output.ts'
 import { withSession } from './session.ts'
 
@@ -9,22 +14,43 @@ export const statusCommand = defineCommand({
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
   run: ({ args }) =>
-    withSession(async ({ db }) => {
+    withSession(async ({ db, settings, now }) => {
       const states = await listPublicationStates(db)
-      const now = new Date()
-      const behind = states.filter(isUnsettled).map((state) => withLag(state, now))
+      const suspended = await listSuspended(db)
+      const behind = states.filter(isUnsettled).map((state) => withLag(state, now()))
       const failed = behind.filter((state) => state.failure !== null)
       const counts = {
         restaurants: states.length,
         published: states.length - behind.length,
         publishing: behind.length - failed.length,
         failed: failed.length,
+        suspended: suspended.length,
       }
-      if (args.json) printJson({ ...counts, behind })
-      else printLines(...summary(counts, behind))
-      if (failed.length > 0) failCommand()
+      const trouble = await findTargetTrouble(db, await openTarget(settings))
+      const cdn = { place: describeTarget(settings), trouble }
+      const lostPictures = await listLostPictures(db, settings.mediaDir)
+      const mails = await countWaitingMails(db)
+      if (args.json) printJson({ ...counts, cdn, behind, lostPictures, mails })
+      else
+        printLines(
+          ...summary(counts, behind),
+          ...cdnLines(cdn),
+          ...lostPictures.map(lossInWords),
+          ...mailLines(mails, now()),
+        )
+      if (failed.length > 0 || trouble !== null || lostPictures.length > 0) failCommand()
     }),
 })
+
+function mailLines({ waiting, since }: WaitingMails, now: Date): string[] {
+  if (since === null) return []
+  const age = agoInWords((now.getTime() - Date.parse(since)) / 1000)
+  return [`Mails that could not be sent yet: ${waiting}, the oldest from ${age}`]
+}
+
+function cdnLines({ place, trouble }: { place: string; trouble: string | null }): string[] {
+  return trouble === null ? [] : [`${place}: ${trouble}`]
+}
 
 interface Lagging extends PublicationState {
   /**
@@ -57,14 +83,24 @@ function summary(counts: Record<string, number>, behind: readonly Lagging[]): st
   ]
 }
 
+/** Also in what `backup` and `verify` say. */
+function lossInWords({ slug, part, dish, files }: LostPicture): string {
+  const whose = part === 'bin' ? `${dish}, which is in the bin` : dish
+  const picture = whose === null ? part : `picture of ${whose}`
+  return `/${slug}: the ${picture} is lost: ${files.join(', ')}`
+}
+
 function timesInWords(attempts: number): string {
   return attempts === 1 ? 'once' : `${attempts} times`
 }
 
 function ageInWords(seconds: number | null): string {
-  if (seconds === null) return 'never out'
+  return seconds === null ? 'never out' : `last in line ${agoInWords(seconds)}`
+}
+
+function agoInWords(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ['s', 1]
-  return `last in line ${Math.floor(seconds / size)} ${unit} ago`
+  return `${Math.floor(seconds / size)} ${unit} ago`
 }
 
 const UNITS = [

@@ -5,12 +5,20 @@ import type { Settings } from '#db/settings.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { transact } from '#db/transact.ts'
+import { SITE_DIST } from '../publish/renderer.ts'
 import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aBucket } from '../testing/bucket.ts'
-import { runCommand } from '../testing/command.ts'
+import { resultOf, runCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 import type { VerifyReport } from '../verify/problems.ts'
+import { readPage } from '../verify/read-page.ts'
+
+const LOOK_ELSEWHERE = `import { registerHooks } from 'node:module'
+  registerHooks({
+    resolve: (name, context, next) => next(name === 'html-validate' ? 'not-here' : name, context),
+  })`
+const WITHOUT_VALIDATOR = `--import=data:text/javascript,${encodeURIComponent(LOOK_ELSEWHERE)}`
 
 async function aPublishedHouse(): Promise<House> {
   const house = await aHouse()
@@ -38,6 +46,18 @@ describe('builder verify', () => {
     expect(report.problems).toEqual([])
     expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 17, dishes: 6 })
     expect(report.links).toBeGreaterThan(50)
+  })
+
+  test('says what it needs for that where only what a server needs is installed', async () => {
+    await using house = await aHouse()
+    const run = (...args: string[]) =>
+      resultOf(startLaunched(['env', `NODE_OPTIONS=${WITHOUT_VALIDATOR}`], house.settings, ...args))
+    expect(await run('verify', '--html')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'verify --html needs what is installed for development: npm ci without --omit=dev\n',
+    })
+    expect((await run('verify')).stdout).toContain('0 restaurants')
   })
 
   test('names each thing that is wrong, and puts it right when asked', async () => {
@@ -76,6 +96,34 @@ describe('builder verify', () => {
 
     expect(await verify(house.settings, '--fix')).toMatchObject({ status: 0, problems: [] })
     expect(await readFile(join(cdnDir, 'noor/index.html'), 'utf8')).toBe(menu)
+  })
+
+  test('names what our own pages show that is not there', async () => {
+    await using house = await aHouse()
+    await runCommand(house.settings, 'rebuild', '--all')
+    const { cdnDir } = house.settings
+    const read = async (file: string) => readPage(file, await readFile(join(cdnDir, file), 'utf8'))
+    const landing = (await read('index.html')).addresses
+    const icon = (await read('en/app.webmanifest')).addresses.find((one) => one.endsWith('.png'))
+    const login = await readFile(join(SITE_DIST, 'client/login/index.html'), 'utf8')
+    const { addresses } = readPage('login/index.html', login)
+    const script = addresses.find((one) => one.startsWith('/assets/') && one.endsWith('.js'))
+    const gone = [
+      landing.find((address) => address.endsWith('-288.avif')),
+      landing.find((address) => address.endsWith('/share.png')),
+      icon,
+      script,
+    ].map((address = '') => address)
+    for (const address of gone) {
+      await rm(join(cdnDir, new URL(address, house.settings.publicUrl).pathname))
+    }
+    const { problems } = await verify(house.settings)
+    const dead = problems.filter(({ kind }) => kind === 'dead link')
+    expect(new Set(dead.map(({ detail }) => detail))).toEqual(new Set(gone))
+    expect(dead.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['index.html', 'en/app.webmanifest', 'login/index.html']),
+    )
+    expect(await verify(house.settings, '--fix')).toMatchObject({ status: 0, problems: [] })
   })
 
   test.each(['folder', 'bucket'])('finds by content what is damaged in a %s', async (kind) => {

@@ -1,15 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineCommand } from 'citty'
 import { listPublicationStates } from '#db/queries/publications.ts'
-import { rebuild, type RebuildReport } from '../rebuild.ts'
-import { pageFile } from '../page-files.ts'
-import { loadRenderer, type Renderer, type SiteDetails } from '../renderer.ts'
+import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
+import { completePictures } from '../pictures/kept-pictures.ts'
+import { keepMediaFile } from '../pictures/media-file.ts'
+import { pageFile } from '../publish/plan-files.ts'
+import { readHostPages } from '../own-pages/publish-own-files.ts'
+import { loadRenderer, type Renderer, type SiteDetails } from '../publish/renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
+import { loadHtmlValidator } from '../verify/check-html.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
 import { verify } from '../verify/verify.ts'
 import { failureLines } from './menu-address.ts'
 import { failCommand, printJson, printLines, startProgress } from './output.ts'
-import { withSession, type Session } from './session.ts'
+import { CommandError, withSession, type Session } from './session.ts'
 
 const LISTED_PROBLEMS = 50
 
@@ -26,6 +31,7 @@ export const verifyCommand = defineCommand({
   },
   run: ({ args }) =>
     withSession(async (session) => {
+      if (args.html) await requireHtmlValidator()
       let report = await verifyAll(session, args)
       let failed: RebuildReport['failed'] = []
       if (args.fix && report.problems.length > 0) {
@@ -37,6 +43,15 @@ export const verifyCommand = defineCommand({
       if (report.problems.length > 0) failCommand()
     }),
 })
+
+async function requireHtmlValidator(): Promise<void> {
+  await loadHtmlValidator().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new CommandError(
+      'verify --html needs what is installed for development: npm ci without --omit=dev',
+    )
+  })
+}
 
 async function verifyAll(
   { db, settings }: Session,
@@ -50,7 +65,8 @@ async function verifyAll(
   const target = await openTarget(settings)
   const { publicUrl, mediaDir } = settings
   const { fingerprint } = renderer
-  const options = { db, target, fingerprint, publicUrl, mediaDir, sitePages, html }
+  const hostPages = await readHostPages()
+  const options = { db, target, fingerprint, publicUrl, mediaDir, sitePages, hostPages, html }
   const onRestaurant = () => progress.step()
   return verify({ ...options, onRestaurant }).finally(() => progress.stop())
 }
@@ -68,12 +84,14 @@ async function renderSitePages(
 
 /** Puts right what it can; what could not be published is in what it returns. */
 async function fix(
-  { settings }: Session,
+  { db, settings }: Session,
   problems: readonly Problem[],
 ): Promise<RebuildReport['failed']> {
   const owned = problems.flatMap(({ restaurantId }) => restaurantId ?? [])
   const restaurantIds = [...new Set(owned)]
   const target = await openTarget(settings)
+  await bringBackOriginals(target, settings.mediaDir, problems)
+  await completePictures(db, settings.mediaDir)
   // A rebuild puts what is missing; of these it would only see that they are there.
   const damaged = problems.filter(
     ({ kind, file, restaurantId }) =>
@@ -85,6 +103,19 @@ async function fix(
   const nobodys = problems.filter(({ kind, restaurantId }) => kind === 'left over' && !restaurantId)
   await target.remove(nobodys.map(({ file }) => file))
   return failed
+}
+
+/** What was lost here may still be on the CDN. */
+async function bringBackOriginals(
+  target: Target,
+  mediaDir: string,
+  problems: readonly Problem[],
+): Promise<void> {
+  const lost = problems.filter(({ kind }) => kind === 'no original')
+  for (const file of new Set(lost.map(({ file }) => file))) {
+    const content = await target.read(file)
+    if (content) await keepMediaFile(mediaDir, file.slice('media/'.length), content)
+  }
 }
 
 function summary({ restaurants, pages, links, dishes, problems }: VerifyReport): string[] {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { defineCommand } from 'citty'
 import type { Db } from '#db/schema.ts'
-import { startPublisher } from '../publisher.ts'
-import type { PublishResult } from '../publish-restaurant.ts'
+import { startPublisher } from '../publisher/publisher.ts'
+import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { menuAddress } from './menu-address.ts'
 import { printLines } from './output.ts'
 import { describeTarget } from '../targets/open-target.ts'
@@ -25,8 +25,8 @@ export const watchCommand = defineCommand({
 
 async function describe(db: Db, result: PublishResult): Promise<string> {
   const who = `${new Date().toISOString()} ${await menuAddress(db, result.restaurantId)}`
-  if (result.status === 'busy') return `${who}: another publisher has it`
   if (result.status === 'failed') return `${who}: ${result.message}`
+  if (result.status !== 'published') return `${who}: another publisher has it`
   const { pages, written, removed } = result
   return `${who}: ${pages} pages, ${written} written, ${removed} removed`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle, withNumber } from './fit.ts'
+import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle } from './fit.ts'
 
 describe('fitName', () => {
   it.each([
@@ -38,6 +38,31 @@ describe('fitLine and fitProse', () => {
   })
 })
 
+describe('a text with more than any rule takes', () => {
+  it('loses the space around it without a word', () => {
+    const spacious = `${' '.repeat(5000)}Tea`
+    expect([fitName(spacious), fitLine(spacious, 80)]).toEqual([
+      { value: 'Tea', reason: null },
+      { value: 'Tea', reason: null },
+    ])
+  })
+
+  it('loses the marks beyond thirty on a letter, and says so', () => {
+    const [pile, kept] = [
+      `x${'\u0301\u0316'.repeat(5000)}`,
+      `x${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}`,
+    ]
+    expect(fitProse(pile, 1000)).toEqual({
+      value: kept,
+      reason: 'no letter can have so many marks',
+    })
+    expect(fitName(pile)).toMatchObject({
+      value: kept,
+      reason: expect.stringContaining('characters that a name cannot have'),
+    })
+  })
+})
+
 describe('fitTitle', () => {
   it('gives a number to a title that is there, whatever its case', () => {
     const taken = new Set<string>()
@@ -60,13 +85,6 @@ describe('fitTitle', () => {
       value: `${'x'.repeat(78)} 2`,
       reason: 'cut to 80 characters, the restaurant has another of that title',
     })
-  })
-})
-
-describe('withNumber', () => {
-  it('cuts before the number', () => {
-    expect(withNumber('Tea', 12, 80)).toBe('Tea 12')
-    expect(withNumber('Drop Cafe', 2, 9)).toBe('Drop 2')
   })
 })
 

@@ -1,13 +1,22 @@
 import { currencySymbol } from '#db/rules/currencies.ts'
 import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money.ts'
-import { checkName, cleanName, cutAtWord, normalizeName } from '#db/rules/names.ts'
+import {
+  checkName,
+  cleanName,
+  cutAtWord,
+  isSpelledAsName,
+  normalizeName,
+  withNumber,
+} from '#db/rules/names.ts'
 import {
   checkLine,
   checkProse,
   codePoints,
+  hasPiledMarks,
+  storedText,
   TEXT_LIMITS,
-  TEXT_MESSAGES,
   titleKey,
+  withoutPiles,
   type Checked,
 } from '#db/rules/texts.ts'
 
@@ -27,13 +36,12 @@ const NUMBER = /\p{Nd}+(?:[.,٫٬\s]\p{Nd}{3}(?!\p{Nd})|[.,٫٬]\p{Nd}+)*/gu
 export function fitName(name: string): Fitted<string> {
   const checked = checkName(name)
   if (checked.ok) return { value: checked.value, reason: null }
+  const whole = normalizeName(name)
   const reasons = [
-    checked.message === TEXT_MESSAGES.specialCharacters ? 'characters that a name cannot have' : '',
-    codePoints(normalizeName(name)) > TEXT_LIMITS.name
-      ? `cut to ${TEXT_LIMITS.name} characters`
-      : '',
+    whole === '' || isSpelledAsName(whole) ? '' : 'characters that a name cannot have',
+    codePoints(whole) > TEXT_LIMITS.name ? `cut to ${TEXT_LIMITS.name} characters` : '',
   ]
-  return { value: cleanName(name), reason: reasons.filter(Boolean).join(', ') }
+  return { value: cleanName(name), reason: reasons.filter(Boolean).join(', ') || null }
 }
 
 /** A text of one line. */
@@ -54,13 +62,16 @@ function fitText(
 ): Fitted<string> {
   const asItIs = check(text, limit)
   if (asItIs.ok) return { value: asItIs.value, reason: null }
-  const plain = check(text.replace(unfit, ' '), Infinity)
+  const plain = check(withoutPiles(text.replace(unfit, ' ')), Infinity)
   if (!plain.ok) throw new Error(`A text that no rule takes: ${JSON.stringify(text)}`)
-  const isCut = codePoints(plain.value) > limit
-  return {
-    value: cutAtWord(plain.value, limit),
-    reason: isCut ? `cut to ${limit} characters` : 'control characters became spaces',
-  }
+  return { value: cutAtWord(plain.value, limit), reason: reasonOf(text, plain.value, limit) }
+}
+
+function reasonOf(text: string, plain: string, limit: number): string | null {
+  if (codePoints(plain) > limit) return `cut to ${limit} characters`
+  if (hasPiledMarks(text)) return 'no letter can have so many marks'
+  // Space around it is all that there was too much of.
+  return plain === storedText(text) ? null : 'control characters became spaces'
 }
 
 /** A category's title, with a number when the restaurant has one like it; adds it to `taken`. */
@@ -75,12 +86,6 @@ export function fitTitle(title: string, taken: Set<string>): Fitted<string> {
   taken.add(titleKey(numbered))
   if (numbered !== base) reasons.push('the restaurant has another of that title')
   return { value: numbered, reason: reasons.filter((part) => part !== null).join(', ') || null }
-}
-
-/** `Tea 2`; cut before the number where it would be too long. */
-export function withNumber(text: string, number: number, limit: number): string {
-  const suffix = ` ${number}`
-  return cutAtWord(text, limit - suffix.length) + suffix
 }
 
 /** The symbol of a file's currency; null when it has none, or one that is no currency. */

@@ -317,6 +317,27 @@ describe('importMenus', () => {
     expect(slugs.at(-1)).toBe('mint-3000')
   })
 
+  it('takes as much of a menu as one restaurant may have, and says what stays out', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const many = Array.from({ length: 2999 }, (_, index) => aProduct({ name: `Tea ${index}` }))
+    const categories = Array.from({ length: 102 }, (_, index) => {
+      return { title: `Tea ${index}`, products: index === 0 ? many : [aProduct(), aProduct()] }
+    })
+    const file = await folder.put('menu.json', aSource({ categories }))
+    const report = await run(house.db, file)
+    const [menu] = await menus(house.db)
+    expect(menu?.categories).toHaveLength(100)
+    expect(menu?.categories.flatMap(({ products }) => products)).toHaveLength(3000)
+    expect(report.leftOut.slice(0, 3)).toMatchObject([
+      { category: 'Tea 100', products: 2, reason: 'a menu has at most 100 categories' },
+      { category: 'Tea 101', products: 2, reason: 'a menu has at most 100 categories' },
+      { category: 'Tea 1', products: 1, reason: 'a menu has at most 3000 dishes' },
+    ])
+    const leftOut = report.leftOut.reduce((sum, { products }) => sum + products, 0)
+    expect({ leftOut, products: report.products }).toEqual({ leftOut: 201, products: 3000 })
+  })
+
   it('drops nothing without a line, whatever is in the files', async () => {
     const price = fc.oneof(
       fc.constant(null),

@@ -14,7 +14,9 @@ import {
   type SourceRestaurant,
 } from './format.ts'
 import { Notes, type Findings } from './notes.ts'
+import type { PlannedCategory, PlannedProduct } from './planned-category.ts'
 import type { LeftOut, Place } from './report.ts'
+import { withinLimits } from './within-limits.ts'
 
 /** A restaurant of a file as it should come in. */
 export interface PlannedRestaurant {
@@ -32,19 +34,6 @@ export interface PlannedRestaurant {
   findings: Findings
   /** How many products its file has. */
   productsInFile: number
-}
-
-export interface PlannedCategory {
-  title: string
-  icon: string
-  products: PlannedProduct[]
-}
-
-export interface PlannedProduct {
-  name: string
-  /** In thousandths. */
-  price: number
-  description: string
 }
 
 export interface FilePlan {
@@ -85,7 +74,8 @@ function planRestaurant(
   }
   const name = notes.fitted('name', restaurant.name, fitted)
   const titles = new Set<string>()
-  const categories = restaurant.categories.map((category) => planCategory(category, titles, notes))
+  const planned = restaurant.categories.map((category) => planCategory(category, titles, notes))
+  const categories = withinLimits(planned, notes)
   const about = restaurant.about ?? ''
   const location = restaurant.location ?? ''
   const currency = restaurant.currency ?? ''

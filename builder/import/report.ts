@@ -22,7 +22,7 @@ export interface LeftOut extends Place {
   reason: string
 }
 
-export interface Imported {
+interface Imported {
   file: string
   restaurant: string
   /** Path of its public menu. */
@@ -33,7 +33,7 @@ export interface Imported {
   products: number
 }
 
-export interface AlreadyThere {
+interface AlreadyThere {
   file: string
   restaurant: string
   address: string

@@ -2,14 +2,12 @@ import { hash } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { findImported, importKey, type ImportedRestaurant } from '#db/queries/imports.ts'
+import { findPlace, isAddressTaken } from '#db/queries/names.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addProducts } from '#db/queries/products.ts'
-import { addRestaurant, changeRestaurant, isAddressTaken } from '#db/queries/restaurants.ts'
-import { toSegment } from '#db/rules/segments.ts'
-import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { withNumber } from './fit.ts'
 import type { PlannedRestaurant } from './plan.ts'
 
 /** What became of a planned restaurant. */
@@ -33,7 +31,7 @@ export function databaseWriter(db: Database, now: Date): Writer {
       transact(db, async (trx) => {
         const there = await findImported(trx, planned.source.identity)
         if (there) return alreadyThere(planned, there)
-        const place = await findPlace(planned, (slug) => isAddressTaken(trx, slug))
+        const place = await findPlace(planned.name, (slug) => isAddressTaken(trx, slug))
         const email = await freeEmail(trx, place.slug)
         await add(trx, { ...planned, name: place.name }, email, now)
         return { status: 'imported', ...place, email }
@@ -52,7 +50,7 @@ export function dryWriter(db: Database): Writer {
       if (there) return alreadyThere(planned, there)
       const isTaken = async (slug: string) =>
         addresses.has(slug) || (await isAddressTaken(db, slug))
-      const place = await findPlace(planned, isTaken)
+      const place = await findPlace(planned.name, isTaken)
       addresses.add(place.slug)
       imported.set(identity, { slug: place.slug, content })
       return { status: 'imported', ...place, email: await freeEmail(db, place.slug) }
@@ -62,18 +60,6 @@ export function dryWriter(db: Database): Writer {
 
 function alreadyThere({ source }: PlannedRestaurant, there: ImportedRestaurant): Outcome {
   return { status: 'there', slug: there.slug, isSame: there.content === source.content }
-}
-
-/** The name, with a number when its address is taken, and the address. */
-async function findPlace(
-  { name }: PlannedRestaurant,
-  isTaken: (slug: string) => Promise<boolean>,
-): Promise<{ name: string; slug: string }> {
-  for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? name : withNumber(name, number, TEXT_LIMITS.name)
-    const slug = toSegment(numbered)
-    if (!(await isTaken(slug))) return { name: numbered, slug }
-  }
 }
 
 async function freeEmail(db: Db, slug: string): Promise<string> {

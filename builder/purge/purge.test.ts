@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { addPurges, forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { deleteProduct } from '#db/queries/products.ts'
-import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
+import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { startPublisher } from '../publisher.ts'
+import { startPublisher } from '../publisher/publisher.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 
@@ -63,7 +63,7 @@ test('tells a CDN in front of every page that has changed, and of no other', asy
     await eventually(() => expect(cdn.told).toContain('https://menus.example/corner'))
     expect(cdn.told).toContain('https://menus.example/corner/%D8%B4%D8%A7%D9%8A')
     cdn.told.length = 0
-    await transact(house.db, (trx) => deleteProduct(trx, restaurantId, productIds[1]!))
+    await transact(house.db, (trx) => deleteProduct(trx, restaurantId, productIds[1]!, NOW))
     publisher.wake(restaurantId)
     await eventually(() => expect(cdn.told).toContain('https://menus.example/corner'))
     const pages = cdn.told.filter((url) => url.includes('/corner'))

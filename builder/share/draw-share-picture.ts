@@ -108,7 +108,7 @@ function drawLine({ lines, size, lineHeight }: FittedName, index: number, place:
   const glyphs = line.glyphs.map(
     ({ path, x, y }) => `<path transform="translate(${x} ${y})" d="${path}"/>`,
   )
-  const transform = `translate(${x[place.align]} ${y}) scale(${size} ${-size})`
+  const transform = `translate(${x[place.align]} ${y}) scale(${size})`
   return `<g transform="${transform}">${glyphs.join('')}</g>`
 }
 

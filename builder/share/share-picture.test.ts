@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { openTemporaryFolder } from '../bench/temporary-folder.ts'
+import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { readSharePicture, sharePictureFile } from './share-picture.ts'
@@ -65,6 +65,16 @@ describe('what a shared link shows', () => {
 })
 
 describe('a name as outlines', () => {
+  test('fails where it cannot be kept, in place of showing less for good', async () => {
+    await using folder = await openTemporaryFolder()
+    await paint(folder.path, COVER, '#804020')
+    const menu = aMenu({ cover: COVER })
+    // A folder of that name is in its way.
+    await mkdir(join(folder.path, sharePictureFile(menu)))
+    await expect(readSharePicture(menu, folder.path)).rejects.toThrow('EISDIR')
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
   test('joins Arabic letters and reads from the right', () => {
     const joined = typesetLine('بيت', 'rtl')
     const apart = ['ب', 'ي', 'ت'].map((letter) => typesetLine(letter, 'rtl'))

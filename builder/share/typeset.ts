@@ -3,7 +3,7 @@ import type { Font, GlyphRun } from 'fontkit'
 import type { Direction } from '#db/rules/language.ts'
 import { fontFor, typefaceFor, type Typeface } from './typeface.ts'
 
-/** One line of text as outlines, in units of the font's size: y goes up, the line starts at 0. */
+/** One line of text as outlines, in units of the font's size: y goes down from the line, which starts at 0. */
 export interface TypesetLine {
   glyphs: { path: string; x: number; y: number }[]
   width: number
@@ -68,8 +68,8 @@ function append(line: TypesetLine, { glyphs, positions }: GlyphRun, unitsPerEm: 
     if (!position) continue
     const x = line.width + position.xOffset / unitsPerEm
     // Glyph 0 stands for what a font does not have.
-    const path = glyph.id === 0 ? '' : glyph.path.scale(1 / unitsPerEm).toSVG()
-    line.glyphs.push({ path, x, y: position.yOffset / unitsPerEm })
+    const path = glyph.id === 0 ? '' : glyph.path.scale(1 / unitsPerEm, -1 / unitsPerEm).toSVG()
+    line.glyphs.push({ path, x, y: -position.yOffset / unitsPerEm })
     line.width += position.xAdvance / unitsPerEm
   }
 }

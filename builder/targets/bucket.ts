@@ -12,8 +12,8 @@ import {
 import pLimit from 'p-limit'
 import type { Bucket } from '#db/cdn-url.ts'
 import { cacheControlOf, contentTypeOf, isImmutable } from './file-headers.ts'
-import { checkFileName } from '../safe-path.ts'
-import type { Target, TargetSize } from './target.ts'
+import { checkFileName } from '../publish/safe-path.ts'
+import { isHidden, type Target, type TargetSize } from './target.ts'
 
 const ATTEMPTS = 5
 const TIMES = { connectionTimeout: 5000, requestTimeout: 15_000, throwOnRequestTimeout: true }
@@ -37,6 +37,9 @@ export function bucketTarget(bucket: Bucket, client = openClient(bucket)): Targe
     has: async (file) => (await sizeOf(objects, file)) !== null,
     holds: (files) => holds(objects, files),
     measure: () => measure(objects),
+    // What a put would say, and what is cut short leaves nothing.
+    check: async () => {},
+    sweep: async () => {},
     read: (file) => read(objects, file),
   }
 }
@@ -130,7 +133,8 @@ async function* listed({ client, bucket }: Objects, folder: string) {
       new ListObjectsCommand({ Bucket: bucket.name, Prefix, Marker }),
     )
     for (const { Key = '', Size = 0 } of Contents) {
-      yield { file: Key.slice(root.length), bytes: Size }
+      const file = Key.slice(root.length)
+      if (!isHidden(file)) yield { file, bytes: Size }
     }
     Marker = IsTruncated ? Contents.at(-1)?.Key : undefined
   } while (Marker)

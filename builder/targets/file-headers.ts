@@ -1,10 +1,29 @@
 import { getMimeType } from 'hono/utils/mime'
 
+/** What every answer says; in production that this host is to be asked by https alone. */
+export function commonHeaders(production: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    ...(production && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  }
+}
+
+/**
+ * For a CDN in front, which browsers never heed. A second, and a second more while it asks anew:
+ * within that a change has to be seen. A day while this server fails.
+ */
+export const BRIEF_AT_CDNS = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
+
+/** Bytes below which compressing is not worth it. */
+export const SMALLEST_COMPRESSED = 512
+const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest\+json|ld\+json|wasm))/
+
 /** To be asked for again each time. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate'
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
-const LIFETIMES: Readonly<Record<string, string>> = {
+/** How long files of a folder may be kept; all others are asked for again. */
+export const LIFETIMES: Readonly<Record<string, string>> = {
   assets: NEVER_CHANGES,
   media: NEVER_CHANGES,
   icons: A_DAY,
@@ -23,4 +42,9 @@ export function isImmutable(file: string): boolean {
 /** For `Content-Type`, by the name's ending. */
 export function contentTypeOf(file: string): string {
   return getMimeType(file) ?? 'application/octet-stream'
+}
+
+/** Whether what has this type is text, which gets smaller. */
+export function isText(type: string): boolean {
+  return TEXT.test(type)
 }

@@ -1,15 +1,16 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TargetSize } from './target.ts'
+import { isHidden, type TargetSize } from './target.ts'
 
 /** What a folder holds; reads it piece by piece, so that whoever asks goes on with other work. */
-export async function folderSize(root: string, ignored: string): Promise<TargetSize> {
+export async function folderSize(root: string): Promise<TargetSize> {
   const size = { files: 0, bytes: 0 }
   const folders = [root]
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for await (const entry of await opendir(folder).catch(nothing)) {
+      if (folder === root && isHidden(entry.name)) continue
       const path = join(folder, entry.name)
-      if (entry.isDirectory() && entry.name !== ignored) folders.push(path)
+      if (entry.isDirectory()) folders.push(path)
       if (!entry.isFile()) continue
       const bytes = await stat(path).then((stats) => stats.size, nothing)
       if (typeof bytes !== 'number') continue

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -68,13 +68,17 @@ describe('folder target', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([])
   })
 
-  test('clears what a killed publisher left, once nobody can be at work on it', async () => {
-    folderTarget(root)
-    await writeFile(join(root, '.incoming', 'half'), 'half a page')
-    folderTarget(root, inMinutes(50))
-    expect(await readdir(join(root, '.incoming'))).toEqual(['half'])
-    folderTarget(root, inMinutes(70))
-    expect(await readdir(join(root, '.incoming'))).toEqual([])
+  test('clears what a killed publisher left, and nothing that somebody may be at work on', async () => {
+    const target = folderTarget(root, 'alive')
+    await target.put('a/index.html', Buffer.from('a'))
+    const incoming = join(root, '.incoming')
+    for (const name of ['gone-1', 'alive-1', 'unknown-1', 'old-1']) {
+      await writeFile(join(incoming, name), 'half a page')
+    }
+    await utimes(join(incoming, 'old-1'), inMinutes(-70), inMinutes(-70))
+    await utimes(join(incoming, 'unknown-1'), inMinutes(-50), inMinutes(-50))
+    await target.sweep(new Set(['gone']))
+    expect((await readdir(incoming)).toSorted()).toEqual(['alive-1', 'unknown-1'])
   })
 
   test('removes files and the folders that they leave empty', async () => {
@@ -123,6 +127,7 @@ describe('folder target', () => {
 
   test('never writes outside its folder', async () => {
     const target = folderTarget(join(root, 'cdn'))
+    await target.put('a', Buffer.from('a'))
     const hop = fc.constantFrom('..', '.', '', '../..', 'a', '/', '\\', 'a\0')
     await fc.assert(
       fc.asyncProperty(fc.array(hop, { minLength: 1, maxLength: 5 }), async (hops) => {

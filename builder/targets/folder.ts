@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,26 +8,27 @@ import {
   rmSync,
   statSync,
   unlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { safeJoin } from '../safe-path.ts'
+import { safeJoin } from '../publish/safe-path.ts'
+import { checkFolder } from './check-folder.ts'
 import { clearTheWay } from './clear-the-way.ts'
 import { folderSize } from './folder-size.ts'
 import { putNewFolder } from './new-folder.ts'
+import { makePublicFolder, writePublicFile } from './public-files.ts'
 import { removeStale } from './stale-files.ts'
-import type { Target } from './target.ts'
+import { isHidden, type Target } from './target.ts'
 
 /** Holds files on their way in; on the same disk, so that a rename moves them at once. */
-export const TEMPORARY_FOLDER = '.incoming'
+const TEMPORARY_FOLDER = '.incoming'
 
 /**
  * A folder as the target. Calls of the file system are the synchronous ones: they run in the
  * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
+ * Files on their way in are named after whoever brings them.
  */
-export function folderTarget(root: string, now = new Date()): Required<Target> {
-  prepare(root, now)
-  const nextTemporary = temporaryPaths(root)
+export function folderTarget(root: string, holder: string = randomUUID()): Required<Target> {
+  const nextTemporary = temporaryPaths(root, holder)
   return {
     get caseSensitive() {
       return isCaseSensitive(root)
@@ -41,16 +41,25 @@ export function folderTarget(root: string, now = new Date()): Required<Target> {
     has: async (file) =>
       statSync(safeJoin(root, file), { throwIfNoEntry: false })?.isFile() ?? false,
     holds: async (files) => holds(root, files),
-    measure: () => folderSize(root, TEMPORARY_FOLDER),
+    measure: () => folderSize(root),
+    check: async () => checkFolder(root),
+    sweep: async (gone) => sweep(root, gone),
     read: async (file) => read(safeJoin(root, file)),
   }
 }
 
 // A folder that cannot be written to now may be later; until then each put says what is wrong.
-function prepare(root: string, now: Date): void {
+function prepare(root: string): void {
   try {
-    mkdirSync(join(root, TEMPORARY_FOLDER), { recursive: true })
-    removeStale(join(root, TEMPORARY_FOLDER), now)
+    makePublicFolder(join(root, TEMPORARY_FOLDER))
+  } catch (error) {
+    if (!isOfTheDisk(error)) throw error
+  }
+}
+
+function sweep(root: string, gone: ReadonlySet<string>): void {
+  try {
+    removeStale(join(root, TEMPORARY_FOLDER), gone, new Date())
   } catch (error) {
     if (!isOfTheDisk(error)) throw error
   }
@@ -59,13 +68,13 @@ function prepare(root: string, now: Date): void {
 // Some disks tell no capitals; there a folder that is there is found by another spelling.
 function isCaseSensitive(root: string): boolean {
   const folder = join(root, TEMPORARY_FOLDER)
-  if (!existsSync(folder)) prepare(root, new Date())
+  if (!existsSync(folder)) prepare(root)
   return !existsSync(join(root, TEMPORARY_FOLDER.toUpperCase()))
 }
 
-// Random once, then counted: another publisher's files may lie in the same folder.
-function temporaryPaths(root: string): () => string {
-  const stem = join(root, TEMPORARY_FOLDER, randomBytes(12).toString('hex'))
+// Another publisher's files may lie in the same folder.
+function temporaryPaths(root: string, holder: string): () => string {
+  const stem = join(root, TEMPORARY_FOLDER, holder)
   let count = 0
   return () => `${stem}-${(count += 1)}`
 }
@@ -82,25 +91,25 @@ function put(root: string, path: string, content: Uint8Array, temporary: string)
 
 function writeTemporary(temporary: string, content: Uint8Array): void {
   try {
-    writeFileSync(temporary, content)
+    writePublicFile(temporary, content)
   } catch (error) {
     // Somebody has taken the whole folder away, or it could not be made before.
     if (!isMissing(error)) throw error
-    mkdirSync(dirname(temporary), { recursive: true })
-    writeFileSync(temporary, content)
+    makePublicFolder(dirname(temporary))
+    writePublicFile(temporary, content)
   }
 }
 
 function moveInto(root: string, temporary: string, path: string): void {
   try {
     // Looking first costs less than an error for each new page.
-    if (!existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true })
+    if (!existsSync(dirname(path))) makePublicFolder(dirname(path))
     renameSync(temporary, path)
   } catch (error) {
     if (hasCode(error, 'EISDIR', 'ENOTDIR', 'EEXIST')) clearTheWay(root, path)
     // Another publisher may have removed the folder as empty just now.
     else if (!isMissing(error)) throw error
-    mkdirSync(dirname(path), { recursive: true })
+    makePublicFolder(dirname(path))
     renameSync(temporary, path)
   }
 }
@@ -156,8 +165,9 @@ function collect(folder: string, prefix: string, files: Map<string, number>): vo
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}${sep}${entry.name}`
     const file = prefix + entry.name.normalize('NFC')
+    if (isHidden(file)) continue
     if (entry.isFile()) files.set(file, statSync(path).size)
-    else if (entry.isDirectory() && file !== TEMPORARY_FOLDER) collect(path, `${file}/`, files)
+    else if (entry.isDirectory()) collect(path, `${file}/`, files)
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { safeJoin } from '../safe-path.ts'
+import { safeJoin } from '../publish/safe-path.ts'
+import { makePublicFolder, writePublicFile } from './public-files.ts'
 
 /**
  * Builds `folder` aside, in `staging`, and moves it to its place below `root` in one step. False
@@ -28,15 +29,11 @@ export function putNewFolder(
 
 function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>, staging: string): void {
   const made = new Set<string>()
-  function make(path: string): void {
-    if (made.has(path)) return
-    if (path !== staging) make(dirname(path))
-    mkdirSync(path)
-    made.add(path)
-  }
   for (const [file, content] of files) {
     const path = safeJoin(staging, file.slice(folder.length + 1))
-    make(dirname(path))
-    writeFileSync(path, content)
+    const parent = dirname(path)
+    if (!made.has(parent)) makePublicFolder(parent)
+    made.add(parent)
+    writePublicFile(path, content)
   }
 }

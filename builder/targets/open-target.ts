@@ -9,9 +9,12 @@ export interface TargetSettings {
   bucket: Bucket | null
 }
 
-/** Opens the target. */
-export async function openTarget({ cdnDir, bucket }: TargetSettings): Promise<Target> {
-  if (!bucket) return folderTarget(cdnDir)
+/** Opens the target, for the publisher of this name, if one. */
+export async function openTarget(
+  { cdnDir, bucket }: TargetSettings,
+  holder?: string,
+): Promise<Target> {
+  if (!bucket) return folderTarget(cdnDir, holder)
   // Its client takes a while to load, and most have a folder.
   const { bucketTarget } = await import('./bucket.ts')
   return bucketTarget(bucket)

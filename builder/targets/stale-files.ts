@@ -3,11 +3,16 @@ import { join } from 'node:path'
 
 const STALE_AFTER_MS = 3_600_000
 
-/** Removes what a publisher that was killed left in `folder`; nothing alive takes an hour. */
-export function removeStale(folder: string, now: Date): void {
+/**
+ * Removes from `folder` what publishers left that were cut short: of those that are known to be gone,
+ * everything, of others what nobody alive takes that long for.
+ */
+export function removeStale(folder: string, gone: ReadonlySet<string>, now: Date): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime()
-    if (now.getTime() - changed > STALE_AFTER_MS) rmSync(path, { recursive: true, force: true })
+    const isOfGone = gone.has(name.slice(0, name.lastIndexOf('-')))
+    if (!isOfGone && now.getTime() - changed <= STALE_AFTER_MS) continue
+    rmSync(path, { recursive: true, force: true })
   }
 }

@@ -118,6 +118,17 @@ describe.each(Object.entries(PLACES))('%s as the target', (_name, open) => {
     }
   })
 
+  test('neither lists nor counts what is hidden at the top, and gives it back by its name', async () => {
+    await target.put('.mark', Buffer.from('whose'))
+    await target.put('a/index.html', Buffer.from('a'))
+    expect([...(await target.list('')).keys()]).toEqual(['a/index.html'])
+    expect(await target.measure()).toEqual({ files: 1, bytes: 1 })
+    expect(String(await target.read('.mark'))).toBe('whose')
+    await target.check()
+    await target.remove(['.mark'])
+    expect(await target.read('.mark')).toBeNull()
+  })
+
   test('takes no name that leads elsewhere', async () => {
     const hop = fc.constantFrom('..', '.', '', '../..', 'a', '/', '\\', 'a\0')
     const hops = fc.array(hop, { minLength: 1, maxLength: 5 })

@@ -1,6 +1,7 @@
 /**
  * Where published files go. File names are relative, with `/` between segments, in NFC and not
- * percent-encoded: `drop-cafe/hot-drinks/index.html`.
+ * percent-encoded: `drop-cafe/hot-drinks/index.html`. What begins with a dot at the top is no published file: it is put and
+ * read by its name, and neither listed nor measured.
  */
 export interface Target {
   /** Whether `Cafe` and `cafe` are two files here. */
@@ -24,8 +25,17 @@ export interface Target {
   holds(files: ReadonlyMap<string, number | null>): Promise<boolean>
   /** How much there is, without what is only on its way in. */
   measure(): Promise<TargetSize>
+  /** Throws when nothing can be put now, as far as that is known without trying. */
+  check(): Promise<void>
+  /** Removes what publishers of these names, which are gone, left on its way in. */
+  sweep(gone: ReadonlySet<string>): Promise<void>
   /** A file's content, or null when it is not there. */
   read(file: string): Promise<Buffer | null>
+}
+
+/** Whether a name below the top is none of a published file. */
+export function isHidden(file: string): boolean {
+  return file.startsWith('.')
 }
 
 export interface TargetSize {

@@ -29,6 +29,8 @@ export function caseBlindTarget(): Target {
         return found && (bytes === null || bytes === found.content.length)
       }),
     measure: async () => ({ files: held.size, bytes: 0 }),
+    check: async () => {},
+    sweep: async () => {},
     read: async (file) => find(file)?.content ?? null,
   }
 }

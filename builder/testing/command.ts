@@ -37,8 +37,12 @@ function environmentOf(settings: Settings): Record<string, string> {
 }
 
 /** Runs it to its end. */
-export async function runCommand(settings: Settings, ...args: string[]): Promise<CommandResult> {
-  const child = startCommand(settings, ...args)
+export function runCommand(settings: Settings, ...args: string[]): Promise<CommandResult> {
+  return resultOf(startCommand(settings, ...args))
+}
+
+/** What a command says until its end. */
+export async function resultOf(child: ChildProcess): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk) => (output.stdout += String(chunk)))
   child.stderr?.on('data', (chunk) => (output.stderr += String(chunk)))

@@ -22,7 +22,7 @@ export interface FailingBucket extends AsyncDisposable {
 }
 
 /** Requests, by method, and how many were under way at once at most. */
-export interface Traffic {
+interface Traffic {
   requests: Record<string, number>
   mostAtOnce: number
 }

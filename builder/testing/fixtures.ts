@@ -1,8 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { openMigratedDatabase, type Database } from '#db/open.ts'
+import { addPicture } from '#db/queries/pictures.ts'
+import { HASH_LENGTH, parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
+import { NOW } from '#db/testing/fixtures.ts'
 
 export interface House extends AsyncDisposable {
   settings: Settings
@@ -22,6 +26,29 @@ export async function aHouse(): Promise<House> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A picture of one colour with its files, as an upload leaves them; another for each letter. */
+export async function aStoredPicture(
+  { db, settings: { mediaDir } }: House,
+  letter: string,
+): Promise<Picture> {
+  const hash = letter.repeat(HASH_LENGTH)
+  const colour = `#${letter.repeat(6)}`
+  const picture: Picture = { hash, width: 1000, height: 500, fallback: 'jpg', colour }
+  await mkdir(mediaDir, { recursive: true })
+  for (const file of pictureFiles(picture)) {
+    const width = parseMediaFile(file)?.size?.width ?? 0
+    const create = {
+      width,
+      height: Math.round(width / 2),
+      channels: 3,
+      background: colour,
+    } as const
+    await sharp({ create }).toFile(join(mediaDir, file))
+  }
+  await addPicture(db, picture, NOW)
+  return picture
 }
 
 /** Tries until `attempt` no longer throws; after the deadline its last error is the test's. */

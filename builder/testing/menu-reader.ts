@@ -1,5 +1,5 @@
 import type { Target } from '../targets/target.ts'
-import { pageFile } from '../page-files.ts'
+import { pageFile } from '../publish/plan-files.ts'
 import { linkedFiles } from '../verify/links.ts'
 import { readPage } from '../verify/read-page.ts'
 
@@ -8,8 +8,6 @@ const NOT_OF_A_MENU = /^(?:index\.html|favicon\.|assets\/|icons\/)/
 
 // Pages, and what makes an app of them.
 const IS_READ = /\/(?:index\.html|app\.webmanifest)$/
-// What a shared link shows, and an app's icons.
-const PICTURES = /(?:content|"src")(?:=|:)"([^"]*\/media\/[^"]+)"/g
 
 /** What a reader may expect to find. */
 export interface Expected {
@@ -56,9 +54,8 @@ export async function readMenu(
 
 function ownAddresses(file: string, html: string, origin: string): string[][] {
   const page = new URL(`/${file.replace(/\/index\.html$/, '')}`, origin)
-  const pictures = html.matchAll(PICTURES).map(([, address = '']) => address)
-  return [...readPage(html).addresses, ...pictures]
-    .map((address) => linkedFiles(address, page))
+  return readPage(file, html)
+    .addresses.map((address) => linkedFiles(address, page))
     .filter(([path]) => path && !NOT_OF_A_MENU.test(path))
 }
 

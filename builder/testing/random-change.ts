@@ -1,11 +1,14 @@
+import { restoreFromBin } from '#db/queries/bin-restore.ts'
+import { listBin } from '#db/queries/bin.ts'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import { changeOrder } from '#db/queries/order.ts'
-import { addProducts, changeProduct, deleteProduct } from '#db/queries/products.ts'
+import { changeProduct } from '#db/queries/product-changes.ts'
+import { addProducts, deleteProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import type { MenuCategory, MenuDocument } from '#db/rules/menu-document.ts'
 import type { Db } from '#db/schema.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import type { Random } from '../bench/random.ts'
+import type { Random } from './random.ts'
 
 type Change = (trx: Db, menu: MenuDocument, random: Random) => Promise<unknown>
 
@@ -40,11 +43,17 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   async 'category deleted'(trx, menu, random) {
     if (menu.categories.length < 3) return
-    await deleteCategory(trx, menu.restaurantId, random.pick(menu.categories).id)
+    await deleteCategory(trx, menu.restaurantId, random.pick(menu.categories).id, NOW)
   },
   async 'product deleted'(trx, menu, random) {
     const { products } = random.pick(menu.categories)
-    if (products.length > 1) await deleteProduct(trx, menu.restaurantId, random.pick(products).id)
+    if (products.length > 1)
+      await deleteProduct(trx, menu.restaurantId, random.pick(products).id, NOW)
+  },
+  async 'category brought back'(trx, { restaurantId }) {
+    const entries = await listBin(trx, restaurantId, NOW)
+    const entry = entries.find(({ kind }) => kind === 'category')
+    if (entry) await restoreFromBin(trx, restaurantId, entry.id, NOW)
   },
   async 'products moved'(trx, menu, random) {
     const ids = menu.categories.map(({ id, products }) => ({ id, products: idsOf(products) }))

@@ -1,5 +1,6 @@
 /** What can be wrong with the CDN. */
 export const PROBLEM_KINDS = [
+  'no original',
   'missing',
   'stale',
   'corrupt',
@@ -12,7 +13,7 @@ export const PROBLEM_KINDS = [
 
 export interface Problem {
   kind: (typeof PROBLEM_KINDS)[number]
-  /** A file on the CDN, or one that should be there. */
+  /** A file on the CDN, or one that should be there; of an original in `DATA_DIR/media` the same. */
   file: string
   detail: string
   /** Whose it is; null when it is nobody's. */

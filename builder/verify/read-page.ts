@@ -6,14 +6,22 @@ export interface ReadPage {
   text: string
   /** The texts of its JSON-LD scripts. */
   data: string[]
-  /** Every address that the page names: links, pictures, scripts, styles. */
+  /** Every address that the page names: links, pictures, scripts, styles, what it is shared with. */
   addresses: string[]
 }
 
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action'] as const
+const SRCSET_ATTRIBUTES = ['srcset', 'imagesrcset'] as const
+const SHARE_PICTURES = ['og:image', 'twitter:image']
+const DATA_PICTURES = ['image', 'logo']
 
-/** Reads an HTML page as a browser without scripts would. */
-export function readPage(html: string): ReadPage {
+/** Reads a page's file: HTML as a browser without scripts would, or the manifest of an app. */
+export function readPage(file: string, content: string): ReadPage {
+  if (!file.endsWith('.webmanifest')) return readHtml(content)
+  return { text: '', data: [], addresses: addressesWithin(content, ['src', 'start_url']) }
+}
+
+function readHtml(html: string): ReadPage {
   const texts: string[] = []
   const data: string[] = []
   const addresses: string[] = []
@@ -28,13 +36,18 @@ export function readPage(html: string): ReadPage {
       for (const name of ADDRESS_ATTRIBUTES) {
         if (attributes[name]) addresses.push(attributes[name])
       }
-      if (attributes['srcset']) addresses.push(...srcsetAddresses(attributes['srcset']))
+      for (const name of SRCSET_ATTRIBUTES) {
+        if (attributes[name]) addresses.push(...srcsetAddresses(attributes[name]))
+      }
+      const { property = attributes['name'] ?? '', content } = attributes
+      if (content && SHARE_PICTURES.includes(property)) addresses.push(content)
     },
     onclosetag(name) {
       if (name === 'script' || name === 'style') aside = null
     },
   })
   parser.end(html)
+  addresses.push(...data.flatMap((text) => addressesWithin(text, DATA_PICTURES)))
   return { text: oneSpaced(texts.join('')), data, addresses }
 }
 
@@ -45,4 +58,19 @@ export function oneSpaced(text: string): string {
 
 function srcsetAddresses(srcset: string): string[] {
   return srcset.split(',').map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
+}
+
+/** The texts that stand under these keys anywhere in a JSON text; none where it cannot be read. */
+function addressesWithin(json: string, keys: readonly string[]): string[] {
+  const found: string[] = []
+  try {
+    JSON.parse(json, (key, value: unknown) => {
+      const values = Array.isArray(value) ? value : [value]
+      if (keys.includes(key)) found.push(...values.filter((one) => typeof one === 'string'))
+      return value
+    })
+  } catch {
+    // Whether it can be read is another question.
+  }
+  return found
 }

@@ -8,7 +8,7 @@ import { aDatabase, NOW } from '#db/testing/fixtures.ts'
 import { importMenus } from '../import/import-menus.ts'
 import type { ImportReport } from '../import/report.ts'
 import { databaseWriter } from '../import/write.ts'
-import { loadRenderer } from '../renderer.ts'
+import { loadRenderer } from '../publish/renderer.ts'
 import { htmlProblems } from './check-html.ts'
 import { readPage } from './read-page.ts'
 import { dataProblems } from './structured-data.ts'
@@ -28,7 +28,10 @@ describe.runIf(existsSync(REAL_MENUS))('pages of real menus', () => {
     const problems: string[] = []
     for (const page of await pages) {
       const html = await renderer.render(page)
-      const found = [...(await htmlProblems(html)), ...dataProblems(readPage(html).data)]
+      const found = [
+        ...(await htmlProblems(html)),
+        ...dataProblems(readPage('index.html', html).data),
+      ]
       problems.push(...found.map((problem) => `${page.path}: ${problem}`))
     }
     expect(problems).toEqual([])

@@ -3,29 +3,29 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { pictureFiles } from '#db/rules/pictures.ts'
 import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
 import type { MenuPage, ProductView } from '#db/rules/menu-pages.ts'
-import { encodePath } from '#db/rules/segments.ts'
-import { planFiles, shortHash, type PlannedPage } from '../page-files.ts'
+import { largerFiles } from '../pictures/media-file.ts'
+import { picturesOf, withoutPictures } from '../pictures/menu-pictures.ts'
+import { planFiles, shortHash, type PlannedPage } from '../publish/plan-files.ts'
 import type { Target } from '../targets/target.ts'
 import { htmlProblems } from './check-html.ts'
-import { linkedFiles } from './links.ts'
+import { deadLinks, type LinkContext } from './links.ts'
 import type { Problem, VerifyReport } from './problems.ts'
 import { dataProblems } from './structured-data.ts'
 import { oneSpaced, readPage, type ReadPage } from './read-page.ts'
 
-export interface VerifyContext {
+export interface VerifyContext extends LinkContext {
   db: Database
   target: Target
   /** The renderer's. */
   fingerprint: string
-  publicUrl: string
   /** Where uploads and drawn pictures are kept: what the target's should be. */
   mediaDir: string
-  /** Keys of everything that the target held when verifying began. */
-  held: ReadonlySet<string>
-  /** The target's key of a file's name. */
-  key: (file: string) => string
+  /** Names of what is in it. */
+  kept: ReadonlySet<string>
   /** Whether HTML and structured data are validated, which takes a hundred times longer. */
   html: boolean
 }
@@ -44,8 +44,9 @@ export async function verifyRestaurant(
   report: VerifyReport,
   accounted: Set<string>,
 ): Promise<void> {
-  const menu = await loadMenu(context.db, restaurantId)
-  if (!menu) return
+  const whole = await loadMenu(context.db, restaurantId)
+  if (!whole) return
+  const menu = withoutLost(context, whole)
   const manifest = await readManifest(context.db, restaurantId)
   const { fingerprint, target } = context
   const plan = planFiles(menu, { fingerprint, caseSensitive: target.caseSensitive })
@@ -67,10 +68,29 @@ export async function verifyRestaurant(
     file,
     findings: await find(),
   }))
-  for (const { file, findings } of found) {
+  for (const { file, findings } of [...originalFindings(context, whole), ...found]) {
     accounted.add(file)
     report.problems.push(...findings.map((finding) => ({ ...finding, file, restaurantId })))
   }
+}
+
+/** What a menu can show: a file that is neither on the target nor can be made keeps its picture out. */
+function withoutLost({ kept, held, key }: VerifyContext, menu: MenuDocument): MenuDocument {
+  const lost = picturesOf(menu).filter((picture) => {
+    const names = pictureFiles(picture)
+    const isThere = (name: string) =>
+      [name, ...largerFiles(name, names)].some((one) => kept.has(one))
+    return !names.every((name) => held.has(key(`media/${name}`)) || isThere(name))
+  })
+  return withoutPictures(menu, new Set(lost.map(({ hash }) => hash)))
+}
+
+function originalFindings({ kept }: VerifyContext, menu: MenuDocument) {
+  const missing = picturesOf(menu)
+    .flatMap(pictureFiles)
+    .filter((name) => !kept.has(name))
+  const findings: Finding[] = [{ kind: 'no original', detail: 'not among what was uploaded' }]
+  return missing.map((name) => ({ file: `media/${name}`, findings }))
 }
 
 async function verifyPicture(
@@ -99,9 +119,9 @@ async function verifyPage(
     return [{ kind: 'corrupt', detail: 'not the bytes that were published' }]
   }
   const html = content.toString('utf8')
-  const read = readPage(html)
+  const read = readPage(file, html)
   return [
-    ...deadLinks(context, page, read, report),
+    ...deadLinks(context, { ...read, path: page.path }, report),
     ...missingDishes(page, read, report),
     ...(context.html ? await invalid(page, html, read) : []),
   ]
@@ -112,23 +132,9 @@ async function invalid(page: MenuPage, html: string, { data }: ReadPage): Promis
   const inHtml = (await htmlProblems(html)).map(
     (detail) => ({ kind: 'invalid html', detail }) as const,
   )
-  const inData = page.kind === 'redirect' ? [] : dataProblems(data)
+  const isMenu = page.kind !== 'redirect' && page.kind !== 'suspended'
+  const inData = isMenu ? dataProblems(data) : []
   return [...inHtml, ...inData.map((detail) => ({ kind: 'invalid data', detail }) as const)]
-}
-
-function deadLinks(
-  { publicUrl, held, key }: VerifyContext,
-  page: MenuPage,
-  { addresses }: ReadPage,
-  report: VerifyReport,
-): Finding[] {
-  const base = new URL(publicUrl + encodePath(page.path))
-  const links = addresses.map((address) => ({ address, files: linkedFiles(address, base) }))
-  const internal = links.filter(({ files }) => files.length > 0)
-  report.links += internal.length
-  return internal
-    .filter(({ files }) => !files.some((file) => held.has(key(file))))
-    .map(({ address }) => ({ kind: 'dead link', detail: address }))
 }
 
 function missingDishes(page: MenuPage, { text }: ReadPage, report: VerifyReport): Finding[] {

@@ -1,15 +1,23 @@
 import pLimit from 'p-limit'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { readOwnFiles } from '#db/queries/site-files.ts'
-import { plannedDiscovery } from '../discovery/publish-discovery.ts'
-import { shortHash } from '../page-files.ts'
+import { plannedDiscovery } from '../own-pages/publish-sitemap.ts'
+import { listMedia } from '../pictures/kept-pictures.ts'
+import { pagePath, shortHash } from '../publish/plan-files.ts'
 import { fileKeys } from '../targets/file-key.ts'
+import { htmlProblems } from './check-html.ts'
+import { deadLinks } from './links.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from './problems.ts'
+import { readPage } from './read-page.ts'
 import { verifyRestaurant, type VerifyContext } from './verify-restaurant.ts'
 
-export type VerifyOptions = Omit<VerifyContext, 'held' | 'key'> & {
+const PAGE = /\.(?:html|webmanifest)$/
+
+export type VerifyOptions = Omit<VerifyContext, 'held' | 'key' | 'kept'> & {
   /** The product's own pages as they should be, by file. */
   sitePages: ReadonlyMap<string, Buffer>
+  /** Those that our server answers with and that are not on the target. */
+  hostPages: ReadonlyMap<string, Buffer>
   onRestaurant?: (restaurantId: string) => void
 }
 
@@ -20,14 +28,22 @@ export type VerifyOptions = Omit<VerifyContext, 'held' | 'key'> & {
 export async function verify({
   onRestaurant,
   sitePages,
+  hostPages,
   ...options
 }: VerifyOptions): Promise<VerifyReport> {
   const report: VerifyReport = { restaurants: 0, pages: 0, links: 0, dishes: 0, problems: [] }
   const key = fileKeys(options.target)
   const files = await options.target.list('')
-  const context = { ...options, key, held: new Set([...files.keys()].map(key)) }
+  const kept = new Set(await listMedia(options.mediaDir))
+  const context = {
+    ...options,
+    key,
+    kept,
+    held: new Set([...files.keys(), ...hostPages.keys()].map(key)),
+  }
   const accounted = new Set<string>()
   await verifySite(context, sitePages, report, accounted)
+  verifyHostPages(context, hostPages, report)
   await verifyDiscovery(context, report, accounted)
   const folders = new Map<string, string>()
   for (const { restaurantId } of await listPublicationStates(context.db)) {
@@ -54,11 +70,12 @@ function rankOf({ kind }: Problem): number {
 }
 
 async function verifySite(
-  { db, target, key }: VerifyContext,
+  context: VerifyContext,
   sitePages: ReadonlyMap<string, Buffer>,
   report: VerifyReport,
   accounted: Set<string>,
 ): Promise<void> {
+  const { db, target, key } = context
   // What was recorded of pages is what they were made from, not what they hold.
   const pages = Object.keys(await readOwnFiles(db, 'pages')).map((file) => [file, ''] as const)
   const rendered = [...sitePages].map(([file, content]) => [file, shortHash(content)] as const)
@@ -68,10 +85,39 @@ async function verifySite(
   const found = await limit.map(new Map(wanted), async ([file, hash]): Promise<Problem[]> => {
     accounted.add(key(file))
     const content = await target.read(file)
-    if (content && shortHash(content) === hash) return []
-    return [{ kind: content ? 'corrupt' : 'missing', file, detail, restaurantId: null }]
+    const findings =
+      content && shortHash(content) === hash
+        ? await pageFindings(context, file, content.toString(), report)
+        : [{ kind: content ? 'corrupt' : 'missing', detail } as const]
+    return findings.map((finding) => ({ ...finding, file, restaurantId: null }))
   })
   report.problems.push(...found.flat())
+}
+
+function verifyHostPages(
+  context: VerifyContext,
+  hostPages: ReadonlyMap<string, Buffer>,
+  report: VerifyReport,
+): void {
+  for (const [file, content] of hostPages) {
+    const { addresses } = readPage(file, content.toString())
+    const dead = deadLinks(context, { path: pagePath(file), addresses }, report)
+    report.problems.push(...dead.map((finding) => ({ ...finding, file, restaurantId: null })))
+  }
+}
+
+/** What is wrong with a page of ours that is as it was brought; nothing with what is no page. */
+async function pageFindings(
+  context: VerifyContext,
+  file: string,
+  content: string,
+  report: VerifyReport,
+): Promise<Omit<Problem, 'file' | 'restaurantId'>[]> {
+  if (!PAGE.test(file)) return []
+  const { addresses } = readPage(file, content)
+  const dead = deadLinks(context, { path: pagePath(file), addresses }, report)
+  const invalid = context.html && file.endsWith('.html') ? await htmlProblems(content) : []
+  return [...dead, ...invalid.map((detail) => ({ kind: 'invalid html' as const, detail }))]
 }
 
 async function verifyDiscovery(

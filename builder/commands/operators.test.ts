@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadMenu } from '#db/queries/menus.ts'
+import { listOperatorActions } from '#db/queries/operator-actions.ts'
+import { confirmEmail } from '#db/queries/owners.ts'
+import { listFoundMenus, readManifest } from '#db/queries/publications.ts'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { MENU_LIMITS } from '#db/rules/limits.ts'
+import { aCategory, aKeptRestaurant, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { publishRestaurant } from '../publish/publish-restaurant.ts'
+import { loadRenderer, type Renderer } from '../publish/renderer.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { runCommand } from '../testing/command.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+
+let renderer: Renderer
+beforeAll(async () => {
+  renderer = await loadRenderer('https://menus.example')
+})
+
+function publish({ db, settings }: House, restaurantId: string) {
+  const target = folderTarget(settings.cdnDir)
+  const { mediaDir } = settings
+  const base = { db, renderer, target, mediaDir, purging: false, holder: 'a', now: () => NOW }
+  return publishRestaurant(base, restaurantId)
+}
+
+test('a suspended menu is one page, for the owner to read why and for verify to find in place', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const { ownerId, restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  await transact(db, (trx) => changeRestaurant(trx, restaurantId, { name: 'Drop House' }, NOW))
+  await confirmEmail(db, ownerId, NOW)
+  await publish(house, restaurantId)
+  const before = Object.keys((await readManifest(db, restaurantId)).pages)
+
+  const why = ['--reason', 'A reason']
+  expect(await runCommand(settings, 'suspend', 'drop-house')).toMatchObject({ status: 1 })
+  expect(await runCommand(settings, 'suspend', 'drop-house', '--reason', ' ')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('--reason'),
+  })
+  expect(await runCommand(settings, 'suspend', '/drop-house', ...why)).toMatchObject({ status: 0 })
+  expect(await runCommand(settings, 'suspend', 'drop-house', ...why)).toMatchObject({ status: 1 })
+  await publish(house, restaurantId)
+  const { pages, media } = await readManifest(db, restaurantId)
+  expect([Object.keys(pages), media]).toEqual([['drop-house/index.html'], []])
+  expect(await listFoundMenus(db)).toEqual([])
+  const status = await runCommand(settings, 'status', '--json')
+  expect(JSON.parse(status.stdout)).toMatchObject({ restaurants: 1, suspended: 1, failed: 0 })
+  const verified = await runCommand(settings, 'verify', '--html', '--json')
+  const { problems } = JSON.parse(verified.stdout) as {
+    problems: { file: string; detail: string }[]
+  }
+  // Without the files of the site itself, its icon is missing.
+  const ofMenu = problems.filter(({ file }) => file.startsWith('drop'))
+  expect(ofMenu.map(({ detail }) => detail)).toEqual(['/favicon.svg'])
+
+  expect(await runCommand(settings, 'resume', 'Drop House', ...why)).toMatchObject({ status: 0 })
+  expect(await runCommand(settings, 'resume', 'Drop House', ...why)).toMatchObject({ status: 1 })
+  await publish(house, restaurantId)
+  expect(Object.keys((await readManifest(db, restaurantId)).pages)).toEqual(before)
+})
+
+test('a former name is released, and one in use is not', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const { restaurantId } = await aKeptRestaurant(db, { name: 'Drop Cafe' })
+  await transact(db, (trx) => changeRestaurant(trx, restaurantId, { name: 'Drop House' }, NOW))
+  await publish(house, restaurantId)
+  const release = (name: string) => runCommand(settings, 'release', name, '--reason', 'Asked to')
+  expect(await release('Drop House')).toMatchObject({ status: 1 })
+  expect(await release('Nobody')).toMatchObject({ status: 1 })
+  await expect(aRestaurant(db, { name: 'Drop Cafe' })).rejects.toThrow('already exists')
+  expect(await release('Drop Cafe')).toMatchObject({ status: 0 })
+  const other = await aRestaurant(db, { name: 'Drop Cafe' })
+  await publish(house, other.restaurantId)
+  await publish(house, restaurantId)
+  const page = await folderTarget(settings.cdnDir).read('drop-cafe/index.html')
+  expect(String(page)).not.toContain('data-redirect')
+})
+
+test('a name in use is released while it is not held for good, whatever its owner tries', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const { ownerId, restaurantId } = await aRestaurant(db, { name: 'Squat' })
+  await aRestaurant(db, { name: 'Big Bank 2' })
+  const { restaurantId: kept } = await aKeptRestaurant(db, { name: 'Drop House' })
+  const most = MENU_LIMITS.renamesADay
+  for (let count = 1; count <= most; count += 1) {
+    const name = count < most ? `Squat ${count}` : 'Big Bank'
+    await transact(db, (trx) => changeRestaurant(trx, restaurantId, { name }, NOW))
+  }
+  const release = (name: string) => runCommand(settings, 'release', name, '--reason', 'Asked to')
+  expect(await release('Drop House')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('keeps it for good'),
+  })
+  expect((await loadMenu(db, kept))?.slug).toBe('drop-house')
+  expect(await release('Big Bank')).toMatchObject({ status: 0 })
+  const menu = await loadMenu(db, restaurantId)
+  expect([menu?.name, menu?.slug]).toEqual(['Big Bank 3', 'big-bank-3'])
+  expect(menu?.formerSlugs).not.toContain('big-bank')
+  expect(await listOperatorActions(db, ownerId)).toMatchObject([
+    { action: 'release', name: 'big-bank', reason: 'Asked to' },
+  ])
+  await aRestaurant(db, { name: 'Big Bank' })
+})
+
+test('an owner is found by any spelling of the e-mail, with what helps', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const email = 'noura@example.com'
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe', email })
+  await publish(house, restaurantId)
+  await runCommand(settings, 'suspend', 'Drop Cafe', '--reason', 'Not a menu')
+  const json = await runCommand(settings, 'owner', 'NOURA@example.com', '--json')
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    email,
+    lastSignInAt: null,
+    subscription: { type: 'free_trial' },
+    menu: 'https://menus.example/drop-cafe',
+    suspendedFor: 'Not a menu',
+    actions: [{ action: 'suspend', name: 'drop-cafe', reason: 'Not a menu' }],
+  })
+  expect(json.stdout).not.toContain('passwordHash')
+  const told = await runCommand(settings, 'owner', email)
+  expect(told.stdout).toContain('resume drop-cafe')
+  expect(told.stdout).toContain('The e-mail is not confirmed')
+  expect(await runCommand(settings, 'owner', 'nobody@example.com')).toMatchObject({ status: 1 })
+})

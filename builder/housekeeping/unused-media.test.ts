@@ -1,0 +1,75 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addPicture } from '#db/queries/pictures.ts'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { pictureFiles } from '#db/rules/pictures.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
+import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { publishRestaurant } from '../publish/publish-restaurant.ts'
+import { loadRenderer } from '../publish/renderer.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { aHouse } from '../testing/fixtures.ts'
+import { removeUnusedMedia, removeUnusedMediaDaily } from './unused-media.ts'
+
+const LOGO = { hash: 'ab12', width: 400, height: 400, fallback: 'png', colour: '#123456' } as const
+
+function days(count: number): Date {
+  return new Date(NOW.getTime() + count * DAY_MS)
+}
+
+test('takes away what nothing has shown for a week, and nothing else', async () => {
+  await using house = await aHouse()
+  const { mediaDir } = house.settings
+  await mkdir(mediaDir, { recursive: true })
+  for (const file of pictureFiles(LOGO)) {
+    await writeFile(join(mediaDir, file), file)
+    await utimes(join(mediaDir, file), NOW, NOW)
+  }
+  const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+  await transact(house.db, async (trx) => {
+    await addPicture(trx, LOGO, NOW)
+    await changeRestaurant(trx, restaurantId, { logo: LOGO.hash }, NOW)
+  })
+  const renderer = await loadRenderer('https://menus.example')
+  const target = folderTarget(house.settings.cdnDir)
+  let now = NOW
+  const base = { db: house.db, target, mediaDir, now: () => now }
+  const publish = () =>
+    publishRestaurant({ ...base, renderer, purging: false, holder: 'a' }, restaurantId)
+  expect(await publish()).toMatchObject({ status: 'published' })
+
+  const held = async () => [...(await target.list('media')).keys()].toSorted()
+  const all = await held()
+  expect(all).toContain('media/ab12-192.avif')
+  await target.put('media/left-by-a-crash-192.avif', Buffer.from('x'))
+  expect(await removeUnusedMedia(base)).toEqual({ unused: 1, removed: 0 })
+
+  await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: null }, NOW))
+  now = days(1)
+  await publish()
+  // The row is gone, and so is every page that showed it; caches may still hold one.
+  const { unused } = await removeUnusedMedia(base)
+  expect(unused).toBeGreaterThan(pictureFiles(LOGO).length)
+  now = days(7)
+  expect(await removeUnusedMedia(base)).toEqual({ unused: unused - 1, removed: 1 })
+
+  await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: LOGO.hash }, NOW))
+  now = days(9)
+  await publish()
+  await removeUnusedMedia(base)
+  expect(await held()).toEqual(expect.arrayContaining(all))
+  expect(await readdir(mediaDir)).toEqual(expect.arrayContaining(pictureFiles(LOGO)))
+})
+
+test('does so once a day, whoever comes first', async () => {
+  await using house = await aHouse()
+  const target = folderTarget(house.settings.cdnDir)
+  let now = NOW
+  const context = { db: house.db, target, mediaDir: house.settings.mediaDir, now: () => now }
+  expect(await removeUnusedMediaDaily(context)).toEqual({ unused: 0, removed: 0 })
+  expect(await removeUnusedMediaDaily(context)).toBeNull()
+  now = days(1)
+  expect(await removeUnusedMediaDaily(context)).toEqual({ unused: 0, removed: 0 })
+})

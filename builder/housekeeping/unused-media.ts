@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '#db/open.ts'
+import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
+import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/unused-media.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
+import { listMedia, notTouchedSince } from '../pictures/kept-pictures.ts'
+import type { Target } from '../targets/target.ts'
+
+// Pictures may be shown again, and pages that show them may lie in caches: they wait so long.
+const GRACE_DAYS = 7
+
+interface MediaContext {
+  db: Database
+  target: Target
+  mediaDir: string
+  now: () => Date
+}
+
+/** What was found; counts are of files. */
+export interface UnusedMediaResult {
+  unused: number
+  removed: number
+}
+
+/**
+ * Removes pictures that nothing has shown for the time of grace, from the CDN and from where uploads
+ * are kept. One that is shown again before that stays.
+ */
+export async function removeUnusedMedia({
+  db,
+  target,
+  mediaDir,
+  now,
+}: MediaContext): Promise<UnusedMediaResult> {
+  const published = [...(await target.list('media')).keys()].map((file) => file.slice(6))
+  const present = new Set([...published, ...(await listMedia(mediaDir))])
+  const unused = present.difference(await listUsedMedia(db))
+  const until = new Date(now().getTime() - GRACE_DAYS * DAY_MS)
+  const due = await noteUnusedMedia(db, unused, { now: now(), until })
+  const removable = await notTouchedSince(mediaDir, due, until)
+  await target.remove(removable.map((file) => `media/${file}`))
+  for (const file of removable) await rm(join(mediaDir, file), { force: true })
+  await forgetUnusedMedia(db, removable)
+  return { unused: unused.size - removable.length, removed: removable.length }
+}
+
+const TASK = { name: 'unused media', leaseMs: 3_600_000 }
+
+/** The same, unless it was done within the last day, by whomever; null then. */
+export async function removeUnusedMediaDaily(
+  context: MediaContext,
+): Promise<UnusedMediaResult | null> {
+  const { db, now } = context
+  if (!(await takeTask(db, TASK, now()))) return null
+  const result = await removeUnusedMedia(context)
+  await finishTask(db, TASK.name, new Date(now().getTime() + DAY_MS))
+  return result
+}

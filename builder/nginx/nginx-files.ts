@@ -1,0 +1,103 @@
+import { contentSecurityPolicy, PAGE_POLICIES } from '#db/page-policy.ts'
+import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
+import {
+  BRIEF_AT_CDNS,
+  commonHeaders,
+  contentTypeOf,
+  isText,
+  LIFETIMES,
+  REVALIDATED,
+  SMALLEST_COMPRESSED,
+} from '../targets/file-headers.ts'
+
+const NOTE =
+  '# Written by `npm run builder -- nginx`: write it again after each update of the product.'
+// Every ending that a published file can have.
+const ENDINGS = 'html css js json webmanifest svg ico png jpg avif webp woff2 txt xml'.split(' ')
+const TYPES = ENDINGS.map((ending) => [ending, contentTypeOf(`a.${ending}`)] as const)
+const LARGEST_BODY = '25m'
+// What the copy holds of our own; all else that is ours comes from our server, whatever is left there.
+const FOLDERS = [...Object.keys(LIFETIMES), 'ar', 'en']
+const FOR_PAGES = { ...PAGE_POLICIES, 'CDN-Cache-Control': BRIEF_AT_CDNS }
+
+/** What nginx has to know to serve a copy of the CDN folder as our own server does, by file name. */
+export function nginxFiles(production: boolean): Record<string, string> {
+  return { 'http.conf': forHttp(), 'server.conf': forServer(production) }
+}
+
+/** For the `http` block: a log without queries, and what is said of which file. */
+function forHttp(): string {
+  const format = '$time_iso8601 $remote_addr "$request_method $qaima_path" $status $request_time'
+  return [
+    NOTE,
+    map('$request_uri', 'qaima_path', [['~^(?<qaima_asked>[^?]*)', '$qaima_asked']]),
+    `log_format qaima '${format}';`,
+    map('$uri', 'qaima_kind', [
+      ['~^/+index\\.html$', 'compiled'],
+      ['~^/+(?:ar|en)/sample/(?:.*/)?index\\.html$', 'menu'],
+      ['~^/+(?:ar|en)/(?:.*/)?index\\.html$', 'compiled'],
+      ['~/index\\.html$', 'menu'],
+    ]),
+    map('$uri', variableOf('Cache-Control'), [
+      ...Object.entries(LIFETIMES).map(([folder, lifetime]) => [`~^/+${folder}/`, lifetime]),
+      ['default', REVALIDATED],
+    ]),
+    map('$qaima_kind', variableOf('Content-Security-Policy'), [
+      ['menu', policyOf('menu')],
+      ['compiled', policyOf('compiled')],
+    ]),
+    ...Object.entries(FOR_PAGES).map(([name, value]) =>
+      map('$qaima_kind', variableOf(name), [['~.', value]]),
+    ),
+    '',
+  ].join('\n')
+}
+
+/** For a `server` block whose `root` is the copy, beside an upstream that is called `qaima`. */
+function forServer(production: boolean): string {
+  const named = ['Cache-Control', 'Content-Security-Policy', ...Object.keys(FOR_PAGES)]
+  const text = TYPES.filter(([, type]) => isText(type)).map(([, type]) => `"${type}"`)
+  const ours = [...RESERVED_SEGMENTS].filter((segment) => !FOLDERS.includes(segment))
+  const places = ours.filter((segment) => !segment.includes('.')).join('|')
+  return [
+    NOTE,
+    'server_tokens off;',
+    'location / {',
+    '  default_type application/octet-stream;',
+    `  types { ${TYPES.map(([ending, type]) => `"${type}" ${ending};`).join(' ')} }`,
+    `  gzip on; gzip_vary on; gzip_min_length ${SMALLEST_COMPRESSED};`,
+    `  gzip_types ${[...new Set(text)].join(' ')};`,
+    ...Object.entries(commonHeaders(production)).map(([name, value]) => header(name, value)),
+    ...named.map((name) => header(name, `$${variableOf(name)}`)),
+    '  try_files $uri $uri/index.html @qaima;',
+    '}',
+    `location ~ "^/(?:404\\.html$|(?:${places})(?:/|$))|/\\." { try_files /.none @qaima; }`,
+    'location @qaima {',
+    '  proxy_pass http://qaima;',
+    '  proxy_http_version 1.1;',
+    '  proxy_set_header Host $host;',
+    '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    `  client_max_body_size ${LARGEST_BODY};`,
+    '}',
+    '',
+  ].join('\n')
+}
+
+// The hashes of styles differ from page to page, and each page says its own.
+function policyOf(kind: 'menu' | 'compiled'): string {
+  const policy = contentSecurityPolicy({ styles: [], scripts: [] }, kind)
+  return policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+}
+
+function map(from: string, to: string, rules: readonly (readonly string[])[]): string {
+  const lines = rules.map(([key, value]) => `  "${key}" "${value}";`)
+  return [`map ${from} $${to} {`, ...lines, '}'].join('\n').replace('"default"', 'default')
+}
+
+function header(name: string, value: string): string {
+  return `  add_header ${name} "${value}" always;`
+}
+
+function variableOf(name: string): string {
+  return `qaima_${name.toLowerCase().replaceAll('-', '_')}`
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { NOW } from '#db/testing/fixtures.ts'
+import { publishSite, type SiteContext } from './publish-own-files.ts'
+import { loadRenderer } from '../publish/renderer.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+
+const NOBODY = { contactEmail: null, operatorName: null }
+
+async function aContext(house: House): Promise<SiteContext> {
+  const renderer = await loadRenderer('https://menus.example')
+  const target = folderTarget(house.settings.cdnDir)
+  return { db: house.db, renderer, target, details: NOBODY, purging: false, now: () => NOW }
+}
+
+test('the landing page knows its address, and whom to write to once somebody says so', async () => {
+  await using house = await aHouse()
+  const context = await aContext(house)
+  await publishSite(context)
+  const before = String(await context.target.read('index.html'))
+  expect(before).toContain('<link rel="canonical" href="https://menus.example/"')
+  expect(before).not.toContain('mailto:')
+  const details = { ...NOBODY, contactEmail: 'hello@menus.example' }
+  expect((await publishSite({ ...context, details })).written).toBeGreaterThan(0)
+  const after = String(await context.target.read('index.html'))
+  expect(after).toContain('href="mailto:hello@menus.example"')
+  expect(String(await context.target.read('ar/index.html'))).toContain('lang="ar"')
+})
+
+test('what is published is left alone, and not even rendered; what is missing or cut off comes back', async () => {
+  await using house = await aHouse()
+  const context = await aContext(house)
+  await publishSite(context)
+  const idle = { ...context.renderer, sitePaths: () => Promise.reject(new Error('asked')) }
+  expect(await publishSite({ ...context, renderer: idle })).toEqual({ written: 0, removed: 0 })
+  await context.target.remove(['ar/terms/index.html'])
+  expect((await publishSite(context)).written).toBeGreaterThan(0)
+  expect(await context.target.has('ar/terms/index.html')).toBe(true)
+  await context.target.put('404.html', Buffer.alloc(0))
+  expect(await publishSite(context)).toEqual({ written: 1, removed: 0 })
+  expect(String(await context.target.read('404.html'))).toContain('<html')
+})

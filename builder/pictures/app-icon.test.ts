@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
+import { pictureFile, type Picture } from '#db/rules/pictures.ts'
+import { openTemporaryFolder } from '../testing/temporary-folder.ts'
+import { readAppIcon } from './app-icon.ts'
+
+const [SMALL, LARGE, MASKED] = APP_ICONS
+const WIDE = { hash: 'a'.repeat(32), width: 600, height: 200, colour: '#aa3322' }
+const PAPER = [255, 252, 246, 255]
+const RED = [170, 51, 34, 255]
+
+test('a wide logo stands whole in a square, on nothing', async () => {
+  await using folder = await openTemporaryFolder()
+  const at = await look(await icon({ ...WIDE, fallback: 'png' }, SMALL!, folder.path), 192)
+  expect(at(96, 96)).toEqual(RED)
+  expect(at(1, 96)).toEqual(RED)
+  expect(at(96, 20)[3]).toBe(0)
+  const large = await look(await icon({ ...WIDE, fallback: 'jpg' }, LARGE!, folder.path), 512)
+  expect(large(256, 256)).toEqual(RED)
+})
+
+test('what a mask cuts away is ground: paper, or the colour of a logo that has one', async () => {
+  await using folder = await openTemporaryFolder()
+  const png = await look(await icon({ ...WIDE, fallback: 'png' }, MASKED!, folder.path), 512)
+  expect(png(0, 0)).toEqual(PAPER)
+  expect(png(60, 256)).toEqual(PAPER)
+  expect(png(120, 256)).toEqual(RED)
+  const jpg = await look(await icon({ ...WIDE, fallback: 'jpg' }, MASKED!, folder.path), 512)
+  expect(jpg(0, 0)).toEqual(RED)
+})
+
+test('a logo whose file is lost or damaged gives none', async () => {
+  await using folder = await openTemporaryFolder()
+  const logo: Picture = { ...WIDE, fallback: 'png' }
+  expect(await readAppIcon(logo, SMALL!, folder.path)).toBeNull()
+  await writeFile(join(folder.path, pictureFile(logo, 600, 'png')), 'no picture')
+  expect(await readAppIcon(logo, SMALL!, folder.path)).toBeNull()
+})
+
+test('every icon has a name of its own', () => {
+  const names = APP_ICONS.map((icon) => appIconFile({ ...WIDE, fallback: 'png' }, icon))
+  expect(new Set(names).size).toBe(APP_ICONS.length)
+})
+
+async function icon(logo: Picture, icon: (typeof APP_ICONS)[number], folder: string) {
+  const { width, height, colour: background } = logo
+  const image = sharp({ create: { width, height, channels: 3, background } })
+  await image.png().toFile(join(folder, pictureFile(logo, 600, logo.fallback)))
+  return (await readAppIcon(logo, icon, folder)) ?? Buffer.alloc(0)
+}
+
+/** The colour of a pixel, with its opacity. */
+async function look(content: Buffer, size: number): Promise<(x: number, y: number) => number[]> {
+  const { data, info } = await sharp(content)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([size, size])
+  return (x, y) => [...data.subarray((y * size + x) * 4, (y * size + x) * 4 + 4)]
+}

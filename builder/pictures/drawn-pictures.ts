@@ -1,0 +1,46 @@
+import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { Picture } from '#db/rules/pictures.ts'
+import { readAppIcon } from './app-icon.ts'
+import { readSharePicture, sharePictureFile } from '../share/share-picture.ts'
+import type { Target } from '../targets/target.ts'
+
+/** A picture that is drawn from what a restaurant has uploaded, for others than its visitors. */
+interface DrawnPicture {
+  /** Below `media/`; another for other inputs. */
+  name: string
+  /** Null when it cannot be drawn. */
+  read(mediaDir: string): Promise<Buffer | null>
+}
+
+/** What shared links show, and the icons of the menu as an app. */
+export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
+  const { logo, isSuspended } = menu
+  if (isSuspended) return []
+  const share = { name: sharePictureFile(menu), read: (dir: string) => readSharePicture(menu, dir) }
+  return logo ? [share, ...appIcons(logo)] : [share]
+}
+
+/** The icons of a menu as an app. */
+export function appIcons(logo: Picture): DrawnPicture[] {
+  return APP_ICONS.map((icon) => ({
+    name: appIconFile(logo, icon),
+    read: (dir: string) => readAppIcon(logo, icon, dir),
+  }))
+}
+
+/** Draws and puts those that are not held, and adds them; false when there were none. */
+export async function putDrawnPictures(
+  { target, mediaDir }: { target: Target; mediaDir: string },
+  menu: MenuDocument,
+  held: Set<string>,
+): Promise<boolean> {
+  const before = held.size
+  for (const { name, read } of drawnPictures(menu)) {
+    const content = held.has(name) ? null : await read(mediaDir)
+    if (!content) continue
+    await target.put(`media/${name}`, content)
+    held.add(name)
+  }
+  return held.size > before
+}

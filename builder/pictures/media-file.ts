@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseMediaFile } from '#db/rules/pictures.ts'
+
+/**
+ * A file of a picture, from `mediaDir`. Where it is not there, as one of a width that is newer than
+ * the picture, it is made from the next larger one of `names` and kept; null when there is nothing
+ * to make it from.
+ */
+export async function readMediaFile(
+  mediaDir: string,
+  name: string,
+  names: readonly string[],
+): Promise<Buffer | null> {
+  try {
+    return readFileSync(join(mediaDir, name))
+  } catch {
+    const made = await makeFromLarger(mediaDir, name, names)
+    if (made) await keepMediaFile(mediaDir, name, made)
+    return made
+  }
+}
+
+/** Those of a picture's files that this one can be made from, the next larger first. */
+export function largerFiles(name: string, names: readonly string[]): string[] {
+  const wanted = parseMediaFile(name)?.size
+  if (!wanted) return []
+  return names
+    .map((file) => ({ file, ...parseMediaFile(file)?.size }))
+    .filter(({ format, width = 0 }) => format === wanted.format && width > wanted.width)
+    .toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0))
+    .map(({ file }) => file)
+}
+
+/** Keeps a file among the pictures; renamed into place, so that nobody ever reads half of it. */
+export async function keepMediaFile(
+  mediaDir: string,
+  name: string,
+  content: Buffer,
+): Promise<void> {
+  const temporary = join(mediaDir, `.${randomBytes(12).toString('hex')}`)
+  await mkdir(mediaDir, { recursive: true })
+  try {
+    await writeFile(temporary, content)
+    await rename(temporary, join(mediaDir, name))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function makeFromLarger(
+  mediaDir: string,
+  name: string,
+  names: readonly string[],
+): Promise<Buffer | null> {
+  const width = parseMediaFile(name)?.size?.width
+  for (const file of largerFiles(name, names)) {
+    const larger = await readFile(join(mediaDir, file)).catch(() => null)
+    if (!larger || !width) continue
+    const { default: sharp } = await import('sharp')
+    // In the larger one's format, which is this one's; a damaged one makes nothing.
+    const made = await sharp(larger)
+      .resize({ width })
+      .toBuffer()
+      .catch(() => null)
+    if (made) return made
+  }
+  return null
+}

@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto'
+import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { pictureFiles } from '#db/rules/pictures.ts'
+import { appIcons, drawnPictures } from '../pictures/drawn-pictures.ts'
+import { picturesOf } from '../pictures/menu-pictures.ts'
+import { isSharePicture, sharePictureFile } from '../share/share-picture.ts'
+
+/** A page that should be on the CDN. */
+export interface PlannedPage {
+  file: string
+  page: MenuPage
+  /** Hash of everything that the page is made from. */
+  input: string
+}
+
+/** Everything that should be on the CDN for one menu. */
+export interface Plan {
+  /** In the order in which they go out: a page follows the pages that it links to. */
+  pages: PlannedPage[]
+  /** Names below `media/` of the pictures that pages show. */
+  media: string[]
+  /** Names below `media/` of the pictures that are drawn from those. */
+  drawn: string[]
+}
+
+const HASH_LENGTH = 22
+
+export interface PlanOptions {
+  /** The renderer's. */
+  fingerprint: string
+  /** The target's: where `Cafe` and `cafe` are one file, the one must not replace the other. */
+  caseSensitive: boolean
+  /** Names below `media/` of what has been drawn: pages show nothing else. Left out for all of it. */
+  drawn?: ReadonlySet<string>
+}
+
+/** What the CDN should hold of a menu. */
+export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
+  const { fingerprint, drawn } = options
+  const beside = menu.isSuspended ? [] : filesBeside(menu, options)
+  const pages = [...menuPages(menu, shownShare(menu, drawn)), ...beside].map((page) => ({
+    file: page.kind === 'manifest' ? page.path.slice(1) : pageFile(page.path),
+    page,
+    input: shortHash(fingerprint + JSON.stringify(page)),
+  }))
+  const inOrder = pages.toSorted((a, b) => rank(a.page) - rank(b.page))
+  return {
+    pages: inOrder,
+    media: picturesOf(menu).flatMap(pictureFiles),
+    drawn: drawnPictures(menu).map(({ name }) => name),
+  }
+}
+
+function filesBeside(menu: MenuDocument, { caseSensitive, drawn }: PlanOptions): MenuPage[] {
+  const spelling = caseSensitive ? spellingRedirect(menu) : undefined
+  return [shownManifest(menu, drawn), ...(spelling ? [spelling] : [])]
+}
+
+/** The address of the picture of shared links: until the newest is drawn, the one before. */
+function shownShare(menu: MenuDocument, drawn?: ReadonlySet<string>): string | null {
+  const newest = sharePictureFile(menu)
+  const isThere = !drawn || drawn.has(newest)
+  const shown = isThere ? newest : [...drawn].findLast(isSharePicture)
+  return shown ? `/media/${shown}` : null
+}
+
+/** The menu as an app: until the logo's icons are drawn, with ours. */
+function shownManifest(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPage {
+  const icons = menu.logo ? appIcons(menu.logo) : []
+  const areThere = !drawn || icons.every(({ name }) => drawn.has(name))
+  return manifestPage(areThere ? menu : { ...menu, logo: null })
+}
+
+/** The file of the page at a path. */
+export function pageFile(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
+}
+
+/** The path that a published file is asked for by. */
+export function pagePath(file: string): string {
+  return `/${file.replace(/(?:^|\/)index\.html$/, '')}`
+}
+
+/** The first segment of a published file's name: the folder of its menu. */
+export function folderOf(file: string): string {
+  return file.slice(0, file.indexOf('/'))
+}
+
+/** A hash short enough for a manifest, long enough never to meet another. */
+export function shortHash(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url').slice(0, HASH_LENGTH)
+}
+
+function rank(page: MenuPage): number {
+  return ['manifest', 'product', 'info', 'category', 'menu', 'suspended', 'redirect'].indexOf(
+    page.kind,
+  )
+}

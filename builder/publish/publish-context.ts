@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { databaseClock } from '#db/clock.ts'
+import { openDatabase } from '#db/open.ts'
+import type { PublishContext } from './publish-restaurant.ts'
+import type { SiteContext } from '../own-pages/publish-own-files.ts'
+import { loadRenderer } from './renderer.ts'
+import { announce, type PublisherSelf } from '../publisher/publisher-row.ts'
+import { openTarget } from '../targets/open-target.ts'
+import type { WorkerSettings } from '../threads/worker-messages.ts'
+
+export type OpenContext = PublishContext &
+  SiteContext & {
+    self: PublisherSelf
+    close(): Promise<void>
+  }
+
+/** Opens all that publishing takes, for the publisher of this name. */
+export async function openPublishContext(
+  settings: WorkerSettings,
+  holder: string = randomUUID(),
+): Promise<OpenContext> {
+  const renderer = await loadRenderer(settings.publicUrl)
+  const db = openDatabase(settings.databaseFile, { durable: false })
+  const now = await databaseClock(db)
+  const self = await announce({ db, holder, now })
+  return {
+    db,
+    renderer,
+    self,
+    target: await openTarget(settings, holder),
+    details: { contactEmail: settings.contactEmail, operatorName: settings.operatorName },
+    mediaDir: settings.mediaDir,
+    purging: settings.purge !== null,
+    holder,
+    now,
+    async close() {
+      await self.end()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import type { Database } from '#db/open.ts'
+import { releaseClaim } from '#db/queries/claim-ends.ts'
+import { claimPublication, noteFolders, type Claim } from '#db/queries/claims.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
+import { transact } from '#db/transact.ts'
+import { bringPictures } from '../pictures/bring-pictures.ts'
+import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
+import { failAttempt, type FailedResult } from './failed-attempt.ts'
+import { removeGonePictures } from '../housekeeping/gone-pictures.ts'
+import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
+import { keepClaim } from './keep-claim.ts'
+import { leasedTarget, type LeasedTarget } from './leased-target.ts'
+import { folderOf, planFiles, type Plan } from './plan-files.ts'
+import { putPages, removePages, type PutPages } from './put-in-order.ts'
+import type { Renderer } from './renderer.ts'
+import { doubtNewTenants, goneFiles } from './new-tenants.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { isInUse } from '../targets/watch/target-mark.ts'
+import type { Target } from '../targets/target.ts'
+
+export interface PublishContext {
+  db: Database
+  renderer: Renderer
+  target: Target
+  mediaDir: string
+  /** Whether a CDN in front is told which pages have changed. */
+  purging: boolean
+  /** Names this publisher among others on the same database. */
+  holder: string
+  now: () => Date
+}
+
+/** What a publish did, or why it did not; counts are of files. */
+export type PublishResult =
+  | { status: 'published'; restaurantId: string; pages: number; written: number; removed: number }
+  | { status: 'busy'; restaurantId: string }
+  /** It has more pages to make than it was to have here. */
+  | { status: 'large'; restaurantId: string }
+  /** The target is not the one in use, or not there: nothing was put. */
+  | { status: 'away'; restaurantId: string }
+  | FailedResult
+
+export interface PublishOptions {
+  trust?: Trust
+  /** How many pages are made at most: one with more is left as it is. */
+  most?: number
+}
+
+const TAKEN_AWAY = 'The CDN was taken away or exchanged in the middle'
+const NOTHING: Plan = { pages: [], media: [], drawn: [] }
+
+/**
+ * Brings the CDN in line with a restaurant's menu: load, render, diff, put, record. Safe to run
+ * twice and to be killed anywhere.
+ */
+export async function publishRestaurant(
+  context: PublishContext,
+  restaurantId: string,
+  { trust = 'manifest', most = Infinity }: PublishOptions = {},
+): Promise<PublishResult> {
+  const now = context.now()
+  const lease = { holder: context.holder, now, until: new Date(now.getTime() + LEASE_MS) }
+  const claim = await transact(context.db, (trx) => claimPublication(trx, restaurantId, lease))
+  if (!claim) return { status: 'busy', restaurantId }
+  using kept = keepClaim(context, claim)
+  try {
+    if (!(await isInUse(context.target, claim.target))) {
+      await releaseClaim(context.db, claim)
+      return { status: 'away', restaurantId }
+    }
+    const target = leasedTarget(context.target, kept.check)
+    const believed = claim.interrupted ? 'contents' : trust
+    return await bringInLine({ ...context, target }, claim, { trust: believed, most })
+  } catch (error) {
+    return failAttempt(context, claim, error instanceof Error ? error.message : String(error))
+  }
+}
+
+type LeasedContext = PublishContext & { target: LeasedTarget }
+
+async function bringInLine(
+  context: LeasedContext,
+  claim: Claim,
+  { trust, most }: Required<PublishOptions>,
+): Promise<PublishResult> {
+  const { restaurantId } = claim
+  const whole = await loadMenu(context.db, restaurantId)
+  const held = await heldFiles(context.target, claim.manifest, folders(whole), {
+    trust,
+    mediaDir: context.mediaDir,
+  })
+  if (most < Infinity && isMoreThan(most, planOf(context, whole, held), held)) {
+    await releaseClaim(context.db, claim)
+    return { status: 'large', restaurantId }
+  }
+  const menu = whole && (await bringPictures(context, whole, held.media))
+  // Whoever sees pages need not wait for what is drawn.
+  const isSeen = trust === 'manifest' && held.pages.size > 0
+  if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
+  const plan = planOf(context, menu, held)
+  return putPlan(context, claim, { menu, isWhole: menu === whole, held, plan, trust })
+}
+
+interface Work {
+  menu: MenuDocument | undefined
+  /** Whether none of its pictures is lost. */
+  isWhole: boolean
+  held: HeldFiles
+  plan: Plan
+  trust: Trust
+}
+
+async function putPlan(
+  context: LeasedContext,
+  claim: Claim,
+  { menu, isWhole, held, plan, trust }: Work,
+): Promise<PublishResult> {
+  await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
+  const first = await putPages(context, plan, held.pages)
+  const { pages, written } = menu ? await followDrawn(context, menu, held, first) : first
+  const removed = await goneFiles(context, claim, [...held.pages.keys()], Object.keys(pages))
+  await removePages(context.target, removed)
+  await doubtNewTenants(context.db, claim, [...held.pages.keys(), ...Object.keys(pages)])
+  if (!menu) await removeGonePictures(context, claim.manifest.media)
+  // What an attempt that was cut short had put, nobody knows.
+  const changed = claim.interrupted ? Object.keys(pages) : written
+  const drawn = plan.drawn.filter((name) => held.media.has(name))
+  if (!(await isInUse(context.target, claim.target))) throw new Error(TAKEN_AWAY)
+  await recordOutcome(context, claim, {
+    revision: menu?.revision ?? null,
+    manifest: { pages, media: [...plan.media, ...drawn] },
+    changed: [...changed, ...removed],
+    checked: trust !== 'manifest',
+    // A picture that was lost may be back by then.
+    retryAt: isWhole ? null : new Date(context.now().getTime() + LAST_RETRY_MS),
+  })
+  return {
+    status: 'published',
+    restaurantId: claim.restaurantId,
+    pages: plan.pages.length,
+    written: written.length,
+    removed: removed.length,
+  }
+}
+
+function isMoreThan(most: number, { pages }: Plan, held: HeldFiles): boolean {
+  if (pages.length <= most) return false
+  return pages.filter(({ file, input }) => held.pages.get(file)?.input !== input).length > most
+}
+
+/** Draws what is missing; pages have shown what there was before, and come once more to show it. */
+async function followDrawn(
+  context: LeasedContext,
+  menu: MenuDocument,
+  held: HeldFiles,
+  first: PutPages,
+): Promise<PutPages> {
+  if (!(await putDrawnPictures(context, menu, held.media))) return first
+  const known = new Map([...held.pages, ...Object.entries(first.pages)])
+  const { pages, written } = await putPages(context, planOf(context, menu, held), known)
+  return { pages, written: [...new Set([...first.written, ...written])] }
+}
+
+function planOf(
+  { renderer: { fingerprint }, target: { caseSensitive } }: PublishContext,
+  menu: MenuDocument | undefined,
+  { media: drawn }: HeldFiles,
+): Plan {
+  return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn }) : NOTHING
+}
+
+function folders(menu: MenuDocument | undefined): string[] {
+  return menu ? [menu.slug, ...menu.formerSlugs] : []
+}

@@ -1,0 +1,64 @@
+import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
+import type { LeasedTarget } from './leased-target.ts'
+import { shortHash, type Plan, type PlannedPage } from './plan-files.ts'
+import { pageSink, type PageSink } from './page-writer.ts'
+import type { Renderer } from './renderer.ts'
+import type { Target } from '../targets/target.ts'
+
+interface PagesContext {
+  target: LeasedTarget
+  renderer: Renderer
+}
+
+/** What is out, as a manifest names it, and the files that are others now. */
+export interface PutPages {
+  pages: Manifest['pages']
+  written: string[]
+}
+
+/**
+ * New pages first, to which nothing leads yet; once they are all there, whatever the others come to
+ * link to is in place. So a reader never follows a link to nothing, wherever this is cut short.
+ */
+export async function putPages(
+  { target, renderer }: PagesContext,
+  plan: Plan,
+  held: ReadonlyMap<string, PublishedFile>,
+): Promise<PutPages> {
+  const made = new Map<string, PublishedFile>()
+  const sink = pageSink(target, held.size === 0)
+  const written: string[] = []
+  const isNew = ({ file }: PlannedPage) => !held.has(file)
+  for (const some of [plan.pages.filter(isNew), plan.pages.filter((page) => !isNew(page))]) {
+    for (const planned of some) {
+      await target.keep()
+      const known = held.get(planned.file)
+      const isSame = known?.input === planned.input
+      const page = isSame ? known : await putPage(renderer, planned, known, sink)
+      if (page.content !== known?.content) written.push(planned.file)
+      made.set(planned.file, page)
+    }
+    await sink.settle()
+  }
+  return { pages: Object.fromEntries(made), written }
+}
+
+async function putPage(
+  renderer: Renderer,
+  { file, page, input }: PlannedPage,
+  known: PublishedFile | undefined,
+  sink: PageSink,
+): Promise<PublishedFile> {
+  const html = await renderer.renderFile(page)
+  const content = shortHash(html)
+  if (content !== known?.content) await sink.put(file, html)
+  return { input, content, bytes: html.length }
+}
+
+/** From the menu down, level by level: nothing that is still there leads to what is gone. */
+export async function removePages(target: Target, files: readonly string[]): Promise<void> {
+  const levels = Map.groupBy(files, (file) => file.split('/').length)
+  for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
+    await target.remove(levels.get(level) ?? [])
+  }
+}

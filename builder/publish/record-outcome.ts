@@ -1,0 +1,52 @@
+import { forgetPublication, recordPublication } from '#db/queries/claim-ends.ts'
+import { type Claim } from '#db/queries/claims.ts'
+import type { Database } from '#db/open.ts'
+import type { Manifest } from '#db/queries/publications.ts'
+import { addPurges } from '#db/queries/purges.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { TAKEN_OVER } from './keep-claim.ts'
+import { pagePath } from './plan-files.ts'
+import type { Renderer } from './renderer.ts'
+
+/** What a publish has brought about. */
+export interface Outcome {
+  /** Null when the restaurant is gone. */
+  revision: number | null
+  manifest: Manifest
+  /** Files that are others now than before. */
+  changed: readonly string[]
+  /** Whether the files were held against what was recorded. */
+  checked: boolean
+  /** When to look again for what was not to be had; null when nothing is missing. */
+  retryAt: Date | null
+}
+
+interface RecordContext {
+  db: Database
+  renderer: Pick<Renderer, 'fingerprint'>
+  /** Whether a CDN in front is told which pages have changed. */
+  purging: boolean
+  now: () => Date
+}
+
+/** Records it, and what a CDN in front must be told; throws when somebody else has taken over. */
+export async function recordOutcome(
+  { db, renderer, purging, now }: RecordContext,
+  claim: Claim,
+  { revision, changed, ...outcome }: Outcome,
+): Promise<void> {
+  const published = { ...outcome, fingerprint: renderer.fingerprint, now: now() }
+  const end = async (trx: Db) => {
+    const isRecorded = await (revision === null
+      ? forgetPublication(trx, claim)
+      : recordPublication(trx, claim, { ...published, revision }))
+    if (!isRecorded) throw new Error(TAKEN_OVER)
+  }
+  if (!purging || changed.length === 0) return end(db)
+  // Together, so that no change is recorded of which a CDN in front is never told.
+  await transact(db, async (trx) => {
+    await end(trx)
+    await addPurges(trx, changed.map(pagePath))
+  })
+}

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { withOwnPolicy } from '#db/page-policy.ts'
+import type { MenuPage } from '#db/rules/menu-pages.ts'
+import { encodePath } from '#db/rules/segments.ts'
+
+/** Turns pages into HTML. Pure: the same page gives the same bytes. */
+export interface Renderer {
+  /**
+   * Changes when the templates, the code that plans pages or the public address do: pages made before
+   * are stale.
+   */
+  fingerprint: string
+  /** Loads the templates ahead of the first page. */
+  prepare(): Promise<void>
+  render(page: MenuPage): Promise<string>
+  /** The same as the bytes of its file. */
+  renderFile(page: MenuPage): Promise<Buffer>
+  /** Paths of the product's own pages that say where they stand: the landing page and its kind. */
+  sitePaths(): Promise<readonly string[]>
+  renderSite(path: string, details: SiteDetails): Promise<string>
+}
+
+/** What the product's own pages tell of whoever runs it. */
+export interface SiteDetails {
+  /** Null when nobody has said so, as is the name. */
+  contactEmail: string | null
+  operatorName: string | null
+}
+
+/** `dist/server/menus.mjs`, which is all that menus need, and a fifth of the whole site. */
+interface CompiledMenus {
+  openMenus(site: { publicUrl: string }): Renderer['renderFile']
+}
+
+interface CompiledSite {
+  app: { render(request: Request, options: { locals: object }): Promise<Response> }
+  sitePaths: readonly string[]
+}
+
+/** The compiled site of this repository; `npm run build` makes it. */
+export const SITE_DIST = join(import.meta.dirname, '../../site/dist')
+
+// What decides, beside the templates, which files there are for a menu and what they are made from.
+const PLANNING = [
+  '../../db/rules',
+  'plan-files.ts',
+  '../pictures/menu-pictures.ts',
+  '../pictures/drawn-pictures.ts',
+  '../share/share-picture.ts',
+].map((path) => join(import.meta.dirname, path))
+
+/** Throws with what to do when the site is not compiled. */
+export function requireBuild(dist = SITE_DIST): void {
+  if (existsSync(join(dist, 'server', 'entry.mjs'))) return
+  throw new Error('The site is not compiled yet: run `npm run build` first')
+}
+
+/** Loads the compiled site; throws with what to do when it is not there. */
+export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise<Renderer> {
+  requireBuild(dist)
+  const folder = join(dist, 'server')
+  const made = [publicUrl, hashFolder(folder), ...PLANNING.map(hashFolder)].join('\n')
+  const fingerprint = hash('sha256', made, 'hex').slice(0, 16)
+  // The templates take a while to load, and a rebuild that finds nothing changed never needs them.
+  const load = <Compiled>(file: string) =>
+    import(pathToFileURL(join(folder, file)).href) as Promise<Compiled>
+  const loadSite = () => load<CompiledSite>('entry.mjs')
+  let opening: Promise<Renderer['renderFile']> | undefined
+  const open = () =>
+    (opening ??= load<CompiledMenus>('menus.mjs').then((menus) => menus.openMenus({ publicUrl })))
+  return {
+    fingerprint,
+    prepare: async () => void (await open()),
+    render: async (page) => (await (await open())(page)).toString(),
+    renderFile: async (page) => (await open())(page),
+    sitePaths: async () => (await loadSite()).sitePaths,
+    renderSite: async (path, details) =>
+      renderByRequest(await loadSite(), publicUrl + encodePath(path), {
+        details,
+        site: { publicUrl },
+      }),
+  }
+}
+
+async function renderByRequest(
+  { app }: CompiledSite,
+  address: string,
+  locals: object,
+): Promise<string> {
+  const response = await app.render(new Request(address), { locals })
+  const html = await response.text()
+  if (response.status !== 200) throw new Error(`${address} was rendered with ${response.status}`)
+  return withOwnPolicy(html)
+}
+
+function hashFolder(folder: string): string {
+  return codeFiles(folder)
+    .map((path) => hash('sha256', readFileSync(path)))
+    .join('\n')
+}
+
+/** Files that make pages what they are; `folder` may be one of them. */
+function codeFiles(folder: string): string[] {
+  if (/\.m?[jt]s$/.test(folder)) return [folder]
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+  return files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+}

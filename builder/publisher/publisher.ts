@@ -1,0 +1,170 @@
+import type { ResourceLimits } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import { Housekeeping } from '../housekeeping/housekeeping.ts'
+import { startPurger, type Purger } from '../purge/start-purger.ts'
+import { repeat } from './repeat.ts'
+import { TargetWatch } from '../targets/watch/target-watch.ts'
+import { WorkerPool } from '../threads/worker-pool.ts'
+import type { PublishResult } from '../publish/publish-restaurant.ts'
+import type { WorkerSettings } from '../threads/worker-messages.ts'
+
+/** Keeps the CDN in line with the database for as long as it runs. */
+export interface Publisher {
+  /** Says that a restaurant has changed; a call that gets lost costs a second, never a change. */
+  wake(restaurantId: string): void
+  /** Whether it looks for work, the pages that are nobody's menu are out, and the target is well. */
+  isReady(): boolean
+  /** Finishes what is under way. */
+  stop(): Promise<void>
+}
+
+export interface PublisherOptions {
+  settings: WorkerSettings
+  /** What a thread may take; a default that the largest real menu is far from. */
+  limits?: ResourceLimits
+  /** How long it waits between its own looks for what is behind, in milliseconds; a second. */
+  lookEveryMs?: number
+  onResult?: (result: PublishResult) => void
+  onError?: (error: unknown) => void
+}
+
+const LOOK_EVERY_MS = 1000
+const WATCH_EVERY_MS = 2000
+// A thread is busy while it puts to a folder, but waits for each journey to a bucket: there, so many
+// changes go out at once for the memory of two threads more.
+const LANES = { folder: 1, bucket: 3 }
+// A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
+const MOST_PAGES = 250
+
+/** Starts a publisher: threads of its own that publish what is behind, woken or not. */
+export function startPublisher(options: PublisherOptions): Publisher {
+  const { purge: hook, databaseFile, publicUrl } = options.settings
+  const { onError } = options
+  const purger = hook && startPurger({ databaseFile, publicUrl, hook, onError })
+  const publisher = new PollingPublisher(options, purger)
+  publisher.start()
+  return publisher
+}
+
+/** A restaurant under way. */
+interface UnderWay {
+  /** Whether it has changed since it was begun. */
+  changed: boolean
+  /** It no longer keeps others waiting: it is done, or goes on beside them. */
+  passed: PromiseWithResolvers<void>
+  done: Promise<void>
+}
+
+class PollingPublisher implements Publisher {
+  readonly #options: PublisherOptions
+  readonly #purger: Purger | null
+  /** Where changes go out, each in moments. */
+  readonly #lanes: WorkerPool
+  readonly #laneCount: number
+  /** Where everything goes that takes longer. */
+  readonly #slowLane: WorkerPool
+  readonly #housekeeping: Housekeeping
+  readonly #watch: TargetWatch
+  readonly #underWay = new Map<string, UnderWay>()
+  readonly #stopping = new AbortController()
+  #isLooking = false
+  #looking = Promise.resolve()
+
+  constructor(options: PublisherOptions, purger: Purger | null) {
+    const { settings, limits } = options
+    this.#options = options
+    this.#purger = purger
+    this.#laneCount = settings.bucket ? LANES.bucket : LANES.folder
+    this.#lanes = new WorkerPool(settings, this.#laneCount, limits)
+    this.#slowLane = new WorkerPool(settings, 1, limits)
+    this.#housekeeping = new Housekeeping(this.#slowLane, (error) => this.#report(error))
+    this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())
+  }
+
+  start(): void {
+    this.#lanes.prepare().catch((error: unknown) => this.#report(error))
+    this.#looking = this.#run()
+  }
+
+  wake(restaurantId: string): void {
+    const underWay = this.#underWay.get(restaurantId)
+    if (underWay) underWay.changed = true
+    else if (this.#isLooking && !this.#isStopped) this.#publish(restaurantId)
+  }
+
+  isReady(): boolean {
+    return this.#housekeeping.isSiteOut && this.#watch.isWell && !this.#isStopped
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#housekeeping.stop()
+    await Promise.all(this.#underWay.values().map(({ done }) => done))
+    await Promise.all([this.#lanes.stop(), this.#slowLane.stop()])
+    await this.#looking
+    await this.#purger?.stop()
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  #publish(restaurantId: string): UnderWay {
+    const passed = Promise.withResolvers<void>()
+    const underWay = { changed: false, passed, done: Promise.resolve() }
+    this.#underWay.set(restaurantId, underWay)
+    underWay.done = this.#publishUntilSame(restaurantId, underWay).finally(() => {
+      this.#underWay.delete(restaurantId)
+      this.#housekeeping.menusChanged()
+      passed.resolve()
+    })
+    return underWay
+  }
+
+  // Changes that come in while a restaurant is being published are one more publish, not many.
+  async #publishUntilSame(restaurantId: string, underWay: UnderWay): Promise<void> {
+    do {
+      underWay.changed = false
+      await this.#publishOnce(restaurantId, underWay).catch((error) => this.#report(error))
+    } while (underWay.changed)
+  }
+
+  async #publishOnce(restaurantId: string, { passed }: UnderWay): Promise<void> {
+    let result = await this.#lanes.publish(restaurantId, 'manifest', MOST_PAGES)
+    if (result.status === 'large') {
+      passed.resolve()
+      result = await this.#slowLane.publish(restaurantId, 'manifest')
+    }
+    // It waits for its target, as all do.
+    if (result.status === 'away') return
+    this.#purger?.wake()
+    this.#options.onResult?.(result)
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    const report = (error: unknown) => this.#report(error)
+    await this.#watch.look().catch(report)
+    await Promise.all([
+      repeat(WATCH_EVERY_MS, signal, () => this.#watch.look().catch(report)),
+      repeat(this.#options.lookEveryMs ?? LOOK_EVERY_MS, signal, () => this.#look().catch(report)),
+    ])
+  }
+
+  // No more at once than there are lanes, so that whoever is woken for waits behind few.
+  async #look(): Promise<void> {
+    if (this.#watch.isAway) return
+    // Menus need the site's scripts; should these fail, they go on, and say why they fail as well.
+    await this.#housekeeping.bringSite()
+    this.#isLooking = true
+    const pending = await this.#lanes.listPending()
+    await pLimit(this.#laneCount).map(pending, async (restaurantId) => {
+      if (this.#isStopped || this.#watch.isAway || this.#underWay.has(restaurantId)) return
+      await this.#publish(restaurantId).passed.promise
+    })
+  }
+
+  #report(error: unknown): void {
+    if (!this.#isStopped) this.#options.onError?.(error)
+  }
+}

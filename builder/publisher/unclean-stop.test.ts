@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isBehind, listPublicationStates } from '#db/queries/publications.ts'
+import { listPublishers } from '#db/queries/publishers.ts'
+import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
+import { startPublisher } from './publisher.ts'
+import { runCommand, startCommand } from '../testing/command.ts'
+import { aHouse, eventually, type House } from '../testing/fixtures.ts'
+
+test('after an unclean stop, what was published last is held against its contents', async () => {
+  await using house = await aHouse()
+  await cutShort(house, 'SIGKILL')
+  expect(await listPublishers(house.db)).not.toEqual([])
+  // As after a loss of power: what is on record is not on the disk.
+  const damaged = await damage(house, 'noor/index.html')
+  const own = await damage(house, '404.html')
+  await startAndStop(house, async () => {
+    expect(await readFile(damaged.path, 'utf8')).toBe(damaged.before)
+    expect(await readFile(own.path, 'utf8')).toBe(own.before)
+  })
+  expect(await listPublishers(house.db)).toEqual([])
+})
+
+test('after a clean stop all is believed, as is what was published long before an unclean one', async () => {
+  await using house = await aHouse()
+  await cutShort(house, 'SIGTERM')
+  expect(await listPublishers(house.db)).toEqual([])
+  await runCommand(house.settings, 'rebuild', '--all')
+  expect(await doubted(house)).toEqual([])
+
+  await cutShort(house, 'SIGKILL')
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  const corner = house.db.selectFrom('restaurants').select('id').where('slug', '=', 'corner')
+  await house.db
+    .updateTable('publications')
+    .set({ publishedAt: anHourAgo })
+    .where('restaurantId', '=', corner)
+    .execute()
+  const pages = await Promise.all([
+    damage(house, 'noor/index.html'),
+    damage(house, 'corner/index.html'),
+  ])
+  const rebuilt = await runCommand(house.settings, 'rebuild', '--all', '--json')
+  expect(JSON.parse(rebuilt.stdout)).toMatchObject({ restaurants: 2, failed: [] })
+  const [noor, old] = await Promise.all(pages.map(({ path }) => readFile(path, 'utf8')))
+  expect(noor).toBe(pages[0]?.before)
+  expect(old).not.toBe(pages[1]?.before)
+})
+
+test('what a killed publisher left on its way in is swept, and not what another brings', async () => {
+  await using house = await aHouse()
+  await cutShort(house, 'SIGKILL')
+  const [dead] = await listPublishers(house.db)
+  const incoming = join(house.settings.cdnDir, '.incoming')
+  await writeFile(join(incoming, `${dead?.holder}-7`), 'half a page')
+  const publisher = startPublisher({ settings: house.settings })
+  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+  const alive = await eventually(async () => {
+    const found = (await listPublishers(house.db)).find(({ pid }) => pid === process.pid)
+    expect(found).toBeDefined()
+    return found
+  })
+  // A number that it does not come to by itself meanwhile.
+  await writeFile(join(incoming, `${alive?.holder}-1000000`), 'half a page')
+  await runCommand(house.settings, 'rebuild', '--all')
+  expect(await readdir(incoming)).toEqual([`${alive?.holder}-1000000`])
+})
+
+/** Publishes two menus by a process of its own, which is then ended by this signal. */
+async function cutShort({ db, settings }: House, signal: NodeJS.Signals): Promise<void> {
+  if ((await listPublicationStates(db)).length === 0) {
+    for (const name of ['Noor', 'Corner']) {
+      const { restaurantId } = await aRestaurant(db, { name })
+      await aCategory(db, restaurantId, 'Drinks', ['Karak'])
+    }
+  }
+  const child = startCommand(settings, 'watch')
+  const isOut = async () => {
+    expect((await listPublicationStates(db)).filter(isBehind)).toEqual([])
+    expect(await listPublishers(db)).not.toEqual([])
+    await readFile(join(settings.cdnDir, 'sitemap.xml'))
+  }
+  await eventually(isOut)
+  child.kill(signal)
+  await once(child, 'close')
+}
+
+/** Puts something else of the same size in the place of a page. */
+async function damage({ settings }: House, file: string) {
+  const path = join(settings.cdnDir, file)
+  const before = await readFile(path, 'utf8')
+  await writeFile(path, '\0'.repeat(Buffer.byteLength(before)))
+  return { path, before }
+}
+
+async function startAndStop({ settings }: House, check: () => Promise<void>): Promise<void> {
+  const publisher = startPublisher({ settings })
+  try {
+    await eventually(check)
+  } finally {
+    await publisher.stop()
+  }
+}
+
+function doubted({ db }: House): Promise<object[]> {
+  return db.selectFrom('publications').select('restaurantId').where('doubts', '>', 0).execute()
+}

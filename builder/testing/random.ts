@@ -1,0 +1,31 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number
+  pick<T>(list: readonly T[]): T
+}
+
+/** Mulberry32: small, fast, and even enough for test data. */
+export function seededRandom(seed: number): Random {
+  let state = seed
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  function between(least: number, most: number): number {
+    return least + Math.floor(next() * (most - least + 1))
+  }
+  return {
+    next,
+    between,
+    pick(list) {
+      const item = list[between(0, list.length - 1)]
+      if (item === undefined) throw new Error('Nothing to pick from')
+      return item
+    },
+  }
+}

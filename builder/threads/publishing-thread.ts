@@ -1,0 +1,75 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { listPending } from '#db/queries/publications.ts'
+import { retryFailed } from '#db/queries/targets.ts'
+import { publishDiscovery } from '../own-pages/publish-sitemap.ts'
+import { lookAtTarget } from '../targets/watch/look-at-target.ts'
+import { openPublishContext } from '../publish/publish-context.ts'
+import { publishRestaurant } from '../publish/publish-restaurant.ts'
+import { failDead } from '../publish/failed-attempt.ts'
+import { publishSitePages } from '../own-pages/publish-own-pages.ts'
+import { publishSite } from '../own-pages/publish-own-files.ts'
+import { clearUpAfterGone } from '../publisher/publisher-row.ts'
+import { removeUnusedMediaDaily } from '../housekeeping/unused-media.ts'
+import type {
+  ThreadSettings,
+  ThreadWord,
+  WorkerAnswer,
+  WorkerQuestion,
+  WorkerRequest,
+} from './worker-messages.ts'
+
+const PENDING_AT_ONCE = 200
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread')
+const settings = workerData as ThreadSettings
+const context = await openPublishContext(settings, settings.holder)
+port.postMessage({ isUp: true } satisfies ThreadWord)
+
+// One question at a time, in order: two publishes in one thread would only share its processor,
+// and the database connection takes one transaction at a time.
+let last = Promise.resolve()
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(async () => port.postMessage(await answer(request)))
+})
+
+async function answer({ id, question }: WorkerRequest): Promise<WorkerAnswer> {
+  try {
+    return { id, ok: true, value: await run(question) }
+  } catch (error) {
+    return { id, ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function run(question: WorkerQuestion): Promise<unknown> {
+  switch (question.kind) {
+    case 'site':
+      return publishSite(context)
+    case 'site-pages':
+      return publishSitePages(context)
+    case 'discovery':
+      return publishDiscovery(context, settings.publicUrl)
+    case 'look':
+      await clearUpAfterGone(context)
+      return lookAtTarget(context, question)
+    case 'retry':
+      return retryFailed(context.db)
+    case 'prepare':
+      return context.renderer.prepare()
+    case 'pending':
+      return listPending(context.db, {
+        now: context.now(),
+        limit: PENDING_AT_ONCE,
+        fingerprint: context.renderer.fingerprint,
+      })
+    case 'publish':
+      return publishRestaurant(context, question.restaurantId, question)
+    case 'died':
+      return failDead(context, question)
+    case 'unused-media':
+      return removeUnusedMediaDaily(context)
+    case 'stop':
+      await context.close()
+      return port?.close()
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { TOO_LARGE } from '#db/rules/publishing-failures.ts'
+import type {
+  ThreadSettings,
+  ThreadWord,
+  WorkerQuestion,
+  WorkerSettings,
+} from './worker-messages.ts'
+
+/** The thread died of this question. */
+export class ThreadDiedError extends Error {
+  override name = 'ThreadDiedError'
+  /** By which the thread had claimed what it published. */
+  readonly holder: string
+
+  constructor(holder: string, message: string) {
+    super(message)
+    this.holder = holder
+  }
+}
+
+/** The thread died before it came to this question, which another may answer. */
+export class NotBegunError extends Error {
+  override name = 'NotBegunError'
+}
+
+interface Waiting {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** One worker thread and the questions that it has not answered yet. */
+export class PublishingWorker {
+  readonly #worker: Worker
+  /** In the order in which they are answered. */
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #holder = randomUUID()
+  readonly #ended: Promise<void>
+  #isUp = false
+  #error: Error | undefined
+  #lastId = 0
+
+  constructor(settings: WorkerSettings, resourceLimits: ResourceLimits, onEnd: () => void) {
+    const workerData: ThreadSettings = { ...settings, holder: this.#holder }
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits,
+    })
+    this.#worker.on('message', (word: ThreadWord) => this.#hear(word))
+    this.#worker.on('error', (error) => (this.#error = error as Error))
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        onEnd()
+        this.#fail()
+        resolve()
+      })
+    })
+  }
+
+  get load(): number {
+    return this.#waiting.size
+  }
+
+  ask(question: WorkerQuestion): Promise<unknown> {
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage({ id, question })
+    })
+  }
+
+  /** Questions are answered in order, so this comes after all that is under way. */
+  async stop(): Promise<void> {
+    this.ask({ kind: 'stop' }).catch(() => {})
+    await this.#ended
+  }
+
+  #hear(word: ThreadWord): void {
+    if ('isUp' in word) {
+      this.#isUp = true
+      return
+    }
+    const waiting = this.#waiting.get(word.id)
+    this.#waiting.delete(word.id)
+    if (word.ok) waiting?.resolve(word.value)
+    else waiting?.reject(new Error(word.message))
+  }
+
+  // Of a thread that never came up, no question is to blame; all would meet the same again.
+  #fail(): void {
+    const [first, ...others] = this.#waiting.values()
+    const error = this.#error ?? new Error('The publishing thread ended')
+    first?.reject(this.#isUp ? new ThreadDiedError(this.#holder, reasonOf(error)) : error)
+    for (const { reject } of others) reject(this.#isUp ? new NotBegunError() : error)
+    this.#waiting.clear()
+  }
+}
+
+function reasonOf(error: Error): string {
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return TOO_LARGE
+  return `The publishing thread died: ${error.message}`
+}

@@ -1,0 +1,45 @@
+import type { Trust } from '../publish/files-on-target.ts'
+import type { PurgeHook } from '../purge/purge-hook.ts'
+import type { SiteDetails } from '../publish/renderer.ts'
+import type { TargetSettings } from '../targets/open-target.ts'
+
+/** What a publishing thread needs to know; it opens everything itself. */
+export interface WorkerSettings extends TargetSettings, SiteDetails {
+  databaseFile: string
+  mediaDir: string
+  publicUrl: string
+  purge: PurgeHook | null
+}
+
+/** The same for one of them. */
+export interface ThreadSettings extends WorkerSettings {
+  /** Names it among all that publish from the same database. */
+  holder: string
+}
+
+export type WorkerQuestion =
+  | { kind: 'publish'; restaurantId: string; trust: Trust; most: number }
+  /** Another thread has died of a restaurant. */
+  | { kind: 'died'; restaurantId: string; holder: string; message: string }
+  | { kind: 'pending' }
+  | { kind: 'look'; settle: boolean; after: string }
+  /** What was wrong with the target is over: what failed need not wait. */
+  | { kind: 'retry' }
+  | { kind: 'site' }
+  | { kind: 'site-pages' }
+  | { kind: 'discovery' }
+  | { kind: 'prepare' }
+  | { kind: 'unused-media' }
+  | { kind: 'stop' }
+
+export interface WorkerRequest {
+  id: number
+  question: WorkerQuestion
+}
+
+export type WorkerAnswer =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; message: string }
+
+/** What a thread says: that it is up, then its answers. */
+export type ThreadWord = { isUp: true } | WorkerAnswer

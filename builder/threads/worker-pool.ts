@@ -1,0 +1,113 @@
+import type { ResourceLimits } from 'node:worker_threads'
+import type { Trust } from '../publish/files-on-target.ts'
+import type { LookOptions, TargetLook } from '../targets/watch/look-at-target.ts'
+import type { PublishResult } from '../publish/publish-restaurant.ts'
+import type { OwnFilesResult } from '../own-pages/put-own-files.ts'
+import type { UnusedMediaResult } from '../housekeeping/unused-media.ts'
+import { NotBegunError, PublishingWorker, ThreadDiedError } from './publishing-worker.ts'
+import type { WorkerQuestion, WorkerSettings } from './worker-messages.ts'
+
+// Left alone, V8 lets each thread's garbage grow to twice the memory for no more speed. The largest
+// real menu, of three thousand dishes, needs a quarter of this.
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+
+/** Threads that publish, so that rendering never holds up whoever asks. */
+export class WorkerPool {
+  readonly #settings: WorkerSettings
+  readonly #limits: ResourceLimits
+  readonly #threads: (PublishingWorker | undefined)[]
+  #stopped = false
+
+  constructor(settings: WorkerSettings, size: number, limits: ResourceLimits = RESOURCE_LIMITS) {
+    this.#settings = settings
+    this.#limits = limits
+    this.#threads = Array.from({ length: size }, () => this.#start())
+  }
+
+  /**
+   * Publishes one restaurant; a failure is a result, not an exception, also when a thread dies of it.
+   * One with more pages to make than `most` is left as it is.
+   */
+  async publish(restaurantId: string, trust: Trust, most = Infinity): Promise<PublishResult> {
+    try {
+      const question = { kind: 'publish', restaurantId, trust, most } as const
+      return (await this.#ask(question)) as PublishResult
+    } catch (error) {
+      if (!(error instanceof ThreadDiedError)) throw error
+      const { holder, message } = error
+      const died = { kind: 'died', restaurantId, holder, message } as const
+      return (await this.#ask(died)) as PublishResult
+    }
+  }
+
+  /** Restaurants whose pages are behind. */
+  listPending(): Promise<string[]> {
+    return this.#ask({ kind: 'pending' }) as Promise<string[]>
+  }
+
+  /** Whether the target is the one that it was and still has its pages. */
+  look(options: LookOptions): Promise<TargetLook> {
+    return this.#ask({ kind: 'look', ...options }) as Promise<TargetLook>
+  }
+
+  /** Lets what failed be tried again at once. */
+  retryFailed(): Promise<void> {
+    return this.#ask({ kind: 'retry' }) as Promise<void>
+  }
+
+  /** Publishes the files that are nobody's menu. */
+  publishSite(): Promise<OwnFilesResult> {
+    return this.#ask({ kind: 'site' }) as Promise<OwnFilesResult>
+  }
+
+  /** Of these, only the pages that are rendered. */
+  publishSitePages(): Promise<OwnFilesResult> {
+    return this.#ask({ kind: 'site-pages' }) as Promise<OwnFilesResult>
+  }
+
+  /** Publishes what search engines begin with: all menus as they now are. */
+  publishDiscovery(): Promise<OwnFilesResult> {
+    return this.#ask({ kind: 'discovery' }) as Promise<OwnFilesResult>
+  }
+
+  /** Loads the templates of one thread, so that the first change need not wait for them. */
+  prepare(): Promise<void> {
+    return this.#ask({ kind: 'prepare' }) as Promise<void>
+  }
+
+  /** Removes pictures that nothing shows any more, once a day. */
+  removeUnusedMedia(): Promise<UnusedMediaResult | null> {
+    return this.#ask({ kind: 'unused-media' }) as Promise<UnusedMediaResult | null>
+  }
+
+  /** Lets what is under way finish, then ends the threads. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.all(this.#threads.map((thread) => thread?.stop()))
+  }
+
+  async #ask(question: WorkerQuestion): Promise<unknown> {
+    if (this.#stopped) throw new Error('The publisher is stopping')
+    try {
+      return await this.#leastLoaded().ask(question)
+    } catch (error) {
+      if (error instanceof NotBegunError) return this.#ask(question)
+      throw error
+    }
+  }
+
+  // A thread that died is started again by the next question, not at once: whatever kills it at its
+  // start would do so in a tight loop.
+  #leastLoaded(): PublishingWorker {
+    const loads = this.#threads.map((thread) => thread?.load ?? 0)
+    const index = loads.indexOf(Math.min(...loads))
+    return (this.#threads[index] ??= this.#start())
+  }
+
+  #start(): PublishingWorker {
+    const thread: PublishingWorker = new PublishingWorker(this.#settings, this.#limits, () => {
+      this.#threads[this.#threads.indexOf(thread)] = undefined
+    })
+    return thread
+  }
+}

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '#db/open.ts'
 import { putInvoices } from '#db/queries/invoices.ts'
 import {
   addPaymentCustomer,
@@ -11,6 +12,7 @@ import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.t
 import { DAY_MS, type Subscription } from '#db/rules/plans.ts'
 import { deriveSubscription, type DerivedSubscription } from '#db/rules/subscriptions.ts'
 import { transact } from '#db/transact.ts'
+import { mergedWork, type Merged } from './merged.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { PaymentProviderError, type PaymentProvider } from './provider.ts'
 
@@ -26,7 +28,7 @@ export interface AppliedPayments {
   paidInvoices: string[]
 }
 
-// Each time that somebody else was quicker, which they hardly ever are twice.
+// Each time that another process was quicker, which they hardly ever are twice.
 const ATTEMPTS = 5
 
 /**
@@ -50,11 +52,18 @@ export async function applyCustomer(
   return applyOwner(parts, ownerId)
 }
 
+// A payment comes with half a dozen messages at the same moment: one or two looks tell it all, and
+// more at once would only see each other's.
+const looks = new WeakMap<Database, Merged<AppliedPayments | null>>()
+
 /** Takes an owner's state whole from the provider; null when there is no such owner any more. */
-export async function applyOwner(
-  parts: PaymentParts,
-  ownerId: string,
-): Promise<AppliedPayments | null> {
+export function applyOwner(parts: PaymentParts, ownerId: string): Promise<AppliedPayments | null> {
+  const merged = looks.get(parts.db) ?? mergedWork()
+  looks.set(parts.db, merged)
+  return merged(ownerId, () => takeState(parts, ownerId))
+}
+
+async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedPayments | null> {
   const first = await look(parts, ownerId)
   if (!first) return null
   const hasEnded = await endSpares(parts, first)

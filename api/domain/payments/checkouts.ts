@@ -16,7 +16,7 @@ import { transact } from '#db/transact.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, MESSAGES, RequestError } from '../../errors.ts'
 import type { CheckoutInput, VerifiedPayment } from '../../schemas/payments.ts'
-import { LIMITS, takeTry } from '../tries.ts'
+import { LIMITS, limitsFrom, takeTry, type Network } from '../tries.ts'
 import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
 import { paymentParts } from './payment-parts.ts'
 import {
@@ -88,19 +88,19 @@ async function openCheckout(
 export async function verifyPayment(
   context: AppContext,
   sessionId: string,
-  address: string,
+  networks: readonly Network[],
 ): Promise<VerifiedPayment> {
   const parts = paymentParts(context)
   const { db, now } = context
-  const source = { key: `return from ${address}`, ...LIMITS.guessedReturnsFromAddress }
+  const returns = limitsFrom(networks, 'return', LIMITS.guessedReturnsFromAddress)
   if (!SESSION_ID.test(sessionId)) throw notFound()
-  await takeTry(db, [source], now())
+  await takeTry(db, returns, now())
   const checkout = await parts.provider.findCheckout(sessionId).catch(unanswered)
   // The provider's own session says whose it is; who else may come back with it changes nothing.
   if (!checkout?.customerId) throw notFound()
   const applied = await applyCustomer(parts, checkout.customerId).catch(unanswered)
   if (!applied) throw notFound()
-  await transact(db, (trx) => giveTryBack(trx, source.key))
+  await transact(db, (trx) => giveTryBack(trx, returns))
   const isPaid = checkout.status === 'complete' && checkout.paid
   const unpaid = checkout.status === 'expired' ? 'expired' : 'unpaid'
   return { status: isPaid ? 'paid' : unpaid, subscriptionType: applied.after.type }

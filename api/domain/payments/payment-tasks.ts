@@ -1,4 +1,4 @@
-import type { ClockTask } from '../../clock.ts'
+import type { ClockTask } from '../../scheduler.ts'
 import type { AppContext } from '../../context.ts'
 import { paymentParts } from './payment-parts.ts'
 import { checkoutsTask, reconcileTask } from './reconcile.ts'

@@ -11,7 +11,7 @@ import { addPaymentCustomer, listPayers } from '#db/queries/payment-customers.ts
 import { DAY_MS } from '#db/rules/plans.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { createClock } from '../../clock.ts'
+import { createClock } from '../../scheduler.ts'
 import { createFakePayments } from '../../testing/fake-payments.ts'
 import { anApi, anOwner } from '../../testing/fixtures.ts'
 import { aPaymentWorld } from '../../testing/payment-world.ts'
@@ -75,7 +75,7 @@ test('gives back what was paid for an account after it was deleted', async () =>
   await using world = await aPaymentWorld()
   const { db, provider, customerId } = world
   await world.happen('pay')
-  await transact(db, (trx) => deleteAccount(trx, world.ownerId))
+  await transact(db, (trx) => deleteAccount(trx, world.ownerId, NOW))
   expect(await reconcile(world.parts)).toMatchObject({ closed: [customerId] })
   await world.happen('week')
   await world.happen('pay')

@@ -9,7 +9,7 @@ import {
 import { forgetPaymentEvents } from '#db/queries/payment-events.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
 import { isChargedFor } from '#db/rules/subscriptions.ts'
-import type { ClockTask } from '../../clock.ts'
+import type { ClockTask } from '../../scheduler.ts'
 import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { PaymentProviderError } from './provider.ts'

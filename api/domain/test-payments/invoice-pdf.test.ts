@@ -1,7 +1,8 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { TestInvoice } from '#db/queries/test-payments.ts'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { inkOf, readPdf } from '../../testing/read-pdf.ts'
 import { drawInvoice } from './invoice-pdf.ts'
 
 const INVOICE: TestInvoice = {
@@ -15,7 +16,7 @@ const INVOICE: TestInvoice = {
   currency: 'AED',
   customerName: 'Noor Café',
   email: 'noor@example.com',
-  sellerName: 'Qaima',
+  sellerName: PRODUCT_NAME.en,
   sellerTrn: null,
   periodStart: '2026-01-08T21:00:00.000Z',
   periodEnd: '2027-01-08T21:00:00.000Z',
@@ -33,53 +34,57 @@ test('an invoice is one page of A4 that says what was sold, by whom, to whom and
   expect(document.getPages().map((page) => page.getSize())).toEqual([
     { width: 595.28, height: 841.89 },
   ])
-  expect(document.getTitle()).toBe('TEST-000007 · Qaima')
+  expect(document.getTitle()).toBe(`TEST-000007 · ${PRODUCT_NAME.en}`)
   expect(document.getCreationDate()).toEqual(new Date(INVOICE.createdAt))
   const lines = await textOf()
   // In the Gulf it is the next day already.
-  for (const part of ['TEST-000007', '9 January 2026', 'Qaima', 'Noor Café', 'noor@example.com']) {
+  for (const part of [
+    'TEST-000007',
+    '9 January 2026',
+    PRODUCT_NAME.en,
+    'Noor Café',
+    'noor@example.com',
+  ]) {
     expect(lines).toContain(part)
   }
   expect(lines).toContain('9 January 2026 – 9 January 2027')
-  expect(lines.at(-1)).toMatch(/^Total.*AED 588\.00$/)
+  expect(lines.slice(-2)).toEqual(['Total', 'AED 588.00'])
   expect(lines.join()).not.toContain('VAT')
 })
 
 test('with a tax number it is a tax invoice, whose tax is within the price', async () => {
-  const seller = { sellerName: 'Qaima Menus LLC', sellerTrn: '100123456700003' }
+  const seller = { sellerName: 'Menus LLC', sellerTrn: '100123456700003' }
   const lines = await textOf({ ...seller, credit: 1234 })
-  expect(lines[0]).toMatch(/^Tax invoice/)
+  expect(lines[0]).toBe('Tax invoice')
   expect(lines).toContain('TRN 100123456700003')
   const amounts = lines.flatMap((line) => /-?AED [\d.]+$/.exec(line)?.[0] ?? [])
   expect(amounts).toEqual(['AED 588.00', '-AED 12.34', 'AED 548.25', 'AED 27.41', 'AED 575.66'])
 })
 
-// As they stand on the page, from left to right; what the font lacks is left out.
+// Plain Latin is text that can be copied, other letters are drawn; what no font has is left out.
 test.each([
-  ['مقهى نور', ['مقهى نور']],
-  ['Phở Đà Nẵng', ['Phở Đà Nẵng']],
-  ['Café ميناء 24', ['Café 24 ميناء']],
-  ['مقهى Noor', ['Noor مقهى']],
-  ['नूर कैफ़े', []],
-  ['咖啡 Noor', []],
-  ['Noor 𝒞', []],
-])('a buyer called %s is on it as %j, with the e-mail', async (customerName, expected) => {
-  // Another before it, because fonts have a memory.
-  await textOf({ customerName: 'هلا وغلا' })
+  ['Café Noor', 'Café Noor', false],
+  ['مقهى نور', '', true],
+  ['Phở Đà Nẵng', '', true],
+  ['Café ميناء 24', '', true],
+  ['नूर कैफ़े', '', false],
+  ['咖啡 Noor', '', false],
+  ['Noor 𝒞', '', false],
+])('a buyer called %s is on it as the text %j, drawn: %s', async (customerName, text, isDrawn) => {
   const lines = await textOf({ customerName })
-  const start = lines.findIndex((line) => line.startsWith('Buyer')) + 1
-  const buyer = [...expected, 'noor@example.com']
-  expect(lines.slice(start, start + buyer.length)).toEqual(buyer)
+  const buyer = lines[lines.indexOf('Buyer') + 1]
+  expect(buyer).toBe(text || 'noor@example.com')
+  const nobody = await drawInvoice({ ...INVOICE, customerName: '' })
+  const somebody = await drawInvoice({ ...INVOICE, customerName })
+  expect(inkOf(somebody) > inkOf(nobody)).toBe(isDrawn || text !== '')
 })
 
 test('a name of 80 letters and the longest e-mail stay in their column', async () => {
   const customerName = 'Wide Mountain Grill House '.repeat(3).trim()
   const email = `${'m'.repeat(64)}@${'w'.repeat(60)}.example.com`
-  const lines = await textOf({ customerName, email })
-  expect(lines.join('').replaceAll(' ', '')).toContain(email)
-  expect(lines.join(' ')).toContain(customerName)
-  const longest = Math.max(...lines.slice(2, 12).map((line) => line.length))
-  expect(longest).toBeLessThan(45)
+  const invoice = await drawInvoice({ ...INVOICE, customerName, email })
+  const lines = readPdf(invoice).split('\n')
+  expect(lines).toEqual(expect.arrayContaining([customerName, email]))
 })
 
 test('the same invoice gives the same bytes, whatever came between', async () => {

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 /** What stands on an invoice, in both languages of its readers. */
 export const INVOICE_TEXTS = {
   invoice: { en: 'Invoice', ar: 'فاتورة' },
@@ -8,12 +9,19 @@ export const INVOICE_TEXTS = {
   number: { en: 'Invoice number', ar: 'رقم الفاتورة' },
   date: { en: 'Date', ar: 'التاريخ' },
   status: { en: 'Status', ar: 'الحالة' },
+  period: { en: 'Period', ar: 'الفترة' },
   paid: { en: 'Paid', ar: 'مدفوعة' },
   open: { en: 'Not paid yet', ar: 'لم تُدفع بعد' },
   uncollectible: { en: 'Not paid', ar: 'غير مدفوعة' },
   refunded: { en: 'Refunded', ar: 'مُستردّة' },
-  monthly: { en: 'Qaima Pro, monthly plan', ar: 'قائمة برو، الباقة الشهرية' },
-  yearly: { en: 'Qaima Pro, yearly plan', ar: 'قائمة برو، الباقة السنوية' },
+  monthly: {
+    en: `${PRODUCT_NAME.en} Pro, monthly plan`,
+    ar: `${PRODUCT_NAME.ar} برو، الباقة الشهرية`,
+  },
+  yearly: {
+    en: `${PRODUCT_NAME.en} Pro, yearly plan`,
+    ar: `${PRODUCT_NAME.ar} برو، الباقة السنوية`,
+  },
   credit: { en: 'Unused part of the last payment', ar: 'المتبقي من الدفعة السابقة' },
   net: { en: 'Amount without VAT', ar: 'المبلغ بدون الضريبة' },
   vat: { en: 'VAT 5 %', ar: 'ضريبة القيمة المضافة 5 %' },

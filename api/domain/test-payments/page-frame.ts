@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { html, raw } from 'hono/html'
 import { mailLanguage, type MailLanguage } from '../mail/letter-texts.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
@@ -66,14 +67,16 @@ export function framePage({ language, texts }: PageWords, title: string, body: P
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Qaima</title>
+        <title>${title} · ${PRODUCT_NAME.en}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style>
           ${raw(STYLE)}
         </style>
       </head>
       <body>
-        <header><img src="/qaima.svg" alt="Qaima" width="185" height="36" /></header>
+        <header>
+          <img src="/wordmark.svg" alt="${PRODUCT_NAME.en}" width="185" height="36" />
+        </header>
         <main>
           <p class="test">${texts.test}</p>
           ${body}

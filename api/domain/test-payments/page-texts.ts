@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
 import type { TestInvoiceStatus, TestSubscriptionStatus } from '#db/rules/test-payments.ts'
 import type { PortalAction } from '../../schemas/test-payments.ts'
@@ -43,7 +44,7 @@ const en: PageTexts = {
   plans: { monthly: 'Monthly plan', yearly: 'Yearly plan' },
   periods: { monthly: 'each month', yearly: 'each year' },
   checkout: {
-    title: 'Pay for Qaima Pro',
+    title: `Pay for ${PRODUCT_NAME.en} Pro`,
     total: 'Due today',
     pay: 'Pay',
     cancel: 'Cancel',
@@ -67,7 +68,7 @@ const en: PageTexts = {
   portal: {
     title: 'Your subscription',
     none: 'There is no subscription yet.',
-    back: 'Back to Qaima',
+    back: `Back to ${PRODUCT_NAME.en}`,
     status: {
       active: 'Active',
       past_due: 'Payment failed',
@@ -115,7 +116,7 @@ const ar: PageTexts = {
   plans: { monthly: 'الباقة الشهرية', yearly: 'الباقة السنوية' },
   periods: { monthly: 'كل شهر', yearly: 'كل سنة' },
   checkout: {
-    title: 'الدفع لباقة قائمة برو',
+    title: `الدفع لباقة ${PRODUCT_NAME.ar} برو`,
     total: 'المستحق اليوم',
     pay: 'ادفع',
     cancel: 'إلغاء',
@@ -139,7 +140,7 @@ const ar: PageTexts = {
   portal: {
     title: 'اشتراكك',
     none: 'لا يوجد اشتراك بعد.',
-    back: 'العودة إلى قائمة',
+    back: `العودة إلى ${PRODUCT_NAME.ar}`,
     status: {
       active: 'نشط',
       past_due: 'لم تتم عملية الدفع',

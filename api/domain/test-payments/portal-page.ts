@@ -78,7 +78,7 @@ function actionForm(
 ): Part {
   const { switchTo, switchNote, actions } = texts.portal
   const label = action === 'switch' ? switchTo[otherPlan(row.plan)] : actions[action]
-  return html`<form method="post">
+  return html`<form method="post" enctype="multipart/form-data">
     <input type="hidden" name="subscriptionId" value="${row.id}" />
     <button name="action" value="${action}" class="${isMain ? 'main' : ''}">${label}</button>
     ${action === 'switch' ? html`<p class="small quiet">${switchNote}</p>` : ''}

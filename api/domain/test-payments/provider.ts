@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import {
@@ -99,7 +100,7 @@ export function workOn<T>(
   { db, settings, now }: TestProviderParts,
   task: (work: TestWork) => Promise<T>,
 ): Promise<T> {
-  const { name, trn } = settings.seller ?? { name: 'Qaima', trn: null }
+  const { name, trn } = settings.seller ?? { name: PRODUCT_NAME.en, trn: null }
   const seller = { sellerName: name, sellerTrn: trn }
   return transact(db, (trx) => task({ trx, seller, now: now() }))
 }

@@ -23,7 +23,7 @@ import {
 import type { Db } from '#db/schema.ts'
 
 /** Who is named on invoices as the one who sells. */
-export interface Seller {
+interface Seller {
   sellerName: string
   sellerTrn: string | null
 }
@@ -60,6 +60,7 @@ export async function startSubscription(
     plan,
     status: 'active',
     ...period,
+    anchor: period.periodStart,
     cancelAtPeriodEnd: 0,
     endedAt: null,
     createdAt: now.toISOString(),
@@ -77,7 +78,7 @@ export async function renewNow(
 ): Promise<void> {
   const period = periodFrom(work.now, row.plan)
   const status = fails ? 'past_due' : 'active'
-  await updateTestSubscription(work.trx, row.id, { ...period, status })
+  await updateTestSubscription(work.trx, row.id, { ...period, anchor: period.periodStart, status })
   await charge(work, row, period, { at: work.now, fails })
 }
 
@@ -101,7 +102,8 @@ export async function switchPlan(
   const isPresent = paid?.periodStart === row.periodStart
   const credit = paid && isPresent ? unusedPart(paid.price - paid.credit, paid, now) : 0
   const period = periodFrom(now, plan)
-  await updateTestSubscription(trx, row.id, { plan, ...period, cancelAtPeriodEnd: 0 })
+  const anew = { ...period, anchor: period.periodStart, cancelAtPeriodEnd: 0 }
+  await updateTestSubscription(trx, row.id, { plan, ...anew })
   await charge(work, { ...row, plan }, period, { at: now, credit })
 }
 

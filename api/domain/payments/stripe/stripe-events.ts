@@ -4,9 +4,9 @@ import { EventError, type PaymentEvent } from '../provider.ts'
 import { toTime } from './stripe-client.ts'
 
 const TOLERANCE_S = 5 * 60
-// After each of these something may be paid, unpaid, ended or given back.
-const TELLING =
-  /^(?:checkout\.session|customer\.subscription|invoice|charge\.refund)[._]|^charge\.refunded$/
+// After each of these something may be paid, unpaid, ended or given back. A dispute changes nothing
+// by itself: whoever ends the subscription for it is heard of.
+const TELLING = /^(?:checkout\.session\.|customer\.subscription\.|invoice\.|charge\.refunded$)/
 
 const eventSchema = z.object({
   id: z.string().min(1).max(255),

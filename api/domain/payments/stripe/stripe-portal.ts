@@ -53,12 +53,11 @@ async function switchFlow(
   prices: Prices,
 ): Promise<Flow> {
   const { items } = await stripe.subscriptions.retrieve(subscriptionId)
-  const id = items.data[0]?.id ?? ''
   return {
     type: 'subscription_update_confirm',
     subscription_update_confirm: {
       subscription: subscriptionId,
-      items: [{ id, price: prices[plan], quantity: 1 }],
+      items: items.data.slice(0, 1).map(({ id }) => ({ id, price: prices[plan], quantity: 1 })),
     },
   }
 }
@@ -89,7 +88,8 @@ async function switchFeature(
 ): Promise<Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate> {
   const products = new Map<string, string[]>()
   for (const price of [prices.monthly, prices.yearly]) {
-    const product = idOf((await stripe.prices.retrieve(price)).product) ?? ''
+    const product = idOf((await stripe.prices.retrieve(price)).product)
+    if (product === null) continue
     products.set(product, [...(products.get(product) ?? []), price])
   }
   return {

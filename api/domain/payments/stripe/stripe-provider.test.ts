@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
 import { allRows } from '../../../testing/all-rows.ts'
@@ -16,7 +17,7 @@ beforeEach(async () => {
 })
 
 test('opens a checkout in the pinned version, for one customer, to come back from', async () => {
-  await using house = await aHouse({ SELLER_NAME: 'Qaima LLC', SELLER_TRN: '100000000000003' })
+  await using house = await aHouse({ SELLER_NAME: 'Menus LLC', SELLER_TRN: '100000000000003' })
   const { url } = await subscribe(house, MONTHLY)
   const [session] = [...stripe.sessions.values()]
   expect(url).toBe(`https://checkout.stripe.test/${session?.id}`)
@@ -37,10 +38,10 @@ test('opens a checkout in the pinned version, for one customer, to come back fro
       metadata: { ownerId: house.ownerId },
       invoice_settings: {
         custom_fields: {
-          0: { name: 'Seller', value: 'Qaima LLC' },
+          0: { name: 'Seller', value: 'Menus LLC' },
           1: { name: 'TRN', value: '100000000000003' },
         },
-        footer: 'Qaima LLC · TRN 100000000000003',
+        footer: 'Menus LLC · TRN 100000000000003',
       },
     },
   ])
@@ -49,6 +50,23 @@ test('opens a checkout in the pinned version, for one customer, to come back fro
   )
   const made = stripe.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('s'))
   expect(made.map(({ key }) => typeof key)).toEqual(made.map(() => 'string'))
+})
+
+test('names no seller, and leaves nothing empty, where none is set', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  await subscribe(house, YEARLY)
+  expect([...stripe.customers.values()]).toMatchObject([{ metadata: { ownerId: house.ownerId } }])
+  expect([...stripe.customers.values()][0]).not.toHaveProperty('invoice_settings')
+  // Who answers for Stripe refuses what Stripe refuses.
+  const body = 'invoice_settings[footer]=&invoice_settings[custom_fields]='
+  const headers = { Authorization: `Bearer ${stripe.environment['STRIPE_SECRET_KEY']}` }
+  const address = `${stripe.environment['STRIPE_API_URL']}/v1/customers`
+  const refused = await fetch(address, { method: 'POST', body, headers })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: { code: 'parameter_invalid_empty' } },
+  ])
 })
 
 test('gives an open checkout again, closes one for the other plan, and makes one customer', async () => {
@@ -77,6 +95,7 @@ test('takes the state from Stripe when the owner comes back, as often as that is
   stripe.pay(sessionId, NOW_S)
   const paid = { status: 'paid', subscriptionType: 'monthly' }
   expect(await verify(house, sessionId)).toEqual(paid)
+  await house.api.context.mailer.idle()
   const rows = await allRows(house.api.db)
   expect(await verify(house, sessionId)).toEqual(paid)
   // Only how often it was looked up differs.
@@ -213,6 +232,41 @@ describe('events', () => {
       cancelAtPeriodEnd: true,
       currentPeriodEnd: NOW.toISOString(),
     })
+  })
+
+  test('in a burst are all taken, in a few looks', async () => {
+    await using house = await aHouse()
+    await subscribe(house, MONTHLY)
+    const customer = onlyId(stripe.customers)
+    stripe.pay(onlyId(stripe.sessions), NOW_S)
+    const before = stripe.requests.length
+    const burst = Array.from({ length: 40 }, (_, index) =>
+      deliver(
+        house,
+        stripe.event(index % 2 ? 'invoice.paid' : 'charge.refunded', { customer }, { at: NOW }),
+      ),
+    )
+    expect(new Set(await Promise.all(burst))).toEqual(new Set([200]))
+    expect(await read(house, '/api/subscription')).toMatchObject({ type: 'monthly' })
+    const looks = stripe.requests.slice(before).filter(({ path }) => path === '/v1/subscriptions')
+    expect(looks.length).toBeLessThan(10)
+    const noted = (await allRows(house.api.db)).filter((row) => row.startsWith('paymentEvents'))
+    expect(noted.length).toBe(40)
+  })
+
+  test('are the ones that the README has an operator ask for', async () => {
+    await using house = await aHouse()
+    await subscribe(house, MONTHLY)
+    const customer = onlyId(stripe.customers)
+    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')
+    const [, list = ''] = /`PUBLIC_URL\/webhook` with the events (.*?);/.exec(readme) ?? []
+    const asked = [...list.matchAll(/`(.+?)`/g)].map(([, event = '']) => event.replace('*', 'new'))
+    expect(asked.length).toBe(4)
+    for (const type of [...asked, 'charge.dispute.created', 'charge.refund.updated']) {
+      const before = stripe.requests.length
+      await deliver(house, stripe.event(type, { customer }, { at: NOW }))
+      expect([type, stripe.requests.length > before]).toEqual([type, asked.includes(type)])
+    }
   })
 
   test.each([

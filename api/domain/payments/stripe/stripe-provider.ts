@@ -28,18 +28,17 @@ export function createStripeProvider(
   const prices = { monthly: settings.priceMonthly, yearly: settings.priceYearly }
   const checkPrices = createPriceCheck(stripe, prices)
   const openPortal = createStripePortal(stripe, prices, checkPrices)
-  const invoiceSettings = sellerOnInvoices(seller)
+  const onInvoices = sellerOnInvoices(seller)
   return {
     name: 'stripe',
     prices,
     createCustomer: (owner, idempotencyKey) =>
-      ask(() => createCustomer(stripe, { ...owner, invoiceSettings }, idempotencyKey)),
+      ask(() => createCustomer(stripe, { ...owner, onInvoices }, idempotencyKey)),
     createCheckout: (order) =>
       ask(async () => {
         await checkPrices()
         // The seller may have changed since the customer was made.
-        const update = { invoice_settings: invoiceSettings }
-        await stripe.customers.update(order.customerId, update)
+        if (seller) await stripe.customers.update(order.customerId, onInvoices)
         return openStripeCheckout(stripe, { ...order, price: prices[order.plan] })
       }),
     findCheckout: (id) =>
@@ -61,13 +60,7 @@ export function createStripeProvider(
 
 async function createCustomer(
   stripe: Stripe,
-  {
-    ownerId,
-    email,
-    name,
-    language,
-    invoiceSettings,
-  }: PayingOwner & { invoiceSettings: Stripe.CustomerCreateParams.InvoiceSettings },
+  { ownerId, email, name, language, onInvoices }: PayingOwner & { onInvoices: OnInvoices },
   idempotencyKey: string,
 ): Promise<{ customerId: string }> {
   const customer = {
@@ -76,7 +69,7 @@ async function createCustomer(
     // For Stripe's mails and invoices.
     preferred_locales: [language],
     metadata: { ownerId },
-    invoice_settings: invoiceSettings,
+    ...onInvoices,
   }
   // Stripe refuses a key for a day once it comes with something else, such as another name.
   const content = hash('sha256', JSON.stringify(customer), 'base64url')
@@ -86,16 +79,18 @@ async function createCustomer(
   return { customerId: id }
 }
 
-/** The seller and their tax number on every invoice. */
-function sellerOnInvoices(
-  seller: PaymentSettings['seller'],
-): Stripe.CustomerCreateParams.InvoiceSettings {
-  if (!seller) return { custom_fields: '', footer: '' }
+type OnInvoices = Pick<Stripe.CustomerCreateParams, 'invoice_settings'>
+
+/** The seller and their tax number on every invoice; Stripe refuses what is empty. */
+function sellerOnInvoices(seller: PaymentSettings['seller']): OnInvoices {
+  if (!seller) return {}
   const { name, trn } = seller
   const fields = trn === null ? [] : [{ name: 'TRN', value: trn }]
   return {
-    custom_fields: [{ name: 'Seller', value: name }, ...fields],
-    footer: trn === null ? name : `${name} · TRN ${trn}`,
+    invoice_settings: {
+      custom_fields: [{ name: 'Seller', value: name }, ...fields],
+      footer: trn === null ? name : `${name} · TRN ${trn}`,
+    },
   }
 }
 

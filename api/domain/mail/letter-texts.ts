@@ -1,4 +1,5 @@
-import type { MailTokenPurpose } from '#db/schema.ts'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
+import type { MailTokenPurpose } from '#db/mail-tables.ts'
 
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
@@ -22,36 +23,36 @@ interface LetterTexts {
 // plain text stay under 76 characters, so that they need no encoding to be read.
 export const LETTER_TEXTS: Record<MailLanguage, LetterTexts> = {
   en: {
-    product: 'Qaima',
+    product: PRODUCT_NAME.en,
     dir: 'ltr',
     links: {
       'confirm-email': {
         subject: 'Please confirm your email address',
-        lines: ['Welcome to Qaima. Your menu is ready for its first dish.'],
+        lines: [`Welcome to ${PRODUCT_NAME.en}. Your menu is ready for its first dish.`],
         action: 'Confirm your email address',
-        note: 'If you did not sign up at Qaima, do not open the link.',
+        note: `If you did not sign up at ${PRODUCT_NAME.en}, do not open the link.`,
       },
       'reset-password': {
         subject: 'Choose a new password',
-        lines: ['Somebody asked for a new password for your account at Qaima.'],
+        lines: [`Somebody asked for a new password for your account at ${PRODUCT_NAME.en}.`],
         action: 'Choose a new password',
         note: 'The link works once, for an hour. If it was not you, do nothing.',
       },
     },
   },
   ar: {
-    product: 'قائمة',
+    product: PRODUCT_NAME.ar,
     dir: 'rtl',
     links: {
       'confirm-email': {
         subject: 'أكّد بريدك الإلكتروني',
-        lines: ['أهلًا بك في قائمة. قائمتك جاهزة لأول طبق.'],
+        lines: [`أهلًا بك في ${PRODUCT_NAME.ar}. قائمتك جاهزة لأول طبق.`],
         action: 'أكّد بريدك الإلكتروني',
-        note: 'إذا لم تسجّل في قائمة فلا تفتح الرابط.',
+        note: `إذا لم تسجّل في ${PRODUCT_NAME.ar} فلا تفتح الرابط.`,
       },
       'reset-password': {
         subject: 'اختر كلمة مرور جديدة',
-        lines: ['وصلنا طلب كلمة مرور جديدة لحسابك في قائمة.'],
+        lines: [`وصلنا طلب كلمة مرور جديدة لحسابك في ${PRODUCT_NAME.ar}.`],
         action: 'اختر كلمة مرور جديدة',
         note: 'يعمل الرابط مرة واحدة خلال ساعة. إذا لم تكن أنت من طلبه فلا حاجة لأي إجراء.',
       },

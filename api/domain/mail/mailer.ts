@@ -1,118 +1,128 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '#db/open.ts'
-import { addMailToken } from '#db/queries/mail-tokens.ts'
-import type { Owner } from '#db/queries/owners.ts'
+import {
+  putOffMail,
+  removeExpiredMails,
+  removeMail,
+  takeMail,
+  type TakenMail,
+} from '#db/queries/mails.ts'
+import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { TryLimit } from '#db/queries/tries.ts'
 import { emailKey } from '#db/rules/emails.ts'
-import type { MailTokenPurpose } from '#db/schema.ts'
-import type { Settings } from '#db/settings.ts'
 import { transact } from '#db/transact.ts'
+import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { LIMITS } from '../tries.ts'
-import { LETTER_TEXTS, mailLanguage, type MailLanguage } from './letter-texts.ts'
-import { writeLetter, type Letter } from './letters.ts'
-import { createPostman } from './postman.ts'
+import { writeMail, type ContentParts } from './mail-contents.ts'
+import { createPostman, failureOf, type Postman } from './postman.ts'
 
-/** Sends mails behind the back of requests, which neither wait for them nor fail with them. */
+/** Sends the mails that lie in the database, behind the back of requests. */
 export interface Mailer {
   /** Throws when no mail can be sent here. */
   assertSetUp(): void
-  /** Sends a link for this purpose to whoever `findOwner` gives, if anybody. */
-  sendLink(purpose: MailTokenPurpose, findOwner: () => Promise<Recipient | undefined>): void
   /** False when no mail can be sent here. */
   readonly isSetUp: boolean
-  /** Sends what `write` gives for the reader's language; the log knows it as `about`. */
-  send(reader: Recipient, about: string, write: (language: MailLanguage) => Promise<Letter>): void
-  /** When all that was to be sent has been. */
+  /** Sends what is due, after the answer is out. To be called once what was added is committed. */
+  wake(): void
+  /** When all that was due has been sent or put off. */
   idle(): Promise<void>
-  /** Sends what is left, then lets go of the mail server. */
+  /** Finishes the mail under way, then lets go of the mail server. */
   close(): Promise<void>
 }
 
-type WriteLetter = (language: MailLanguage) => Promise<Letter>
-
-export type Recipient = Pick<Owner, 'id' | 'email' | 'language'>
-
-interface MailerParts {
-  db: Database
-  settings: Settings
+interface MailerParts extends ContentParts {
   log: Logger
-  now: () => Date
+  metrics: Metrics
 }
 
-const HOUR_MS = 60 * 60_000
-/** How long a link works. */
-const LIFETIMES_MS: Record<MailTokenPurpose, number> = {
-  'confirm-email': 7 * 24 * HOUR_MS,
-  'reset-password': HOUR_MS,
-}
-// 128 bits: nobody guesses it, and the link still fits on one line of plain text.
-const TOKEN_BYTES = 16
+const MINUTE_MS = 60_000
+const LONGEST_WAIT_MS = 60 * MINUTE_MS
+// Longer than a mail server that still answers may take.
+const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
 
 /** A mailer for these settings; opens nothing before the first mail. */
-export function createMailer({ db, settings, log, now }: MailerParts): Mailer {
+export function createMailer(parts: MailerParts): Mailer {
+  const { settings, log } = parts
   const postman = createPostman(settings)
-  const underWay = new Set<Promise<void>>()
-
-  async function sendTo({ email, language }: Recipient, write: WriteLetter) {
-    await postman?.send(email, await write(mailLanguage(language)), now())
-  }
-
-  /** Failures are logged and end there; `about` tells one kind of mail from another. */
-  function inBackground(about: string, work: () => Promise<void>) {
-    // After the answer is out, whose time then tells nothing about the account.
-    const sent = setImmediate()
-      .then(work)
-      .catch((error: unknown) => log.error({ err: error, about }, 'mail was not sent'))
-      .finally(() => underWay.delete(sent))
-    underWay.add(sent)
-  }
+  const stopping = new AbortController()
+  let underWay = Promise.resolve()
 
   return {
     assertSetUp() {
       if (!postman) throw new RequestError('not_set_up', MESSAGES.noMail)
     },
-    sendLink(purpose, findOwner) {
-      inBackground(purpose, async () => {
-        const owner = await findOwner()
-        if (!owner) return
-        const link = await newLink({ db, settings, now }, purpose, owner.id)
-        await sendTo(owner, (language) =>
-          writeLetter(LETTER_TEXTS[language].links[purpose], language, link),
-        )
-      })
-    },
     isSetUp: postman !== null,
-    send: (reader, about, write) => inBackground(about, () => sendTo(reader, write)),
-    async idle() {
-      await Promise.all(underWay)
+    wake() {
+      // What is not sent any more is sent by whoever starts next.
+      if (!postman || stopping.signal.aborted) return
+      underWay = underWay
+        // After the answer is out, whose time then tells nothing about the account.
+        .then(() => setImmediate())
+        .then(() => sendAll(parts, postman, stopping.signal))
+        .catch((error: unknown) => log.error({ err: error }, 'mails could not be looked for'))
     },
+    idle: () => underWay,
     async close() {
-      await Promise.all(underWay)
+      stopping.abort()
+      await underWay
       postman?.close()
     },
   }
 }
 
-/** An address with a fresh token in it, which works for a time. */
-async function newLink(
-  { db, settings, now }: Pick<MailerParts, 'db' | 'settings' | 'now'>,
-  purpose: MailTokenPurpose,
-  ownerId: string,
-): Promise<string> {
-  const time = now()
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(time.getTime() + LIFETIMES_MS[purpose])
-  const row = { tokenHash: hashMailToken(token), purpose, ownerId, expiresAt }
-  await transact(db, (trx) => addMailToken(trx, row, time))
-  return `${settings.publicUrl}/${purpose}?token=${token}`
+/** Takes up again, each minute, what could not be sent. */
+export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
+  return {
+    name: 'mails',
+    next: (now) => now,
+    // A mail server that takes its time holds up no other task.
+    run: async () => mailer.wake(),
+  }
 }
 
-/** What the database keeps of a token. */
-export function hashMailToken(token: string): string {
-  return hash('sha256', token, 'base64url')
+/** Sends what is due, one mail after the other, until none is or the mail server does not answer. */
+async function sendAll(parts: MailerParts, postman: Postman, stopping: AbortSignal): Promise<void> {
+  const { db, log, metrics, now } = parts
+  const expired = await removeExpiredMails(db, now())
+  if (expired > 0) {
+    metrics.countMails('expired', expired)
+    log.error({ count: expired }, 'mails were given up, because it was too late for them')
+  }
+  while (!stopping.aborted) {
+    const mail = await transact(db, (trx) => takeMail(trx, now(), LEASE))
+    if (!mail || !(await sendOne(parts, postman, mail))) return
+  }
+}
+
+/** Sends a mail or puts it off; false when the mail server is not there for any other either. */
+async function sendOne(parts: MailerParts, postman: Postman, mail: TakenMail): Promise<boolean> {
+  const { db, settings, log, metrics, now } = parts
+  const { id, email, about } = mail
+  const owner = await findOwnerByEmail(db, email)
+  try {
+    if (owner) {
+      const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
+      const letter = await writeMail(parts, mail, owner)
+      await postman.send({ to: owner.email, letter, messageId, date: now() })
+      metrics.countMails('sent')
+    }
+    await removeMail(db, id)
+    return true
+  } catch (error) {
+    const failure = failureOf(error)
+    metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
+    log.error({ err: error, about, failure }, 'mail was not sent')
+    if (failure === 'refused') await removeMail(db, id)
+    else await putOffMail(db, mail, new Date(now().getTime() + waitMs(mail.attempts)))
+    return failure !== 'away'
+  }
+}
+
+function waitMs(attempts: number): number {
+  return Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS)
 }
 
 /** Mails to one address are counted, however it is spelled. */

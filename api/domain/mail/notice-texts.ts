@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { Notice, NoticeKind } from '#db/rules/notices.ts'
 import { daysLeft, type PaidPlan } from '#db/rules/plans.ts'
 import { amountText, dayText, daysAwayText } from '../local-texts.ts'
@@ -15,7 +16,7 @@ const en: NoticeTexts = {
   'trial-ending': ({ trialExpiresAt }, now) => ({
     subject: `Your free trial ends ${daysAwayText('en', daysLeft(trialExpiresAt, now))}`,
     lines: [
-      `Your free trial of Qaima runs until ${dayText('en', trialExpiresAt)}.`,
+      `Your free trial of ${PRODUCT_NAME.en} runs until ${dayText('en', trialExpiresAt)}.`,
       'Choose a plan, and you can go on editing your menu without a break.',
       'Your public menu stays online either way.',
     ],
@@ -25,7 +26,7 @@ const en: NoticeTexts = {
   'trial-ended': ({ trialExpiresAt }) => ({
     subject: 'Your free trial has ended',
     lines: [
-      `Your free trial of Qaima ended on ${dayText('en', trialExpiresAt)}.`,
+      `Your free trial of ${PRODUCT_NAME.en} ended on ${dayText('en', trialExpiresAt)}.`,
       'Diners still see your menu as you left it. To change it, choose a plan.',
     ],
     action: 'Choose a plan',
@@ -58,7 +59,7 @@ const ar: NoticeTexts = {
   'trial-ending': ({ trialExpiresAt }, now) => ({
     subject: `تنتهي تجربتك المجانية ${daysAwayText('ar', daysLeft(trialExpiresAt, now))}`,
     lines: [
-      `تجربتك المجانية في قائمة مستمرة حتى ${dayText('ar', trialExpiresAt)}.`,
+      `تجربتك المجانية في ${PRODUCT_NAME.ar} مستمرة حتى ${dayText('ar', trialExpiresAt)}.`,
       'اختر باقتك لتواصل تعديل قائمتك دون توقف.',
       'وفي كل الأحوال تبقى قائمتك متاحة لزبائنك.',
     ],
@@ -68,7 +69,7 @@ const ar: NoticeTexts = {
   'trial-ended': ({ trialExpiresAt }) => ({
     subject: 'انتهت تجربتك المجانية',
     lines: [
-      `انتهت تجربتك المجانية في قائمة يوم ${dayText('ar', trialExpiresAt)}.`,
+      `انتهت تجربتك المجانية في ${PRODUCT_NAME.ar} يوم ${dayText('ar', trialExpiresAt)}.`,
       'ما زال زبائنك يرون قائمتك كما تركتها. لتعديلها اختر إحدى الباقات.',
     ],
     action: 'اختر باقتك',

@@ -1,15 +1,28 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
+import { mailboxOf } from '#db/rules/emails.ts'
 import type { Settings } from '#db/settings.ts'
 import type { Letter } from './letters.ts'
 
 /** Takes letters to where they go. */
 export interface Postman {
-  send(to: string, letter: Letter, now: Date): Promise<void>
+  send(mail: Posted): Promise<void>
   close(): void
 }
+
+interface Posted {
+  to: string
+  letter: Letter
+  /** The same each time, so that a mailbox can tell when it gets one twice. */
+  messageId: string
+  date: Date
+}
+
+/** Why a mail was not sent: its address is none, the mail server is not there, or another time. */
+export type MailFailure = 'refused' | 'away' | 'later'
 
 // A mail server that says nothing must not hold up the end of the process.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
@@ -26,8 +39,8 @@ export function createPostman(settings: Settings): Postman | null {
 function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman {
   const transport: Transporter = createTransport({ url: smtpUrl, ...TIMEOUTS, ...CLOSED })
   return {
-    async send(to, letter, date) {
-      await transport.sendMail({ from, ...addressed(to, letter, date) })
+    async send(mail) {
+      await transport.sendMail({ from, ...addressed(mail) })
     },
     close: () => transport.close(),
   }
@@ -36,14 +49,14 @@ function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman 
 /** Each letter becomes a file that appears whole; the names sort by time. */
 function outboxPostman({ dataDir, publicUrl }: Settings): Postman {
   const folder = join(dataDir, 'outbox')
-  const from = { name: 'Qaima', address: `no-reply@${new URL(publicUrl).hostname}` }
+  const from = { name: PRODUCT_NAME.en, address: `no-reply@${new URL(publicUrl).hostname}` }
   const options = { streamTransport: true, buffer: true, newline: 'windows', ...CLOSED } as const
   const transport = createTransport(options)
   return {
-    async send(to, letter, date) {
-      const { message } = await transport.sendMail({ from, ...addressed(to, letter, date) })
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...addressed(mail) })
       await mkdir(folder, { recursive: true })
-      const name = `${date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+      const name = `${mail.date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       const temporary = join(folder, `.${name}`)
       await writeFile(temporary, message as Buffer, { mode: 0o600 })
       await rename(temporary, join(folder, `${name}.eml`))
@@ -53,6 +66,13 @@ function outboxPostman({ dataDir, publicUrl }: Settings): Postman {
 }
 
 // As an object, so that nothing in an address is taken for a second one.
-function addressed(address: string, letter: Letter, date: Date) {
-  return { ...letter, to: { name: '', address }, date, headers: HEADERS }
+function addressed({ to, letter, ...mail }: Posted) {
+  return { ...letter, ...mail, to: { name: '', address: mailboxOf(to) }, headers: HEADERS }
+}
+
+/** What a failed `send` means. Only an address that is refused for good (5xx) is never tried again. */
+export function failureOf(error: unknown): MailFailure {
+  const { command, responseCode } = error as { command?: string; responseCode?: number }
+  if (responseCode === undefined) return 'away'
+  return command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'later'
 }

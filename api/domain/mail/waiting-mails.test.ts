@@ -1,0 +1,210 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { runCommand } from '#builder/testing/command.ts'
+import { addMail, countWaitingMails, takeMail } from '#db/queries/mails.ts'
+import { openMigratedDatabase } from '#db/open.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { addGauges } from '../../metrics/gauges.ts'
+import { anApi, type Api } from '../../testing/fixtures.ts'
+import { aMailServer } from '../../testing/mail-server.ts'
+import { readMail, readOutbox } from '../../testing/outbox.ts'
+import { linkMail } from './mail-contents.ts'
+import { createMailer, mailsTask } from './mailer.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const OWNER = {
+  email: 'noura@example.com',
+  password: 'karak and dates',
+  restaurantName: 'Corner',
+}
+
+test('a mail waits in the database while no mail server answers, and the owner is told', async () => {
+  const { url, port } = await aServerThatIsDown()
+  await using api = await anApiWith(url)
+  const token = await signUp(api)
+  expect(api.log.join('')).toContain('mail was not sent')
+  expect(await accountOf(api, token)).toMatchObject({ isMailWaiting: true })
+  expect(await countWaitingMails(api.db)).toEqual({ waiting: 1, since: NOW.toISOString() })
+  expect(await gaugeOf(api)).toContain('qaima_mails_waiting 1')
+  await using server = await aMailServer({ port })
+  await sweep(api, MINUTE_MS - 1)
+  expect(server.mails).toEqual([])
+  await sweep(api, MINUTE_MS)
+  expect(server.mails).toHaveLength(1)
+  const mail = await readMail(server.mails[0] ?? '')
+  expect(mail).toMatchObject({ to: OWNER.email })
+  const json = { token: mail.token, password: OWNER.password }
+  expect(await api.call('POST', '/api/confirm-email', { json })).toMatchObject({ status: 200 })
+  expect(await accountOf(api, token)).toMatchObject({ isMailWaiting: false })
+  expect(await rowsOf(api)).toEqual([])
+  await sweep(api, 2 * HOUR_MS)
+  expect(server.mails).toHaveLength(1)
+  expect(await mailsTotal(api)).toMatchObject({ sent: 1, failed: 1, refused: 0, expired: 0 })
+})
+
+test('the longer a mail waits, the seldomer it is tried, and after three days it is given up', async () => {
+  const { url } = await aServerThatIsDown()
+  await using api = await anApiWith(url)
+  await signUp(api)
+  const tried: number[] = []
+  for (let minutes = 0; minutes < 4 * 60; minutes += 1) {
+    const before = (await mailsTotal(api)).failed
+    await sweep(api, minutes * MINUTE_MS)
+    if ((await mailsTotal(api)).failed !== before) tried.push(minutes)
+  }
+  expect(tried).toEqual([1, 3, 7, 15, 31, 63, 123, 183])
+  await sweep(api, 3 * 24 * HOUR_MS)
+  expect(await rowsOf(api)).toEqual([])
+  expect(await mailsTotal(api)).toMatchObject({ expired: 1 })
+})
+
+test('a link to choose a password waits no longer than it works, and holds no token meanwhile', async () => {
+  const { url, port } = await aServerThatIsDown()
+  await using api = await anApiWith(url)
+  await signUp(api)
+  await api.db.deleteFrom('mails').execute()
+  await forgot(api, OWNER.email)
+  expect(await rowsOf(api)).toMatchObject([{ about: 'reset-password', content: null }])
+  await using server = await aMailServer({ port })
+  await sweep(api, HOUR_MS)
+  expect(server.mails).toEqual([])
+  expect(await rowsOf(api)).toEqual([])
+})
+
+test('an address without an account is kept like any other, and gets nothing', async () => {
+  await using server = await aMailServer()
+  await using api = await anApiWith(server.url)
+  await forgot(api, 'nobody@example.com')
+  expect(server.mails).toEqual([])
+  expect(await rowsOf(api)).toEqual([])
+})
+
+test.each([
+  [550, { rows: 0, refused: 1, failed: 0 }],
+  [451, { rows: 1, refused: 0, failed: 1 }],
+])('an address that is refused with %i is treated as that says', async (code, expected) => {
+  await using server = await aMailServer({ refusal: { code, of: OWNER.email } })
+  await using api = await anApiWith(server.url)
+  await signUp(api)
+  // It holds up nobody else's.
+  await signUp(api, { ...OWNER, email: 'sara@example.com', restaurantName: 'Sea' })
+  expect(server.mails).toHaveLength(1)
+  const { refused, failed } = await mailsTotal(api)
+  expect({ rows: (await rowsOf(api)).length, refused, failed }).toEqual(expected)
+})
+
+test('whoever is killed while it sends leaves the mail to the next', async () => {
+  await using server = await aMailServer()
+  await using api = await anApiWith(server.url)
+  await transact(api.db, (trx) => addOwnerMail(trx))
+  const lease = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * HOUR_MS }
+  // As a process that ends here has it.
+  const taken = await transact(api.db, (trx) => takeMail(trx, NOW, lease))
+  expect(taken).toMatchObject({ email: OWNER.email })
+  await signUp(api)
+  expect(server.mails).toHaveLength(1)
+  await sweep(api, 10 * MINUTE_MS - 1)
+  expect(server.mails).toHaveLength(1)
+  await sweep(api, 10 * MINUTE_MS)
+  expect(server.mails).toHaveLength(2)
+  expect(await rowsOf(api)).toEqual([])
+})
+
+test('two servers on one database send every mail once', async () => {
+  await using server = await aMailServer()
+  await using api = await anApiWith(server.url)
+  const other = createMailer({ ...api.context, settings: api.settings })
+  for (let number = 0; number < 8; number += 1) {
+    const owner = { email: `owner${number}@example.com`, restaurantName: `House ${number}` }
+    await api.call('POST', '/signup', { json: { ...OWNER, ...owner } })
+    other.wake()
+  }
+  await Promise.all([api.context.mailer.idle(), other.idle()])
+  await other.close()
+  const mails = await Promise.all(server.mails.map((mail) => readMail(mail)))
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(8)
+  expect(mails).toHaveLength(8)
+})
+
+test('status tells how many mails wait, and since when', async () => {
+  await using api = await anApi()
+  const db = await openMigratedDatabase(api.settings.databaseFile)
+  const hoursAgo = new Date(Date.now() - 3 * HOUR_MS - MINUTE_MS)
+  await transact(db, (trx) => addOwnerMail(trx, OWNER.email, hoursAgo))
+  await db.updateTable('mails').set({ attempts: 5 }).execute()
+  await db.destroy()
+  const { stdout } = await runCommand(api.settings, 'status')
+  expect(stdout).toContain('Mails that could not be sent yet: 1, the oldest from 3 h ago')
+  const json = await runCommand(api.settings, 'status', '--json')
+  expect(JSON.parse(json.stdout)).toMatchObject({ mails: { waiting: 1 } })
+})
+
+test('where mails are files, nothing waits', async () => {
+  await using api = await anApi()
+  await signUp(api)
+  expect(await readOutbox(api.settings.dataDir)).toHaveLength(1)
+  expect(await rowsOf(api)).toEqual([])
+})
+
+function addOwnerMail(trx: Api['db'], email = OWNER.email, now = NOW): Promise<void> {
+  return addMail(trx, linkMail(email, 'confirm-email', now), now)
+}
+
+/** Where a mail server was, and can be again. */
+async function aServerThatIsDown() {
+  const server = await aMailServer()
+  await server[Symbol.asyncDispose]()
+  return server
+}
+
+function anApiWith(url: string): Promise<Api> {
+  return anApi({ SMTP_URL: url, MAIL_FROM: 'hello@menus.example' })
+}
+
+async function signUp(api: Api, json = OWNER): Promise<string> {
+  expect(await api.call('POST', '/signup', { json })).toMatchObject({ status: 201 })
+  await api.context.mailer.idle()
+  const { body } = await api.call('POST', '/login', { json })
+  return (body as { token: string }).token
+}
+
+async function forgot(api: Api, email: string): Promise<void> {
+  const answer = await api.call('POST', '/api/forgot-password', { json: { email } })
+  expect(answer).toMatchObject({ status: 202 })
+  await api.context.mailer.idle()
+}
+
+async function accountOf(api: Api, token: string): Promise<unknown> {
+  return (await api.call('GET', '/api/account', { token })).body
+}
+
+/** What the clock does at this time. */
+async function sweep(api: Api, ms: number): Promise<void> {
+  const now = new Date(NOW.getTime() + ms)
+  api.setNow(now)
+  await mailsTask(api.context).run(now, new AbortController().signal)
+  await api.context.mailer.idle()
+}
+
+function rowsOf(api: Api) {
+  return api.db.selectFrom('mails').selectAll().execute()
+}
+
+async function mailsTotal({ context }: Api): Promise<Record<string, number>> {
+  const metric = await context.metrics.registry.getSingleMetric('qaima_mails_total')?.get()
+  return Object.fromEntries(
+    metric?.values.map(({ labels, value }) => [String(labels['status']), value]) ?? [],
+  )
+}
+
+async function gaugeOf({ db, context: { now } }: Api): Promise<string> {
+  const registry = new Registry()
+  addGauges(registry, { db, measureCdn, isReady: () => true, now })
+  return registry.metrics()
+}
+
+async function measureCdn() {
+  return { files: 0, bytes: 0 }
+}

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress } from './address.ts'
+import { clientNetworks } from './address.ts'
+
+const V6 = '2001:db8:1:200::/64 2001:db8:1:200::/56 2001:db8:1::/48'
 
 test.each([
   ['192.0.2.1', 0, '203.0.113.9', '192.0.2.1'],
@@ -10,17 +12,25 @@ test.each([
   ['192.0.2.1', 3, '198.51.100.7, 203.0.113.9', '192.0.2.1'],
   ['192.0.2.1', 1, 'unknown', '192.0.2.1'],
   ['192.0.2.1', 1, '', '192.0.2.1'],
+  ['192.0.2.1', 1, '203.0.113.9:4711', '203.0.113.9'],
+  ['192.0.2.1', 1, '203.0.113.9:', '203.0.113.9'],
+  ['192.0.2.1', 1, '203.0.113:80', '192.0.2.1'],
+  ['192.0.2.1', 1, '[]:80', '192.0.2.1'],
+  ['', 0, '', ''],
   ['::ffff:192.0.2.1', 0, '', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', 0, '', '2001:db8:1:2::/64'],
-  ['2001:DB8:1:2::', 0, '', '2001:db8:1:2::/64'],
-  ['2001:db8::1', 0, '', '2001:db8:0:0::/64'],
-  ['::1', 0, '', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 0, '', 'fe80:0:0:0::/64'],
-  ['192.0.2.1', 1, '2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['::ffff:c000:201', 0, '', '192.0.2.1'],
+  ['2001:db8:1:200:3:4:5:6', 0, '', V6],
+  ['2001:DB8:1:2ff::', 0, '', V6.replace('1:200::/64', '1:2ff::/64')],
+  ['2001:db8::1', 0, '', '2001:db8::/64 2001:db8::/56 2001:db8::/48'],
+  ['::1', 0, '', '::/64 ::/56 ::/48'],
+  ['fe80::1%eth0', 0, '', 'fe80::/64 fe80::/56 fe80::/48'],
+  ['192.0.2.1', 1, '2001:db8:1:200:ffff::1', V6],
+  ['192.0.2.1', 1, '[2001:db8:1:200:ffff::1]', V6],
+  ['192.0.2.1', 1, '[2001:db8:1:200:ffff::1]:4711', V6],
 ])('%s behind %i proxies that forward %j is %s', async (socket, trusted, forwarded, expected) => {
-  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trusted)))
+  const app = new Hono().get('/', (c) => c.json(clientNetworks(c, trusted)))
   const headers = { 'X-Forwarded-For': forwarded }
   const env = { incoming: { socket: { remoteAddress: socket } } }
-  const answer = await app.request('/', { headers }, env)
-  expect(await answer.text()).toBe(expected)
+  const networks = (await (await app.request('/', { headers }, env)).json()) as { name: string }[]
+  expect(networks.map(({ name }) => name).join(' ')).toBe(expected)
 })

@@ -1,33 +1,52 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { AppEnv } from '../context.ts'
+import type { Client, Network } from '../domain/tries.ts'
+
+// A home has a /64 or all of a /56, a customer of a data centre a /48; behind a /48 there can also
+// be a whole town of phones.
+const IPV6_NETWORKS = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+]
 
 /**
- * Who a request comes from, for counting tries: the socket's address, or the one that the
- * outermost of our `trustProxy` proxies saw. One network of IPv6 (/64) counts as one.
+ * Who a request comes from, for counting tries: the networks around the socket's address, or around
+ * the one that the outermost of our `trustProxy` proxies saw; the smallest first.
  */
-export function clientAddress(c: Context, trustProxy: number): string {
+export function clientNetworks(c: Context, trustProxy: number): Network[] {
   const socket = c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
-  if (trustProxy === 0) return normalized(socket)
-  const chain = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
-  const seen = chain.at(-trustProxy) ?? ''
-  return normalized(isIP(seen) ? seen : socket)
+  if (trustProxy === 0) return networksOf(socket)
+  const chain = (c.req.header('X-Forwarded-For') ?? '').split(',')
+  const seen = withoutPort(chain.at(-trustProxy)?.trim() ?? '')
+  return networksOf(isIP(seen) ? seen : socket)
 }
 
-function normalized(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  return isIP(address) === 6 ? network(address) : address
+/** Who sent a request; strangers take turns and are counted by it. */
+export function clientOf(c: Context<AppEnv>): Client {
+  const { settings } = c.var.context
+  return { networks: clientNetworks(c, settings.trustProxy), signal: c.req.raw.signal }
 }
 
-/** The first four groups of an IPv6 address. */
-function network(address: string): string {
-  // The parser of URLs writes an address in its one shortest form.
-  const shortest = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
-  const [head = '', tail] = shortest.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  const gap = Array.from({ length: 8 - first.length - last.length }, () => '0')
-  const groups = tail === undefined ? first : [...first, ...gap, ...last]
-  return `${groups.slice(0, 4).join(':')}::/64`
+/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+function withoutPort(forwarded: string): string {
+  const inBrackets = /^\[(.*)\](?::\d+)?$/.exec(forwarded)?.[1]
+  const [host = '', port] = forwarded.split(':')
+  return inBrackets ?? (port !== undefined && isIPv4(host) ? host : forwarded)
+}
+
+function networksOf(text: string): Network[] {
+  const address = isIP(text) ? ipaddr.process(text) : null
+  if (address?.kind() !== 'ipv6') return [{ name: address?.toString() ?? text, times: 1 }]
+  return IPV6_NETWORKS.map(({ bits, times }) => {
+    const network = ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(text)}/${bits}`)
+    return { name: `${network.toString()}/${bits}`, times }
+  })
+}
+
+function withoutZone(address: string): string {
+  return address.split('%')[0] ?? ''
 }

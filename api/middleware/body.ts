@@ -1,40 +1,42 @@
 import { zValidator } from '@hono/zod-validator'
-import type { Context, Next } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Session } from '#db/queries/sessions.ts'
-import type { AppEnv } from '../context.ts'
+import type { AppContext, AppEnv } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { ErrorBody } from '../schemas/errors.ts'
 import { PLEASE_CHECK } from '../schemas/texts.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../turns.ts'
+import { formSteps } from './form-parts.ts'
+import { withWholeBody } from './whole-body.ts'
 
 /** Bytes that the body of a request may have. */
-const BODY_LIMITS = { json: 1024 * 1024, form: 25 * 1024 * 1024 } as const
-// Ours have five at most.
-const MOST_FIELDS = 1000
+const BODY_LIMITS = {
+  /** Of whoever is not signed in: sign-up with everything at its longest fits in four times. */
+  stranger: 16 * 1024,
+  json: 1024 * 1024,
+  form: 25 * 1024 * 1024,
+} as const
+// The order of three thousand dishes has some four thousand. Each is looked at by itself, and each
+// that is wrong is told.
+const MOST_VALUES = 10_000
 
-// A form of the largest size takes some 60 MB while it is worked on.
-const turns = createTurns({ atOnce: 8, ofOne: 2 })
+// Of each owner for themselves, from the first byte to the answer: whoever sends slowly, or much at
+// once, holds up nobody else.
+const turns = createTurns({ atOnce: Infinity, ofOne: 2 })
 
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
-const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i
-const FILES_TYPE = /^multipart\/form-data\b/i
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+const FORM_TYPE = /^multipart\/form-data\s*(?:;|$)/i
 
-/** Refuses bodies that are too large before anything reads them. */
-export const limitedBody = createMiddleware<AppEnv>((c, next) => {
-  const maxSize = hasFiles(c) ? BODY_LIMITS.form : BODY_LIMITS.json
-  const length = Number(c.req.header('Content-Length') ?? 0)
-  if (length > maxSize) return tooLarge()
-  // One of unknown length is counted while it comes in; files only where somebody may send them.
-  return hasFiles(c) ? next() : counted(c, next, maxSize)
-})
-
-/** Refuses files where a body is taken as it is; they are not read. */
-export const noFiles = createMiddleware<AppEnv>((c, next) => {
-  if (hasFiles(c)) throw invalid('body')
-  return next()
+/** Takes a body as it is; files are refused unread. */
+export const rawBody = createMiddleware<AppEnv>(async (c, next) => {
+  if (FORM_TYPE.test(typeOf(c))) throw invalid('body')
+  return holdWhole(c, BODY_LIMITS.json, (whole) => {
+    keepForHandlers(c, whole)
+    return next()
+  })
 })
 
 /** What a middleware of this file takes, for the description of the calls. */
@@ -50,89 +52,119 @@ export function bodyTakenBy(handler: object): TakenBody | undefined {
   return taken.get(handler)
 }
 
-/** Takes a JSON body that fits the schema. */
+/** Takes a JSON body that fits the schema; 16 KB of a stranger's. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
-  const handler = zValidator('json', schema, (result, c) => {
-    if (!result.success) return answerMisfit(c, result.error, JSON_TYPE)
-    return undefined
-  })
+  const fitting = zValidator('json', schema, answerMisfit)
+  const handler: typeof fitting = async (c, next) => {
+    requireType(c, JSON_TYPE)
+    const limit = senderOf(c) ? BODY_LIMITS.json : BODY_LIMITS.stranger
+    return holdWhole(c, limit, async (whole) => {
+      if (hasManyValues(whole)) throw invalid('body')
+      keepForHandlers(c, whole)
+      return fitting(c, next)
+    })
+  }
   taken.set(handler, { contentType: 'application/json', schema })
   return handler
 }
 
 /** Takes a form, with files or without, that fits the schema. */
 export function formBody<T extends z.ZodType>(schema: T) {
-  const fitting = zValidator('form', schema, (result, c) => {
-    if (!result.success) return answerMisfit(c, result.error, FORM_TYPE)
-    return undefined
-  })
-  const validate: typeof fitting = async (c, next) => {
-    await refuseManyFields(c)
-    return fitting(c, next)
-  }
-  // A turn lasts until the answer, because the files are in memory until then.
-  const handler: typeof validate = (c, next) => {
-    const length = Number(c.req.header('Content-Length') ?? BODY_LIMITS.form)
-    if (length <= BODY_LIMITS.json) return validate(c, next)
-    return turns.take(senderOf(c), async () => {
-      await counted(c, async () => {}, BODY_LIMITS.form)
-      return validate(c, next)
-    })
+  const fitting = zValidator('form', schema, answerMisfit)
+  const handler: typeof fitting = async (c, next) => {
+    requireType(c, FORM_TYPE)
+    const sender = senderOf(c)
+    const answer = (limit: number) =>
+      holdWhole(c, limit, async (whole) => {
+        c.req.bodyCache.formData = await readForm(typeOf(c), whole)
+        return fitting(c, next)
+      })
+    return sender
+      ? turns.take(sender, () => answer(BODY_LIMITS.form))
+      : answer(BODY_LIMITS.stranger)
   }
   taken.set(handler, { contentType: 'multipart/form-data', schema })
   return handler
 }
 
-// The parser of forms holds everybody up for as long as it works: for seconds at a hundred thousand
-// fields, which fit into a megabyte. Each has one of these, and so do blank lines in a text.
-async function refuseManyFields(c: Context): Promise<void> {
-  if (!FORM_TYPE.test(c.req.header('Content-Type') ?? '')) return
-  const body = Buffer.from(await c.req.arrayBuffer())
-  const separator = hasFiles(c) ? '\r\n\r\n' : '&'
-  let place = -1
-  for (let count = 0; count <= MOST_FIELDS; count += 1) {
-    place = body.indexOf(separator, place + 1)
-    if (place === -1) return
+/** Takes what `whole` does; only with `If-Match` less of it, when what is left out is kept. */
+export function wholeOrParts<Parts extends MiddlewareHandler>(
+  whole: MiddlewareHandler,
+  parts: Parts,
+): Parts {
+  const handler: MiddlewareHandler = (c, next) =>
+    (c.req.header('If-Match') === undefined ? whole : parts)(c, next)
+  const body = bodyTakenBy(parts)
+  if (body) taken.set(handler, body)
+  return handler as Parts
+}
+
+function requireType(c: Context, type: RegExp): void {
+  if (!type.test(typeOf(c))) throw new RequestError('wrong_type', MESSAGES.wrongBodyType)
+}
+
+function typeOf(c: Context): string {
+  return c.req.header('Content-Type') ?? ''
+}
+
+/** Waits until the body is there as a whole, so that nothing else waits for its sender. */
+function holdWhole<T>(
+  c: Context,
+  maxBytes: number,
+  work: (whole: Uint8Array<ArrayBuffer>) => Promise<T>,
+): Promise<T> {
+  const { pace } = c.get('context') as AppContext
+  return withWholeBody(c.req.raw, { maxBytes, pace }, work)
+}
+
+function keepForHandlers(c: Context, whole: Uint8Array<ArrayBuffer>): void {
+  Object.assign(c.req.bodyCache, { arrayBuffer: Promise.resolve(whole.buffer) })
+}
+
+async function readForm(contentType: string, whole: Uint8Array): Promise<FormData> {
+  const steps = formSteps(contentType, whole)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await setImmediate()
   }
-  throw invalid('body')
 }
 
-function hasFiles(c: Context): boolean {
-  return FILES_TYPE.test(c.req.header('Content-Type') ?? '')
+/** Each value of a list or an object has a comma behind it, or a bracket around all of them. */
+function hasManyValues(json: Uint8Array): boolean {
+  let count = 0
+  for (const byte of json) {
+    if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1
+  }
+  return count > MOST_VALUES
 }
 
-function counted(c: Context, next: Next, maxSize: number): Promise<void> {
-  if (!c.req.header('Transfer-Encoding')) return next()
-  return bodyLimit({ maxSize, onError: tooLarge })(c, next) as Promise<void>
-}
-
-/** Whoever is signed in; all others are one. */
+/** Whoever is signed in; '' for a stranger. */
 function senderOf(c: Context): string {
   const session = c.get('session') as Session | undefined
   return session?.ownerId ?? ''
 }
 
-function answerMisfit(c: Context, error: { issues: readonly Issue[] }, type: RegExp) {
+function answerMisfit(
+  result: { success: true } | { success: false; error: { issues: readonly Issue[] } },
+  c: Context,
+) {
+  if (result.success) return undefined
   const requestId: string = c.get('requestId')
-  const given = c.req.header('Content-Type')
-  if (given && !type.test(given)) {
-    return c.json<ErrorBody, 415>({ message: MESSAGES.wrongBodyType, requestId }, 415)
-  }
-  return c.json<ErrorBody, 400>({ ...misfit(error.issues[0]), requestId }, 400)
+  return c.json<ErrorBody, 400>({ ...misfit(result.error.issues[0]), requestId }, 400)
 }
 
 interface Issue {
   code?: string
   message: string
   path: PropertyKey[]
+  /** Those that are none of ours. */
+  keys?: string[]
 }
 
 function misfit(issue: Issue | undefined): { field: string; message: string } {
-  const field = issue?.path.filter((part) => part !== 'formData').join('.') || 'body'
+  const path = [...(issue?.path ?? []), ...(issue?.keys ?? []).slice(0, 1)]
+  const field = path.filter((part) => part !== 'formData').join('.') || 'body'
   const isOwn = issue?.code === 'custom' && issue.message !== PLEASE_CHECK
   return { field, message: isOwn ? issue.message : `Please check ${field}` }
-}
-
-function tooLarge(): never {
-  throw new RequestError('too_large', MESSAGES.tooLarge)
 }

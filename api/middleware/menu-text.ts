@@ -1,12 +1,8 @@
 import type { Context, TypedResponse } from 'hono'
+import { SMALLEST_COMPRESSED } from '#builder/targets/file-headers.ts'
 import { namesEtag } from '../conditional.ts'
-import type { MenuText } from '../domain/menu-texts.ts'
-import {
-  acceptedEncoding,
-  SMALLEST,
-  type Compressor,
-  type Encoding,
-} from '../static/compression.ts'
+import type { MenuText } from '../domain/menu-cache.ts'
+import { acceptedEncoding, type Compressor, type Encoding } from '../static/compression.ts'
 
 /** Answers with a kept JSON text, or 304 when the asker has it already; `T` is what it says. */
 export async function menuTextAnswer<T>(
@@ -15,7 +11,9 @@ export async function menuTextAnswer<T>(
   compressor: Compressor,
 ): Promise<Response & TypedResponse<T, 200, 'json'>> {
   const encoding =
-    text.json.length < SMALLEST ? null : acceptedEncoding(c.req.header('Accept-Encoding'))
+    text.json.length < SMALLEST_COMPRESSED
+      ? null
+      : acceptedEncoding(c.req.header('Accept-Encoding'))
   const etag = encoding ? text.etag.replace(/"$/, `-${encoding}"`) : text.etag
   const about = { ETag: etag, Vary: 'Accept-Encoding' }
   const answer = namesEtag(c.req.header('If-None-Match'), etag)

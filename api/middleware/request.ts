@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
+import { commonHeaders } from '#builder/targets/file-headers.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 
 /** Gives each request its context and its id, and writes one line about it to the log. */
 export function withContext(context: AppContext) {
   const nextId = requestIds()
+  const everywhere = Object.entries(commonHeaders(context.settings.production))
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = nextId()
     c.set('context', context)
@@ -14,8 +16,7 @@ export function withContext(context: AppContext) {
     const started = performance.now()
     // Set before there is a response: afterwards each would copy the whole response.
     c.header('X-Request-Id', requestId)
-    c.header('X-Content-Type-Options', 'nosniff')
-    if (context.settings.production) c.header('Strict-Transport-Security', 'max-age=31536000')
+    for (const [name, value] of everywhere) c.header(name, value)
     await next()
     const elapsed = performance.now() - started
     // The path alone: queries may carry tokens.

@@ -34,3 +34,31 @@ test('few work at once, of one sender fewer still, and a failure lets the next o
   }
   expect(await Promise.all(taken.slice(1))).toEqual(['a2', 'a3', 'b1', 'b2'])
 })
+
+test('who finds no place is refused, of one sender sooner, and who has gone is passed over', async () => {
+  const turns = createTurns({ atOnce: 1, ofOne: 1, places: 3, placesOfOne: 2 })
+  const end = Promise.withResolvers<void>()
+  const gone = new AbortController()
+  let begun = 0
+  const take = (sender: string, signal?: AbortSignal) =>
+    turns.take(
+      sender,
+      () => {
+        begun += 1
+        return end.promise
+      },
+      signal,
+    )
+  const refused = { code: 'too_many', headers: { 'Retry-After': '10' } }
+  const first = take('a')
+  const second = take('a', gone.signal)
+  await expect(take('a')).rejects.toMatchObject(refused)
+  const third = take('b')
+  await expect(take('c')).rejects.toMatchObject(refused)
+  gone.abort()
+  end.resolve()
+  await expect(second).rejects.toMatchObject(refused)
+  await Promise.all([first, third])
+  expect(begun).toBe(2)
+  await take('a')
+})

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { NOW, aCategory } from '#db/testing/fixtures.ts'
+import { aBinned, aCategory, NOW } from '#db/testing/fixtures.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import {
@@ -117,7 +117,7 @@ describe.each((await presentCalls('owner')).filter((name) => declared(name).stra
       const { strangeIds } = declared(name)
       expect(await send(house, name, attacker.ids, victim.token)).toBe(strangeIds)
       for (const strange of STRANGE_IDS) {
-        const ids = { categoryId: strange, productId: strange }
+        const ids = { categoryId: strange, productId: strange, binId: strange }
         expect(await send(house, name, ids, victim.token), strange).toBe(strangeIds)
       }
       expect(await allRows(house.api.db)).toEqual(before)
@@ -130,7 +130,7 @@ test('a product of another owner is not found through a category of one’s own'
   await using house = await aHouse()
   const { victim, attacker } = house
   const before = await allRows(house.api.db)
-  const mixed = { categoryId: attacker.ids.categoryId, productId: victim.ids.productId }
+  const mixed = { ...attacker.ids, productId: victim.ids.productId }
   const call = 'PUT /categories/:categoryId/editProducts'
   expect(await send(house, call, mixed, attacker.token)).toBe(404)
   expect(await send(house, 'PUT /api/order', mixed, attacker.token)).toBe(409)
@@ -201,7 +201,8 @@ async function aPerson(api: Api, name: string, email: string, password: string):
     .where('id', '=', owner.ownerId)
     .execute()
   const menu = await aCategory(api.db, owner.restaurantId, 'Soups', ['Lentil'])
-  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '' }
+  const binId = await aBinned(api.db, owner.restaurantId)
+  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId }
   return { ...owner, ids }
 }
 

@@ -47,45 +47,92 @@ describe('a body', () => {
     expect({ status: answer.status, body: await answer.json() }).toMatchObject(expected)
   })
 
-  test('of another type is refused with 415', async () => {
+  test.each([
+    ['/login', ['text/plain', 'multipart/form-data; boundary=x', 'application/jsonp', ';', '']],
+    [
+      '/api/uploadLogo',
+      ['application/json', 'application/x-www-form-urlencoded', 'text/plain', ''],
+    ],
+  ])('of another type, or of none, is refused with 415 at %s', async (path, types) => {
     await using api = await anApi()
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
-      const headers = { 'Content-Type': type }
-      expect(await api.call('POST', '/login', { json: {}, headers })).toMatchObject({ status: 415 })
+    const { token } = await anOwner(api)
+    for (const type of types) {
+      // A body of bytes brings no type of its own.
+      const headers = { Authorization: token, ...(type && { 'Content-Type': type }) }
+      const body = Buffer.from('{"email":"a@b.co","password":"x"}')
+      const answer = await api.app.request(path, { method: 'POST', body, headers })
+      expect([type, answer.status]).toEqual([type, 415])
     }
   })
 
-  test('that is too large is refused with 413, whether or not it says so', async () => {
+  test('may say which characters it is written in', async () => {
     await using api = await anApi()
-    const large = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
-    const headers = { 'Content-Type': 'application/json' }
-    const length = { ...headers, 'Content-Length': String(large.length) }
-    const init = { method: 'POST', body: large }
-    for (const sent of [length, { ...headers, 'Transfer-Encoding': 'chunked' }]) {
-      const answer = await api.app.request('/login', { ...init, headers: sent })
-      expect(answer.status).toBe(413)
+    const json = { email: 'a@b.co', password: 'wrong' }
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON;charset=UTF-8']) {
+      const headers = { 'Content-Type': type }
+      expect(await api.call('POST', '/login', { json, headers })).toMatchObject({ status: 401 })
     }
-    const form = { 'Content-Type': 'multipart/form-data; boundary=x' }
-    const most = { ...form, 'Content-Length': String(25 * 1024 * 1024 + 1) }
-    const answer = await api.app.request('/api/uploadLogo', { ...init, headers: most })
-    expect(answer.status).toBe(413)
+    const { token } = await anOwner(api)
+    const form = new Request('http://localhost', { method: 'POST', body: new FormData() })
+    const boundary = form.headers.get('Content-Type')?.split(';')[1]
+    const headers = {
+      Authorization: token,
+      'Content-Type': `multipart/form-data; charset=utf-8;${boundary}`,
+    }
+    const init = { method: 'POST', headers, body: await form.arrayBuffer() }
+    const answer = await api.app.request('/api/uploadLogo', init)
+    expect(await answer.json()).toMatchObject({ message: 'Please select files to upload.' })
   })
 
   test.each([
-    ['application/x-www-form-urlencoded', 'a&'.repeat(200_000)],
-    [
-      'multipart/form-data; boundary=x',
-      `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(10_000)}--x--\r\n`,
-    ],
-  ])('of more fields than any form has is not even parsed (%s)', async (type, body) => {
+    ['/login', 'application/json', 16 * 1024, false],
+    ['/api/test-payments/portal/x', 'multipart/form-data; boundary=x', 16 * 1024, false],
+    ['/restaurant', 'application/json', 1024 * 1024, true],
+    ['/webhook', 'application/json', 1024 * 1024, false],
+    ['/api/uploadLogo', 'multipart/form-data; boundary=x', 25 * 1024 * 1024, true],
+  ])('%s of %s takes %i bytes, whether or not it says so', async (path, type, most, isSignedIn) => {
     await using api = await anApi()
     const { token } = await anOwner(api)
-    const headers = { 'Content-Type': type, Authorization: token }
-    for (const path of ['/api/uploadLogo', '/api/test-payments/portal/x']) {
-      const answer = await api.app.request(path, { method: 'POST', body, headers })
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ field: 'body' })
+    const about = { 'Content-Type': type, ...(isSignedIn && { Authorization: token }) }
+    for (const [length, isTaken] of [
+      [most, true],
+      [most + 1, false],
+    ] as const) {
+      const body = Buffer.alloc(length, ' ')
+      const known = { ...about, 'Content-Length': String(length) }
+      for (const headers of [known, { ...about, 'Transfer-Encoding': 'chunked' }]) {
+        const answer = await api.app.request(path, { method: 'POST', body, headers })
+        expect([length, answer.status !== 413]).toEqual([length, isTaken])
+      }
     }
+  })
+
+  test.each([
+    ['of ten thousand values', `[${'{},'.repeat(10_000)}{}]`],
+    ['of ten thousand names', JSON.stringify(Object.fromEntries(numbered(10_001)))],
+    ['a hundred thousand lists deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ])('%s is not even parsed', async (_what, body) => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const headers = { 'Content-Type': 'application/json', Authorization: token }
+    const answer = await api.app.request('/api/order', { method: 'PUT', body, headers })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ field: 'body' })
+  })
+
+  test.each([
+    ['of more parts than any form has', aPart('a', '').repeat(101)],
+    ['with a name without end', aPart('a'.repeat(5000), '')],
+    ['with a head without end', `--x\r\n${'a'.repeat(5000)}`],
+    ['with more text than JSON may have', aPart('a', 'x'.repeat(600_000)).repeat(2)],
+  ])('that is a form %s is not even parsed', async (_what, parts) => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Authorization: token }
+    const init = { method: 'POST', headers, body: `${parts}--x--\r\n` }
+    const answer = await api.app.request('/api/uploadLogo', init)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ field: 'body' })
   })
 
   test('of files is read only where they are taken, and no further than they may go', async () => {
@@ -162,4 +209,12 @@ async function aClient(api: Api) {
     api.app.request(input instanceof URL ? input.href : input, init)
   const headers = { Authorization: `Bearer ${token}` }
   return { client: hc<AppType>('http://localhost', { fetch, headers }), restaurantId }
+}
+
+function aPart(name: string, text: string): string {
+  return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
+}
+
+function numbered(count: number): [string, number][] {
+  return Array.from({ length: count }, (_, index) => [`k${index}`, index])
 }

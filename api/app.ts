@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { AppContext, AppEnv } from './context.ts'
 import { answerError } from './error-answers.ts'
-import { limitedBody } from './middleware/body.ts'
 import { withContext } from './middleware/request.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { binRoutes } from './routes/bin.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { customerRoutes } from './routes/customers.ts'
 import { descriptionRoutes } from './routes/descriptions.ts'
@@ -28,7 +28,7 @@ import { answerUnrouted } from './unrouted.ts'
 /** Every call, without what answers when there is no such call. */
 function createCalls(context: AppContext) {
   return new Hono<AppEnv>()
-    .use(withContext(context), limitedBody)
+    .use(withContext(context))
     .route('/', ownerRoutes)
     .route('/', passwordRoutes)
     .route('/', googleRoutes)
@@ -38,6 +38,7 @@ function createCalls(context: AppContext) {
     .route('/', categoryRoutes)
     .route('/', productRoutes)
     .route('/', orderRoutes)
+    .route('/', binRoutes)
     .route('/', menuRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)

@@ -114,7 +114,7 @@ function isTakenOrRefused({ status, body }: Outcome): boolean {
   if (status === 200 || status === 201) return true
   const { message } = body as { message?: unknown }
   const isClear = typeof message === 'string' && message.length > 5 && message.length < 100
-  return [400, 401, 409].includes(status) && isClear
+  return [400, 401, 409, 413].includes(status) && isClear
 }
 
 /** Waits until all is published, and parses every page of the restaurant; its address. */

@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
-import type { Publisher } from '#builder/publisher.ts'
+import type { Publisher } from '#builder/publisher/publisher.ts'
 import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
-import { createMenuTexts, type MenuTexts } from './domain/menu-texts.ts'
+import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { chooseProvider } from './domain/payments/choose-provider.ts'
 import type { PaymentProvider } from './domain/payments/provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
+import { createEmailHash, type EmailHash } from './domain/past-accounts.ts'
+import { createSaves, type Saves } from './domain/saves.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { SLOWEST_PACE, type Pace } from './middleware/whole-body.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
 /** Everything that a handler works with; nothing else is shared between requests. */
@@ -22,11 +25,15 @@ export interface AppContext {
   tokens: Tokens
   passwords: Passwords
   mailer: Mailer
+  emailHash: EmailHash
   /** Null where nobody can pay. */
   payments: PaymentProvider | null
   menuTexts: MenuTexts
+  saves: Saves
   compressor: Compressor
   metrics: Metrics
+  /** The slowest that a body may come in. */
+  pace: Pace
 }
 
 export interface ContextParts {
@@ -36,8 +43,9 @@ export interface ContextParts {
   log: Logger
   /** Signs tokens; at least 32 bytes. */
   tokenSecret: string
-  now?: () => Date
+  now: () => Date
   metrics?: Metrics
+  pace?: Pace
   passwordCost?: typeof PASSWORD_COST
   payments?: PaymentProvider | null
 }
@@ -58,8 +66,9 @@ export interface OwnerEnv {
 /** Puts the context together; opens nothing. */
 export function createContext({
   tokenSecret,
-  now = () => new Date(),
+  now,
   metrics = createMetrics(),
+  pace = SLOWEST_PACE,
   passwordCost = PASSWORD_COST,
   payments,
   ...parts
@@ -68,11 +77,14 @@ export function createContext({
     ...parts,
     now,
     metrics,
+    pace,
     tokens: createTokens(tokenSecret),
+    emailHash: createEmailHash(tokenSecret),
     passwords: createPasswords(passwordCost),
-    mailer: createMailer({ ...parts, now }),
+    mailer: createMailer({ ...parts, metrics, now }),
     payments: payments === undefined ? chooseProvider({ ...parts, now }) : payments,
     menuTexts: createMenuTexts(),
+    saves: createSaves(),
     compressor: createCompressor(),
   }
 }

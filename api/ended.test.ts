@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#db/rules/plans.ts'
-import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { aBinned, aCategory, NOW } from '#db/testing/fixtures.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import { DECLARED_CALLS } from './testing/declared-calls.ts'
@@ -14,6 +14,7 @@ const STILL_ALLOWED = new Set([
   'DELETE /api/account',
   'POST /create-checkout-session',
   'POST /api/billing-portal',
+  'DELETE /api/bin',
 ])
 
 const ENDED = {
@@ -87,7 +88,8 @@ async function aHouse(subscription: object) {
   const row = { trialExpiresAt: null, ...nothing, ...subscription }
   await api.db.updateTable('subscriptions').set(row).execute()
   api.wakes.length = 0
-  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '' }
+  const binId = await aBinned(api.db, restaurantId)
+  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')

@@ -27,8 +27,14 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 
 /** The answer to a request that is refused. */
 export function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {
-  const { message, field, status, headers } = error
-  const body: ErrorBody = { message, ...(field && { field }), requestId: c.var.requestId }
+  const { message, field, status, headers, current } = error
+  const { requestId } = c.var
+  const body: ErrorBody = {
+    message,
+    ...(field && { field }),
+    ...(current !== undefined && { current }),
+    requestId,
+  }
   return c.json(body, status, headers)
 }
 

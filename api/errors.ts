@@ -7,6 +7,7 @@ const STATUS = {
   forbidden: 403,
   not_found: 404,
   wrong_method: 405,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   wrong_type: 415,
@@ -25,7 +26,8 @@ export const MESSAGES = {
   wrongPassword: 'Your email or password are incorrect. Please try again!',
   tooMany: 'Too many tries. Please wait and try again.',
   tooLarge: 'That is too large',
-  fileTooLarge: 'Please use files of at most 10 MB and 50 megapixels',
+  tooSlow: 'Your connection was too slow to send this. Please try again.',
+  fileTooLarge: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
   wrongFileType: 'Only jpeg, jpg, png, webp files are supported.',
   wrongBodyType: 'Please send the type of content that this address takes',
   noFiles: 'Please select files to upload.',
@@ -44,16 +46,23 @@ export class RequestError extends Error {
   readonly code: RequestErrorCode
   readonly field: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** What is there now, when that is why. */
+  readonly current: unknown
 
   constructor(
     code: RequestErrorCode,
     message: string,
-    { field, headers = {} }: { field?: string; headers?: Record<string, string> } = {},
+    {
+      field,
+      headers = {},
+      current,
+    }: { field?: string; headers?: Record<string, string>; current?: unknown } = {},
   ) {
     super(message)
     this.code = code
     this.field = field
     this.headers = headers
+    this.current = current
   }
 
   get status(): ContentfulStatusCode {

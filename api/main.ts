@@ -1,5 +1,7 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { pino } from 'pino'
-import { readSettings, SettingsError } from '#db/settings.ts'
+import { writePrivately } from '#db/private-files.ts'
+import { readSettings } from '#db/settings.ts'
 import { startServer } from './server.ts'
 
 const destination = pino.destination({ sync: false, minLength: 4096 })
@@ -7,10 +9,13 @@ const log = pino({ base: undefined }, destination)
 // Buffered for speed; what is there is written every second at the latest.
 setInterval(() => destination.flush(), 1000).unref()
 
+writePrivately()
 try {
   const settings = readSettings()
   const server = await startServer(settings, log)
-  process.stdout.write(`Qaima answers at ${server.url} (public address ${settings.publicUrl})\n`)
+  process.stdout.write(
+    `${PRODUCT_NAME.en} answers at ${server.url} (public address ${settings.publicUrl})\n`,
+  )
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -21,7 +26,6 @@ try {
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 } catch (error) {
-  const message = error instanceof SettingsError ? error.message : String(error)
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

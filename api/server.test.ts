@@ -1,21 +1,25 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino, type Logger } from 'pino'
+import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { requireBuild } from '#builder/publish/renderer.ts'
 import { bucketTarget } from '#builder/targets/bucket.ts'
 import { aBucket } from '#builder/testing/bucket.ts'
+import { inTime } from '#builder/testing/in-time.ts'
 import { openDatabase } from '#db/open.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { parseSettings } from '#db/settings.ts'
-import { startServer, TIMEOUTS, type RunningServer } from './server.ts'
+import { startServer, TIMEOUTS } from './server.ts'
 import { aPicture } from './testing/fixtures.ts'
+import { answered, aServer, OWNER, post, published } from './testing/running-server.ts'
 
-const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
-
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 
 test('takes an owner from sign-up to a menu that a diner can read', async () => {
   await using house = await aServer()
@@ -53,8 +57,8 @@ test('takes the pages of a deleted account off the CDN', async () => {
   const body = JSON.stringify({ password: OWNER.password })
   const deleted = await fetch(`${house.url}/api/account`, { method: 'DELETE', body, headers })
   expect(deleted.status).toBe(200)
-  await answered(`${house.url}/corner`, 404)
-  await answered(`${house.url}/corner/info`, 404)
+  await answered(`${house.url}/corner`, 404, inTime())
+  await answered(`${house.url}/corner/info`, 404, inTime())
   await expect.poll(() => readdir(join(house.folder, 'cdn'))).not.toContain('corner')
 })
 
@@ -138,22 +142,75 @@ test('lets go of clients that never finish what they began to send', async () =>
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
 })
 
+const OPEN = 'was open to other users of this machine'
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://qaima.example' }
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'rk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_1',
+  STRIPE_PRICE_YEARLY: 'price_2',
+}
+const COMPLETE = {
+  ...PRODUCTION,
+  ...STRIPE,
+  CONTACT_EMAIL: 'hello@qaima.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@qaima.example',
+}
+
 test.each([
-  ['sk_test_1', 1],
-  ['rk_live_1', 0],
-])('says that a test key sells nothing: %s', async (STRIPE_SECRET_KEY, warnings) => {
-  const environment = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://qaima.example',
-    STRIPE_SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    STRIPE_PRICE_MONTHLY: 'price_1',
-    STRIPE_PRICE_YEARLY: 'price_2',
-  }
-  const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  ['is complete', COMPLETE, []],
+  ['only has to be there', PRODUCTION, ['SMTP_URL', 'STRIPE_SECRET_KEY', 'CONTACT_EMAIL']],
+  ['has a test key', { ...COMPLETE, STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_SECRET_KEY']],
+  ['is for development', {}, []],
+])('says what is missing, a line each, where a start %s', async (_, environment, named) => {
+  const { lines, log } = aLog()
   await using _house = await aServer({ environment, log })
-  expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY'))).toHaveLength(warnings)
+  const said = lines.filter((line) => !line.includes(OPEN))
+  expect(said.map((line) => line.split(' ')[0])).toEqual(named)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'takes from others what they may do with its files, and lets a web server pass',
+  async () => {
+    await using house = await aServer()
+    await post(house, '/signup', OWNER)
+    await published(`${house.url}/corner`)
+    await house.stop()
+    const open = ['qaima.db', 'token-secret']
+    for (const name of open) await chmod(join(house.folder, name), 0o644)
+    await chmod(house.folder, 0o755)
+    const { lines, log } = aLog()
+    const settings = parseSettings({ DATA_DIR: house.folder, PORT: '0', METRICS_PORT: '0' })
+    const again = await startServer(settings, log)
+    const mode = async (name: string) => (await stat(join(house.folder, name))).mode & 0o777
+    for (const name of [...open, 'qaima.db-wal', 'qaima.db-shm']) {
+      expect([name, await mode(name)]).toEqual([name, 0o600])
+    }
+    // Whoever knows the name of the CDN folder comes through to it.
+    expect(await mode('.')).toBe(0o711)
+    for (const name of ['cdn', 'cdn/corner']) expect(await mode(name)).toBe(0o755)
+    for (const name of ['cdn/corner/index.html', 'cdn/404.html'])
+      expect(await mode(name)).toBe(0o644)
+    for (const name of ['', ...open.map((name) => `/${name}`)]) {
+      expect(lines).toContainEqual(expect.stringContaining(`${house.folder}${name} ${OPEN}`))
+    }
+    await again.stop()
+  },
+)
+
+test('starts nowhere without a build, and says how to make one', () => {
+  expect(() => requireBuild(join(tmpdir(), 'not-built'))).toThrow('run `npm run build` first')
+})
+
+test('names the database that it cannot use', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-server-'))
+  const file = join(folder, 'qaima.db')
+  await writeFile(file, 'no database, and long enough to be looked at'.repeat(40))
+  const settings = parseSettings({ DATA_DIR: folder, PORT: '0' })
+  const start = startServer(settings, pino({ level: 'silent' }))
+  await expect(start).rejects.toThrow(`${file}: file is not a database`)
+  await rm(folder, { recursive: true })
 })
 
 test('does not start twice on one port, and says so', async () => {
@@ -163,57 +220,19 @@ test('does not start twice on one port, and says so', async () => {
   await expect(startServer(settings, pino({ level: 'silent' }))).rejects.toThrow('EADDRINUSE')
 })
 
-interface House extends RunningServer, AsyncDisposable {
-  folder: string
-}
+test('goes by the time of its database, whatever its machine says', async () => {
+  const real = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: real + 3_600_000 })
+  await using house = await aServer()
+  expect((await post(house, '/signup', OWNER)).status).toBe(201)
+  const db = openDatabase(join(house.folder, 'qaima.db'))
+  const query = db.selectFrom('owners').select('createdAt').executeTakeFirstOrThrow()
+  const { createdAt } = await query.finally(() => db.destroy())
+  expect(Date.parse(createdAt) - real).toBeLessThan(60_000)
+})
 
-interface ServerOptions {
-  timeouts?: typeof TIMEOUTS
-  environment?: Record<string, string>
-  log?: Logger
-}
-
-async function aServer({
-  timeouts,
-  environment,
-  log = pino({ level: 'silent' }),
-}: ServerOptions = {}): Promise<House> {
-  const folder = await mkdtemp(join(tmpdir(), 'qaima-server-'))
-  const settings = parseSettings({ DATA_DIR: folder, PORT: '0', ...environment })
-  const server = await startServer(settings, log, timeouts)
-  let stopping: Promise<void> | undefined
-  const stop = () => (stopping ??= server.stop())
-  return {
-    folder,
-    url: server.url,
-    stop,
-    async [Symbol.asyncDispose]() {
-      await stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function post({ url }: House, path: string, json: unknown, token?: string): Promise<Response> {
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(token && { Authorization: `Bearer ${token}` }),
-  }
-  return fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(json), headers })
-}
-
-/** Asks until the page is there; the contract allows two seconds, a loaded machine more. */
-function published(url: string): Promise<Response> {
-  return answered(url, 200)
-}
-
-async function answered(url: string, status: number): Promise<Response> {
-  const end = performance.now() + 30_000
-  for (;;) {
-    const answer = await fetch(url)
-    if (answer.status === status) return answer
-    if (performance.now() > end) throw new Error(`${url} answers ${answer.status}`)
-    await answer.body?.cancel()
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+function aLog() {
+  const lines: string[] = []
+  const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg)
+  return { lines, log: pino({ level: 'warn' }, { write }) }
 }

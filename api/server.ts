@@ -4,19 +4,27 @@ import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { requireBuild } from '#builder/publish/renderer.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
+import { databaseClock } from '#db/clock.ts'
 import { openMigratedDatabase } from '#db/open.ts'
+import { closeToOthers } from '#db/private-files.ts'
 import type { Settings } from '#db/settings.ts'
 import { createApp } from './app.ts'
-import { createClock } from './clock.ts'
+import { createClock, type ClockTask } from './scheduler.ts'
 import { createContext, type AppContext } from './context.ts'
+import { binTask } from './domain/bin.ts'
+import { mailsTask } from './domain/mail/mailer.ts'
 import { noticesTask } from './domain/notices.ts'
+import { pastAccountsTask } from './domain/past-accounts.ts'
 import { paymentTasks } from './domain/payments/payment-tasks.ts'
 import { keptTokenSecret } from './domain/token-secret.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { SLOWEST_PACE } from './middleware/whole-body.ts'
+import { startWarnings } from './start-warnings.ts'
 
 export interface RunningServer {
   /** Where it answers. */
@@ -31,37 +39,40 @@ export const TIMEOUTS = {
   requestTimeout: 180_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
+  unreadTimeout: 60_000,
+  pace: SLOWEST_PACE,
 }
+/** Bytes of a request's line and headers, whatever the process was started with. */
+const LONGEST_HEAD = 16 * 1024
 const STOP_WITHIN_MS = 10_000
 
 /** Opens the data folder, starts the publisher and listens. */
 export async function startServer(
   settings: Settings,
   log: Logger,
-  timeouts = TIMEOUTS,
+  { pace, unreadTimeout, ...timeouts } = TIMEOUTS,
 ): Promise<RunningServer> {
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(settings.dataDir))
-  warnOfTestKey(settings, log)
-  const db = await openMigratedDatabase(settings.databaseFile)
+  requireBuild()
+  const { db, tokenSecret, now } = await openDataDir(settings, log)
   const metrics = createMetrics()
   const publisher = startMeasuredPublisher(settings, log, metrics)
-  const context = createContext({ db, settings, publisher, log, tokenSecret, metrics })
+  const context = createContext({ db, settings, publisher, log, tokenSecret, metrics, pace, now })
   const app = createApp(context)
-  const clock = createClock({ ...context, tasks: [noticesTask(context), ...paymentTasks(context)] })
+  const clock = createClock({ ...context, tasks: tasksOf(context) })
   const server = createAdaptorServer({
     fetch: app.fetch,
     hostname: settings.host,
-    serverOptions: timeouts,
+    serverOptions: { ...timeouts, maxHeaderSize: LONGEST_HEAD },
   }) as Server
+  closeUnread(server, unreadTimeout)
   const close = closerOf(server)
   let closeMetrics: (() => Promise<void>) | undefined
   const stop = async () => {
     await close()
     await closeMetrics?.()
+    await context.mailer.close()
     await clock.stop()
     await publisher.stop()
-    await context.mailer.close()
     await db.destroy()
   }
   try {
@@ -76,19 +87,40 @@ export async function startServer(
   return { url: urlOf(server), stop }
 }
 
-// A rehearsal of production wants such a key; who takes money does not.
-function warnOfTestKey({ production, stripe }: Settings, log: Logger): void {
-  if (production && /^[rs]k_test_/.test(stripe?.secretKey ?? '')) {
-    log.warn('STRIPE_SECRET_KEY is a test key: plans can be had with cards that do not exist')
-  }
+function tasksOf(context: AppContext): ClockTask[] {
+  const ownTasks = [mailsTask, noticesTask, pastAccountsTask, binTask]
+  return [...ownTasks.map((task) => task(context)), ...paymentTasks(context)]
+}
+
+/** Opens what lies in the data folder, and says what whoever starts this should know. */
+async function openDataDir(settings: Settings, log: Logger) {
+  const { dataDir, cdnDir, databaseFile } = settings
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(dataDir))
+  const db = await openMigratedDatabase(databaseFile)
+  const warnings = [...startWarnings(settings), ...(await closeToOthers(dataDir, cdnDir))]
+  for (const warning of warnings) log.warn(warning)
+  return { db, tokenSecret, now: await databaseClock(db) }
 }
 
 /** Lets Prometheus in beside the public port; returns how to close that again. */
-async function startMetrics({ db, settings, metrics, log, now }: AppContext) {
+async function startMetrics({ db, settings, metrics, publisher, log, now }: AppContext) {
   if (settings.metricsPort === null) return async () => {}
   const target = await openTarget(settings)
-  addGauges(metrics.registry, { db, measureCdn: () => target.measure(), now })
+  const isReady = () => publisher.isReady()
+  addGauges(metrics.registry, { db, measureCdn: () => target.measure(), isReady, now })
   return startMetricsServer(metrics, { port: settings.metricsPort, log })
+}
+
+/** Lets go of clients that take nothing of what is sent to them for so long; slow ones take their time. */
+function closeUnread(server: Server, timeoutMs: number): void {
+  server.timeout = timeoutMs
+  server.on('request', (_request, response) => {
+    // While nothing waits to be taken, it is the server that works.
+    response.on('timeout', () => {
+      if (response.socket?.writableLength) response.destroy()
+    })
+  })
 }
 
 /** How to close a server: takes nothing new, finishes what is under way, waits for nobody idle. */

@@ -22,18 +22,21 @@ export const reconcileCommand = defineCommand({
     }),
 })
 
-async function run({ settings, db }: Session): Promise<Reconciliation> {
+async function run({ settings, db, now }: Session): Promise<Reconciliation> {
   const provider = chooseProvider({ db, settings, now })
   if (!provider) throw new CommandError('Payments are not set up')
   const log = pino({ base: undefined, level: 'warn' }, pino.destination(2))
-  const mailer = createMailer({ db, settings, log, now })
-  const announce = (ownerId: string) => sendNoticesTo({ db, settings, mailer, now }, ownerId)
-  const parts = { db, provider, log, now, metrics: createMetrics(), announce }
-  return reconcile(parts).finally(() => mailer.close())
-}
-
-function now(): Date {
-  return new Date()
+  const metrics = createMetrics()
+  const mailer = createMailer({ db, settings, log, metrics, now })
+  const announce = (ownerId: string) => sendNoticesTo({ db, mailer, now }, ownerId)
+  const parts = { db, provider, log, now, metrics, announce }
+  try {
+    const result = await reconcile(parts)
+    await mailer.idle()
+    return result
+  } finally {
+    await mailer.close()
+  }
 }
 
 function isWell({ failed, strangers, complete }: Reconciliation): boolean {

@@ -9,6 +9,8 @@ export interface CallDescription {
   >
   /** What it refuses beside what its middleware does. */
   refusals?: readonly number[]
+  /** Whether `If-Match` says which version its sender saw. */
+  takesVersion?: true
   /** What it needs in the query. */
   query?: readonly string[]
 }

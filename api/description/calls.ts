@@ -15,13 +15,19 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     refusals: [401, 429],
   },
   'GET /google': {
-    about: 'Leads to Google to sign in, and from there to the dashboard with a token',
+    about: 'Leads to Google to sign in, and from there to the dashboard with a token for one use',
     answers: { 302: 'nothing' },
+  },
+  'POST /api/session': {
+    about: 'Gives the token of who comes back from Google, for that of the address, once',
+    answers: { 200: 'Token' },
   },
   'GET /verifytoken': { about: 'Says whether a token counts', answers: { 200: 'ValidToken' } },
   'POST /api/confirm-email': {
-    about: 'Confirms an email with the token of the mail that was sent to it',
+    about:
+      'Confirms an email with the token of its mail, signed in to the account or with its password',
     answers: { 200: 'Message' },
+    refusals: [403, 429],
   },
   'POST /api/forgot-password': {
     about: 'Sends a link to choose a new password, if there is an account',
@@ -58,6 +64,7 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'GET /api/export': {
     about: 'Everything that the owner gave: menu.json and the pictures in a zip',
     answers: { 200: 'archive' },
+    refusals: [429],
   },
   'GET /api/restaurantData': {
     about: 'The owner’s restaurant with its links',
@@ -67,15 +74,19 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     about: 'Changes the restaurant; what is left out is kept, what is empty is cleared',
     answers: { 200: 'RestaurantAnswer' },
     refusals: [409],
+    takesVersion: true,
   },
   'POST /api/uploadLogo': {
     about: 'Puts a logo, a cover or both',
     answers: { 200: 'LogoAnswer' },
-    refusals: [429],
+    refusals: [409],
+    takesVersion: true,
   },
   'POST /api/socialLink': {
     about: 'Sets the four links',
     answers: { 200: 'SocialLinksAnswer' },
+    refusals: [409],
+    takesVersion: true,
   },
   'GET /categories': {
     about: 'The menu in the owner’s order',
@@ -90,29 +101,55 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     about: 'Changes a category’s title and icon',
     answers: { 200: 'CategoryAnswer' },
     refusals: [409],
+    takesVersion: true,
   },
   'DELETE /categories/:id/deleteCategory': {
-    about: 'Deletes a category with its products',
+    about: 'Deletes a category with its products; they can be restored for seven days',
     answers: { 200: 'DeletedCategory' },
   },
   'POST /categories/:categoryId/products': {
     about: 'Adds a product at the end of a category',
     answers: { 201: 'ProductAnswer' },
-    refusals: [429],
+    refusals: [409],
   },
   'PUT /categories/:categoryId/editProducts': {
-    about: 'Changes a product of a category; without an image it keeps the one it has',
+    about:
+      'Changes a product of a category; without an image it keeps the one it has, unless ' +
+      'removeImage is true',
     answers: { 200: 'UpdatedProduct' },
-    refusals: [429],
+    refusals: [409],
+    takesVersion: true,
+  },
+  'PATCH /api/products': {
+    about:
+      'Changes single fields of up to 500 products, all or nothing; with a version in a row, only if ' +
+      'none of its fields was changed since',
+    answers: { 200: 'Products' },
+    refusals: [404, 409],
   },
   'DELETE /api/:productId/deletedProduct': {
-    about: 'Deletes a product',
+    about: 'Deletes a product; it can be restored for seven days',
     answers: { 200: 'DeletedProduct' },
   },
   'PUT /api/order': {
     about: 'Sets the order of the whole menu, and moves products between categories',
     answers: { 200: 'Categories' },
     refusals: [409],
+  },
+  'GET /api/bin': {
+    about: 'What was deleted within the last seven days, newest first',
+    answers: { 200: 'Bin' },
+  },
+  'POST /api/bin/:id/restore': {
+    about:
+      'Brings a category with its products, or a product, back to its place, with its addresses as ' +
+      'far as they are free',
+    answers: { 200: 'Restored' },
+    refusals: [409],
+  },
+  'DELETE /api/bin': {
+    about: 'Gives up for good what was deleted',
+    answers: { 200: 'Message' },
   },
   'GET /api/publication': {
     about: 'Whether the last change is on the public pages',

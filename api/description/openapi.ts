@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { bodyTakenBy } from '../middleware/body.ts'
@@ -7,16 +8,24 @@ import type { CallDescription } from './call-description.ts'
 import { CALL_DESCRIPTIONS } from './calls.ts'
 import { describeAnswers, describeInput, type JsonSchema } from './schemas.ts'
 
-export interface Answer {
+interface Answer {
   description: string
   content?: Record<string, { schema: JsonSchema }>
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
 }
 
 export interface Operation {
   operationId: string
   summary: string
   security: Record<string, string[]>[]
-  parameters: { name: string; in: 'path' | 'query'; required: true; schema: JsonSchema }[]
+  parameters: Parameter[]
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Answer>
 }
@@ -58,6 +67,15 @@ const REASONS: Record<number, string> = {
   415: 'Of the wrong type',
   429: 'Too many tries; Retry-After says how many seconds to wait',
 }
+const VERSION: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The version that the sender saw: what was left out is then kept, and nothing is changed (409, ' +
+    'with what is there now in current) where a field that is set was changed since',
+  schema: { type: 'string' },
+}
 const FAILURE = { description: 'A failure of the server’s, or a service that is not set up' }
 
 /** Describes every call of the routes that it is given. */
@@ -70,7 +88,7 @@ export function describeCalls(calls: Pick<Hono<AppEnv>, 'routes'>): Description 
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Qaima',
+      title: PRODUCT_NAME.en,
       version: '1',
       description: 'What the dashboard does, and anybody may do with a token of POST /login.',
     },
@@ -110,13 +128,14 @@ function describeCall(call: Call): Operation {
     parameters: [
       ...[...names].map((name) => parameter(name, 'path')),
       ...(described.query ?? []).map((name) => parameter(name, 'query')),
+      ...(described.takesVersion ? [VERSION] : []),
     ],
     ...(content && { requestBody: { required: true, content } }),
     responses: describeResponses(call, described),
   }
 }
 
-function parameter(name: string, place: 'path' | 'query'): Operation['parameters'][number] {
+function parameter(name: string, place: 'path' | 'query'): Parameter {
   return { name, in: place, required: true, schema: { type: 'string' } }
 }
 
@@ -139,7 +158,7 @@ function refusalsOf({ path, handlers }: Call, { refusals = [] }: CallDescription
     ...refusals,
     ...(hasBody ? [400, 413, 415] : []),
     ...(handlers.includes(signedIn) ? [401] : []),
-    ...(handlers.includes(subscribed) ? [402] : []),
+    ...(handlers.includes(subscribed) ? [402, 429] : []),
     ...(handlers.includes(operator) ? [403] : []),
     ...(path.includes(':') ? [404] : []),
   ]

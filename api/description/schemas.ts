@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountSchema } from '../schemas/accounts.ts'
+import { binSchema, restoredSchema } from '../schemas/bin.ts'
 import { categoriesSchema, categoryAnswerSchema, categorySchema } from '../schemas/categories.ts'
 import { deletedCategorySchema } from '../schemas/categories.ts'
 import { customersSchema } from '../schemas/customers.ts'
@@ -19,6 +20,7 @@ import {
   deletedProductSchema,
   productAnswerSchema,
   productSchema,
+  productsSchema,
   updatedProductSchema,
 } from '../schemas/products.ts'
 import { publicationSchema } from '../schemas/publications.ts'
@@ -41,6 +43,7 @@ const ANSWER_SCHEMAS = {
   Account: accountSchema,
   Status: z.object({ status: z.literal('ok') }),
   Product: productSchema,
+  Products: productsSchema,
   ProductAnswer: productAnswerSchema,
   UpdatedProduct: updatedProductSchema,
   DeletedProduct: deletedProductSchema,
@@ -48,6 +51,8 @@ const ANSWER_SCHEMAS = {
   Categories: categoriesSchema,
   CategoryAnswer: categoryAnswerSchema,
   DeletedCategory: deletedCategorySchema,
+  Bin: binSchema,
+  Restored: restoredSchema,
   PublicRestaurant: publicRestaurantSchema,
   Restaurant: restaurantSchema,
   RestaurantAnswer: restaurantAnswerSchema,

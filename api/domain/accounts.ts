@@ -1,4 +1,7 @@
 import { deleteAccount, getAccount } from '#db/queries/accounts.ts'
+import { isMailWaiting } from '#db/queries/mails.ts'
+import { rememberTrial } from '#db/queries/past-trials.ts'
+import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -9,7 +12,15 @@ import { confirmPassword } from './confirm-password.ts'
 /** How the owner signs in. */
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
   const { email, emailConfirmedAt, passwordHash } = await getAccount(db, ownerId)
-  return { email, emailConfirmedAt, hasPassword: passwordHash !== null }
+  const { suspendedFor } = await getRestaurant(db, ownerId)
+  const isWaiting = emailConfirmedAt === null && (await isMailWaiting(db, email, 'confirm-email'))
+  return {
+    email,
+    emailConfirmedAt,
+    isMailWaiting: isWaiting,
+    hasPassword: passwordHash !== null,
+    suspendedFor,
+  }
 }
 
 /** Deletes the account with everything in it, and has its pages taken off the CDN. */
@@ -17,12 +28,15 @@ export async function closeAccount(
   context: AppContext,
   { ownerId }: Session,
   { password }: DeleteAccount,
-  address: string,
 ): Promise<void> {
   const account = await getAccount(context.db, ownerId)
-  await confirmPassword(context, account, password, address)
+  await confirmPassword(context, { ownerId, account }, password)
   const endPayments = await paymentsOf(context, ownerId)
-  const restaurantIds = await transact(context.db, (trx) => deleteAccount(trx, ownerId))
+  const now = context.now()
+  const restaurantIds = await transact(context.db, async (trx) => {
+    await rememberTrial(trx, ownerId, context.emailHash(account.email), now)
+    return deleteAccount(trx, ownerId, now)
+  })
   for (const restaurantId of restaurantIds) context.publisher.wake(restaurantId)
   await endPayments()
 }

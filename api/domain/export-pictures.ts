@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
-import { pictureFile, pictureWidths, type Picture } from '#db/rules/pictures.ts'
+import { originalFile, type Picture } from '#db/rules/pictures.ts'
 
 /** A picture on its way into an archive. */
-export interface ArchivedPicture {
+interface ArchivedPicture {
   /** Its path within the archive, which every system can unpack. */
   name: string
   /** Where the file is. */
@@ -22,7 +22,7 @@ export async function archivePictures(
 ): Promise<ArchivedPictures> {
   const pictures = new Map<string, ArchivedPicture>()
   for (const { owner, stem, picture } of namedPictures(menu)) {
-    const file = largestFile(picture)
+    const file = originalFile(picture)
     const path = join(mediaDir, file)
     const bytes = await sizeOf(path)
     const name = `pictures/${stem}.${picture.fallback}`
@@ -57,11 +57,6 @@ function namedPictures({ logo, cover, categories }: MenuDocument): NamedPicture[
 
 function numbered(index: number, slug: string): string {
   return `${String(index + 1).padStart(2, '0')}-${slug}`
-}
-
-function largestFile(picture: Picture): string {
-  const width = pictureWidths(picture.width).at(-1) ?? picture.width
-  return pictureFile(picture, width, picture.fallback)
 }
 
 async function sizeOf(path: string): Promise<number | null> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { makeZip, predictLength } from 'client-zip'
 import { readOwnersData, type OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/invoices.ts'
@@ -13,7 +14,10 @@ import type {
   ExportedMenu,
   ExportedProduct,
 } from '../schemas/exports.ts'
+import { createTurns } from '../turns.ts'
 import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
+import { jsonPieces } from './json-pieces.ts'
+import { LIMITS, takeTry } from './tries.ts'
 
 export interface Archive {
   /** A file name for whoever saves it. */
@@ -23,33 +27,60 @@ export interface Archive {
   content: ReadableStream<Uint8Array>
 }
 
-/** A zip of everything that an owner has given us: `menu.json`, and each picture at its largest. */
-export async function exportAccount(
+// Each holds a whole menu until it has been read to its end.
+const AT_ONCE = 2
+const turns = createTurns({ atOnce: Infinity, ofOne: AT_ONCE, placesOfOne: AT_ONCE })
+
+/**
+ * A zip of everything that an owner has given us: `menu.json`, and each picture at its largest.
+ * Throws a `RequestError` while two of theirs are under way; `content` must be read or cancelled.
+ */
+export function exportAccount(context: AppContext, session: Session): Promise<Archive> {
+  const { promise, resolve, reject } = Promise.withResolvers<Archive>()
+  const makeAndSend = async () => {
+    const { content, ...about } = await makeArchive(context, session)
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    resolve({ ...about, content: readable })
+    // What goes wrong is told to whoever reads.
+    await content.pipeTo(writable).catch(() => {})
+  }
+  turns.take(session.ownerId, makeAndSend).catch(reject)
+  return promise
+}
+
+async function makeArchive(
   { db, settings, now }: AppContext,
   { ownerId }: Session,
 ): Promise<Archive> {
+  const limit = { key: `exports of ${ownerId}`, ...LIMITS.exportsOfOwner }
+  await takeTry(db, [limit], now())
   const data = await readOwnersData(db, ownerId)
   const pictures = await archivePictures(data.menu, settings.mediaDir)
   const time = now()
-  const menu = Buffer.from(JSON.stringify(toExportedMenu(data, pictures, time), null, 2))
+  const menu = await Array.fromAsync(jsonPieces(toExportedMenu(data, pictures, time), 2))
+  const menuBytes = menu.reduce((sum, piece) => sum + piece.length, 0)
   const sizes = [...pictures.values()].map(({ name, bytes }) => ({ name, size: bytes }))
   return {
     name: `${data.menu.slug}.zip`,
-    bytes: predictLength([{ name: 'menu.json', input: menu }, ...sizes]),
+    bytes: predictLength([{ name: 'menu.json', size: menuBytes }, ...sizes]),
     content: makeZip(archiveFiles(menu, pictures, time)),
   }
 }
 
 // A picture is at most a few megabytes, and no file stays open when the reader goes away.
-async function* archiveFiles(menu: Buffer, pictures: ArchivedPictures, lastModified: Date) {
-  yield { name: 'menu.json', input: menu, lastModified }
+async function* archiveFiles(
+  menu: readonly Buffer[],
+  pictures: ArchivedPictures,
+  lastModified: Date,
+) {
+  yield { name: 'menu.json', input: Readable.from(menu), lastModified }
   for (const { name, path } of pictures.values()) {
     yield { name, input: await readFile(path), lastModified }
   }
 }
 
 function toExportedMenu(
-  { account, subscription, menu, invoices }: OwnersData,
+  { account, subscription, menu, invoices, operatorActions }: OwnersData,
   pictures: ArchivedPictures,
   now: Date,
 ): ExportedMenu {
@@ -73,6 +104,7 @@ function toExportedMenu(
     },
     socialLinks: links,
     invoices: invoices.map(toExportedInvoice),
+    operatorActions,
     categories: menu.categories.map((category) => toExportedCategory(category, pictures)),
   }
 }

@@ -1,22 +1,50 @@
 import { deleteMailTokens, findMailTokenOwner } from '#db/queries/mail-tokens.ts'
 import { getAccount } from '#db/queries/accounts.ts'
-import { confirmEmail, endTokens, findOwnerByEmail, setPassword } from '#db/queries/owners.ts'
+import { addMail } from '#db/queries/mails.ts'
+import { confirmEmail, endTokens, setPassword } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { clearTries } from '#db/queries/tries.ts'
-import type { Db, MailTokenPurpose } from '#db/schema.ts'
+import { clearTries, giveTryBack } from '#db/queries/tries.ts'
+import type { OneUsePurpose } from '#db/mail-tables.ts'
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import type { ForgotPassword, ResetPassword } from '../schemas/passwords.ts'
-import { hashMailToken, mailLimit } from './mail/mailer.ts'
-import { accountLimit } from './sign-in.ts'
-import { takeTry } from './tries.ts'
+import type { ConfirmEmail, ForgotPassword, ResetPassword } from '../schemas/passwords.ts'
+import { wrongPassword } from './confirm-password.ts'
+import { hashMailToken, linkMail } from './mail/mail-contents.ts'
+import { mailLimit } from './mail/mailer.ts'
+import { logInLimits } from './sign-in.ts'
+import { askerOf, LIMITS, limitsFrom, takeTry, type Client } from './tries.ts'
 
-/** Uses up the token of a mail that went to the owner's address, which is thereby confirmed. */
-export async function confirmByMail({ db, now }: AppContext, token: string): Promise<void> {
+/**
+ * Uses up the token of a mail that went to the owner's address, which is thereby confirmed. Whoever
+ * opens the mail must be who made the account, too: signed in to it, or with its password, which is
+ * counted like a try to sign in, so that whoever opens the mail keeps out nobody who is.
+ */
+export async function confirmByMail(
+  context: AppContext,
+  { token, password }: ConfirmEmail,
+  { session, ...client }: Client & { session: Session | undefined },
+): Promise<void> {
+  const { db, passwords, now } = context
   const time = now()
+  const ownerId = await tokenOwner(db, 'confirm-email', token, time)
+  if (session?.ownerId !== ownerId) {
+    const account = await getAccount(db, ownerId)
+    // One without a password would take its e-mail, which whoever opens the mail knows.
+    const { email, passwordHash } = account
+    if (password === undefined || passwordHash === null) throw wrongPassword()
+    const { fromHere, fromAnywhere } = logInLimits(email, client.networks)
+    const isRight = await passwords.inTurn(askerOf(client), async () => {
+      await takeTry(db, [...fromHere, fromAnywhere], time)
+      return passwords.verify(password, passwordHash)
+    })
+    if (!isRight) throw wrongPassword()
+    await clearTries(db, fromHere)
+    await giveTryBack(db, [fromAnywhere])
+  }
   await transact(db, async (trx) => {
-    const ownerId = await tokenOwner(trx, 'confirm-email', token, time)
+    await tokenOwner(trx, 'confirm-email', token, time)
     await deleteMailTokens(trx, ownerId, 'confirm-email')
     await confirmEmail(trx, ownerId, time)
   })
@@ -30,29 +58,37 @@ export async function resendConfirmation(
   mailer.assertSetUp()
   const account = await getAccount(db, ownerId)
   if (account.emailConfirmedAt !== null) throw new RequestError('conflict', MESSAGES.confirmed)
-  await takeTry(db, [mailLimit(account.email)], now())
-  mailer.sendLink('confirm-email', async () => ({ id: ownerId, ...account }))
+  const time = now()
+  await takeTry(db, [mailLimit(account.email)], time)
+  await transact(db, (trx) => addMail(trx, linkMail(account.email, 'confirm-email', time), time))
+  mailer.wake()
 }
 
 /** Mails a link to choose a new password, if there is such an account; nobody can tell. */
 export async function forgotPassword(
   { db, mailer, now }: AppContext,
   { email }: ForgotPassword,
+  { networks }: Client,
 ): Promise<void> {
   mailer.assertSetUp()
-  await takeTry(db, [mailLimit(email)], now())
-  mailer.sendLink('reset-password', () => findOwnerByEmail(db, email))
+  const asked = limitsFrom(networks, 'forgotten password', LIMITS.forgottenFromAddress)
+  const time = now()
+  await takeTry(db, [mailLimit(email), ...asked], time)
+  // For whatever was typed; only whoever sends it looks whether there is such an account.
+  await transact(db, (trx) => addMail(trx, linkMail(email, 'reset-password', time), time))
+  mailer.wake()
 }
 
 /** Sets a new password by the token of a mail; every token of the account ends. */
 export async function resetPassword(
   { db, passwords, now }: AppContext,
   { token, password }: ResetPassword,
+  client: Client,
 ): Promise<void> {
   const time = now()
   // Asked twice: the costly hash is for good tokens only, and one token sets one password.
   await tokenOwner(db, 'reset-password', token, time)
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.inTurn(askerOf(client), () => passwords.hash(password))
   await transact(db, async (trx) => {
     const ownerId = await tokenOwner(trx, 'reset-password', token, time)
     const { email } = await getAccount(trx, ownerId)
@@ -61,13 +97,15 @@ export async function resetPassword(
     await endTokens(trx, ownerId)
     // The mail has reached its owner, who need not wait for what others tried.
     await confirmEmail(trx, ownerId, time)
-    await clearTries(trx, accountLimit(email).key)
+    const { fromHere, fromAnywhere } = logInLimits(email, client.networks)
+    await clearTries(trx, [...fromHere, fromAnywhere])
   })
 }
 
-async function tokenOwner(
+/** Whose token it is; throws when it is good for nothing. */
+export async function tokenOwner(
   db: Db,
-  purpose: MailTokenPurpose,
+  purpose: OneUsePurpose,
   token: string,
   now: Date,
 ): Promise<string> {

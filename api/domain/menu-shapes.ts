@@ -1,9 +1,9 @@
-import { notFound } from '#db/errors.ts'
-import { readMenu } from '#db/queries/menus.ts'
+import { readMenuProduct, type PresentProduct } from '#db/queries/menu-products.ts'
+import { readMenu, readMenuCategory, type PresentCategory } from '#db/queries/menus.ts'
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/icons.ts'
-import type { MenuCategory, MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { toPrice } from '#db/rules/money.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
@@ -21,18 +21,12 @@ export async function readCategories(db: Db, restaurantId: string): Promise<Cate
 
 /** One category with its products. */
 export async function readCategory(db: Db, restaurantId: string, id: string): Promise<Category> {
-  const categories = await readCategories(db, restaurantId)
-  const category = categories.find(({ _id }) => _id === id)
-  if (!category) throw notFound()
-  return category
+  return toCategory(await readMenuCategory(db, restaurantId, id))
 }
 
 /** One product. */
 export async function readProduct(db: Db, restaurantId: string, id: string): Promise<Product> {
-  const categories = await readCategories(db, restaurantId)
-  const product = categories.flatMap(({ products }) => products).find(({ _id }) => _id === id)
-  if (!product) throw notFound()
-  return product
+  return toProduct(await readMenuProduct(db, restaurantId, id))
 }
 
 /** A menu as everybody may read it. */
@@ -69,6 +63,7 @@ export async function toRestaurant(
     about,
     location,
     currency,
+    version: String(stored.version),
     subscriptionType: subscription.type,
     trialExpiresAt: subscription.trialExpiresAt,
     currentPeriodEnd: subscription.currentPeriodEnd,
@@ -76,12 +71,28 @@ export async function toRestaurant(
   }
 }
 
-function toCategory({ id, title, slug, icon, products }: MenuCategory): Category {
-  return { _id: id, title, slug, icon: iconUrl(icon), products: products.map(toProduct) }
+function toCategory({ id, version, title, slug, icon, products }: PresentCategory): Category {
+  return {
+    _id: id,
+    version: String(version),
+    title,
+    slug,
+    icon: iconUrl(icon),
+    products: products.map(toProduct),
+  }
 }
 
-function toProduct({ id, name, slug, price, description, picture }: MenuProduct): Product {
-  return { _id: id, name, slug, price: toPrice(price), description, imageUrl: toUrl(picture) }
+function toProduct({ id, version, picture, ...product }: PresentProduct): Product {
+  const { name, slug, price, description } = product
+  return {
+    _id: id,
+    version: String(version),
+    name,
+    slug,
+    price: toPrice(price),
+    description,
+    imageUrl: toUrl(picture),
+  }
 }
 
 function toUrl(picture: Picture | null | undefined): string | null {

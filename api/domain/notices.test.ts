@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, TRIAL_DAYS } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { createClock } from '../clock.ts'
+import { createClock } from '../scheduler.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 import { noticesTask, sendDueNotices, sendNoticesTo } from './notices.ts'

@@ -1,12 +1,11 @@
+import { addMail } from '#db/queries/mails.ts'
 import { claimNotices, listNoticeOwners } from '#db/queries/notices.ts'
-import type { Notice } from '#db/rules/notices.ts'
 import { transact } from '#db/transact.ts'
-import type { ClockTask } from '../clock.ts'
+import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'
-import { writeLetter } from './mail/letters.ts'
-import { noticeText } from './mail/notice-texts.ts'
+import { noticeMail } from './mail/mail-contents.ts'
 
-type Parts = Pick<AppContext, 'db' | 'settings' | 'mailer' | 'now'>
+type Parts = Pick<AppContext, 'db' | 'mailer' | 'now'>
 
 const HOUR_MS = 60 * 60_000
 const BATCH = 100
@@ -37,30 +36,15 @@ export async function sendDueNotices(context: Parts, signal?: AbortSignal): Prom
 }
 
 /** The same for one owner; to be called when something about their payments has changed. */
-export async function sendNoticesTo(
-  { db, settings, mailer, now }: Parts,
-  ownerId: string,
-): Promise<void> {
+export async function sendNoticesTo({ db, mailer, now }: Parts, ownerId: string): Promise<void> {
   // Without a way to send them, none is recorded as sent.
   if (!mailer.isSetUp) return
   const time = now()
-  const claimed = await transact(db, (trx) => claimNotices(trx, ownerId, time))
-  if (!claimed) return
-  for (const notice of claimed.notices) {
-    mailer.send(claimed.reader, notice.kind, (language) =>
-      writeLetter(noticeText(notice, language, time), language, linkOf(notice, settings.publicUrl)),
-    )
-  }
-}
-
-function linkOf(notice: Notice, publicUrl: string): string {
-  switch (notice.kind) {
-    case 'trial-ending':
-    case 'trial-ended':
-      return `${publicUrl}/dashboard/subscription`
-    case 'payment-received':
-      return new URL(notice.invoice.pdfUrl ?? '/dashboard/billing', publicUrl).href
-    case 'payment-failed':
-      return `${publicUrl}/dashboard/billing`
-  }
+  await transact(db, async (trx) => {
+    const claimed = await claimNotices(trx, ownerId, time)
+    if (!claimed) return
+    const { reader, notices } = claimed
+    for (const notice of notices) await addMail(trx, noticeMail(reader.email, notice, time), time)
+  })
+  mailer.wake()
 }

@@ -19,8 +19,11 @@ export interface Pixels {
 export type DecodedPicture = Omit<Picture, 'hash'> & { pixels: Pixels }
 
 const MAX_PIXELS = 50_000_000
-// AVIF goes no further on either side.
-const LARGEST_SIDE = 16_384
+// What is kept of a longer one takes tens of seconds.
+const LARGEST_SIDE = 8192
+// Each costs about as much as the whole picture, and a camera's or a program's has ten or so.
+const MOST_SCANS = 100
+const START_OF_SCAN = Buffer.from([0xff, 0xda])
 const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS)
 // The next effort takes three times as long to save one byte in a hundred.
 const AVIF = { effort: 1, chromaSubsampling: '4:2:0' } as const
@@ -33,10 +36,9 @@ sharp.cache(false)
 
 /** Decodes a picture that its bytes say is jpeg, png or webp. */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
-  if (!isPicture(bytes)) throw wrongType()
+  if (!isPicture(bytes) || hasManyScans(bytes)) throw wrongType()
   const { width, height } = await readSize(bytes)
-  const keptHeight = height * Math.min(1, LARGEST_WIDTH / width)
-  if (width * height > MAX_PIXELS || keptHeight > LARGEST_SIDE) {
+  if (width * height > MAX_PIXELS || Math.max(width, height) > LARGEST_SIDE) {
     throw new RequestError('too_large', MESSAGES.fileTooLarge)
   }
   try {
@@ -72,6 +74,18 @@ function isPicture(bytes: Uint8Array): boolean {
     start.startsWith('\x89PNG\r\n\x1a\n') ||
     (start.startsWith('RIFF') && start.endsWith('WEBP'))
   )
+}
+
+/** Whether a jpeg comes in so many passes that it is made to keep a decoder at work. */
+function hasManyScans(bytes: Uint8Array): boolean {
+  if (bytes[0] !== START_OF_SCAN[0]) return false
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let place = -1
+  for (let count = 0; count <= MOST_SCANS; count += 1) {
+    place = buffer.indexOf(START_OF_SCAN, place + 1)
+    if (place === -1) return false
+  }
+  return true
 }
 
 async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {

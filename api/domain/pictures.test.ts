@@ -163,7 +163,7 @@ describe('what is no picture of ours', () => {
     )
   })
 
-  test('is refused when it has more than 50 megapixels or 10 MiB, or is a mere line', async () => {
+  test('is refused when it has more than 50 megapixels, 10 MiB or 8192 pixels a side', async () => {
     await using folder = await aFolder()
     const tooLarge = { status: 413 }
     const wide = await sharp({
@@ -172,12 +172,25 @@ describe('what is no picture of ours', () => {
       .png()
       .toBuffer()
     await expect(storePicture(wide, folder.path)).rejects.toMatchObject(tooLarge)
-    const tall = await aPicture('png', { width: 10, height: 16_385 })
+    const tall = await aPicture('png', { width: 10, height: 8193 })
     await expect(storePicture(tall, folder.path)).rejects.toMatchObject(tooLarge)
+    const broad = await aPicture('png', { width: 8193, height: 10 })
+    await expect(storePicture(broad, folder.path)).rejects.toMatchObject(tooLarge)
     const heavy = new Uint8Array(10 * 1024 * 1024 + 1)
     await expect(storePicture(heavy, folder.path)).rejects.toMatchObject(tooLarge)
     expect(await readdir(folder.path)).toEqual([])
   })
+})
+
+test('a jpeg of more passes than any camera makes is refused before it is decoded', async () => {
+  await using folder = await aFolder()
+  const pixels = { create: { width: 600, height: 400, channels: 3, background: '#a63' } } as const
+  const jpeg = await sharp(pixels).jpeg({ progressive: true }).toBuffer()
+  await storePicture(jpeg, folder.path)
+  const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scans = Array.from({ length: 200 }, () => jpeg.subarray(last, -2))
+  const bomb = Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)])
+  await expect(storePicture(bomb, folder.path)).rejects.toMatchObject({ status: 415 })
 })
 
 describe('a picture that is also something else', () => {

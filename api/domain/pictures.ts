@@ -2,24 +2,50 @@ import { hash, randomBytes } from 'node:crypto'
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
-import { pictureFile, pictureFiles, pictureWidths, type Picture } from '#db/rules/pictures.ts'
+import {
+  HASH_LENGTH,
+  pictureFile,
+  pictureFiles,
+  pictureWidths,
+  type Picture,
+} from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/files.ts'
+import { createTurns } from '../turns.ts'
 import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
 
-// Eighty bits: nobody finds a second picture for one, and a page of sixty carries them all.
-const HASH_LENGTH = 20
-// One core stays free for everything else.
-const limit = pLimit(Math.max(1, availableParallelism() - 1))
+// One core stays free for everything else. Owners take turns, however many pictures each has sent.
+const cores = Math.max(1, availableParallelism() - 1)
+const turns = createTurns({ atOnce: cores, ofOne: cores })
+
+export interface StoreOptions {
+  /** Who waits for it. */
+  sender?: string
+  /** Told the milliseconds that it took, also when it was refused. */
+  noteWork?: (ms: number) => Promise<void>
+}
 
 /**
  * Keeps a picture in every size and format that the pages use, as files in `mediaDir`. The same
  * content twice is one picture. Throws a `RequestError` when it is too large or no picture.
  */
-export async function storePicture(bytes: Uint8Array, mediaDir: string): Promise<Picture> {
-  if (bytes.length > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
-  return limit(() => decodeAndStore(bytes, mediaDir))
+export async function storePicture(
+  content: Uint8Array | Blob,
+  mediaDir: string,
+  { sender = '', noteWork }: StoreOptions = {},
+): Promise<Picture> {
+  const size = content instanceof Blob ? content.size : content.length
+  if (size > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
+  return turns.take(sender, async () => {
+    const begun = performance.now()
+    try {
+      // Read in its turn, because each that waits would be in memory once more.
+      const bytes = content instanceof Blob ? await content.bytes() : content
+      return await decodeAndStore(bytes, mediaDir)
+    } finally {
+      await noteWork?.(performance.now() - begun)
+    }
+  })
 }
 
 async function decodeAndStore(bytes: Uint8Array, mediaDir: string): Promise<Picture> {

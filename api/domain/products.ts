@@ -1,12 +1,13 @@
-import { notFound } from '#db/errors.ts'
 import { getCategory } from '#db/queries/categories.ts'
 import { addPicture } from '#db/queries/pictures.ts'
-import { addProduct, changeProduct } from '#db/queries/products.ts'
+import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
+import { addProduct, assertProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
-import type { EditedProduct, NewProduct, Product } from '../schemas/products.ts'
-import { change } from './changes.ts'
-import { readCategory, readProduct } from './menu-shapes.ts'
+import type { ChangedProducts, NewProduct, Product, ProductParts } from '../schemas/products.ts'
+import { invalid } from '../errors.ts'
+import { change, changeSeen } from './changes.ts'
+import { readProduct } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
 
 /** Adds a product, with its picture when there is one. */
@@ -27,20 +28,41 @@ export async function createProduct(
   })
 }
 
-/** Changes a product of this category; without an image it keeps the one it has. */
+/** Changes a product of this category; without an image it keeps the one it has, if it may. */
 export async function updateProduct(
   context: AppContext,
   session: Session,
   categoryId: string,
-  { id, image, ...fields }: EditedProduct,
+  { id, image, removeImage, ...fields }: ProductParts,
+  seen: number | null,
 ): Promise<Product> {
-  const category = await readCategory(context.db, session.restaurantId, categoryId)
-  if (!category.products.some(({ _id }) => _id === id)) throw notFound()
+  if (image && removeImage) throw invalid('removeImage')
+  await assertProduct(context.db, session.restaurantId, categoryId, id)
   const picture = image && (await storeUpload(context, session, image))
-  return change(context, session, async (trx, restaurantId) => {
-    if (picture) await addPicture(trx, picture, context.now())
-    const product = { ...fields, ...(picture && { picture: picture.hash }) }
-    await changeProduct(trx, restaurantId, categoryId, id, product)
-    return readProduct(trx, restaurantId, id)
+  return changeSeen(context, session, {
+    async make(trx, restaurantId) {
+      if (picture) await addPicture(trx, picture, context.now())
+      const change = { ...fields, picture: removeImage ? null : picture?.hash }
+      await changeProduct(trx, restaurantId, categoryId, id, change, seen)
+    },
+    read: (trx, restaurantId) => readProduct(trx, restaurantId, id),
+  })
+}
+
+/** Changes single fields of products: of all of them or of none. */
+export function patchProducts(
+  context: AppContext,
+  session: Session,
+  products: ChangedProducts,
+): Promise<Product[]> {
+  return changeSeen(context, session, {
+    make: (trx, restaurantId) =>
+      changeProducts(
+        trx,
+        restaurantId,
+        products.map(({ _id: id, version: seen = null, ...change }) => ({ id, change, seen })),
+      ),
+    read: (trx, restaurantId) =>
+      Promise.all(products.map(({ _id }) => readProduct(trx, restaurantId, _id))),
   })
 }

@@ -1,39 +1,39 @@
 import { addPicture } from '#db/queries/pictures.ts'
-import { changeRestaurant, getRestaurant } from '#db/queries/restaurants.ts'
+import {
+  changeRestaurant,
+  getRestaurant,
+  type Restaurant as StoredRestaurant,
+} from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
+import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import type { LogoForm, Restaurant, RestaurantInput } from '../schemas/restaurants.ts'
-import { change } from './changes.ts'
+import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../schemas/restaurants.ts'
+import { changeSeen } from './changes.ts'
 import { toRestaurant } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
 
 /** The restaurant of the session's owner. */
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
   const stored = await getRestaurant(db, ownerId)
-  const { googleMapLink, facebookLink, instagramLink, whatsappLink } = stored
-  return {
-    restaurant: await toRestaurant(db, stored, now()),
-    socialLinks: { googleMapLink, facebookLink, instagramLink, whatsappLink },
-  }
+  return { restaurant: await toRestaurant(db, stored, now()), socialLinks: linksOf(stored) }
 }
 
 /** Changes what the owner says about the restaurant. */
 export function updateRestaurant(
   context: AppContext,
   session: Session,
-  { restaurantName, ...input }: RestaurantInput,
+  { restaurantName: name, ...input }: RestaurantInput,
+  seen: number | null,
 ): Promise<Restaurant> {
-  const now = context.now()
-  return change(context, session, async (trx, restaurantId) => {
-    const before = await getRestaurant(trx, session.ownerId)
-    assertCurrency(input.currency, before.currency)
-    // An undefined field is one that was left out.
-    const given = Object.entries(input).filter(([, value]) => value !== undefined)
-    const name = restaurantName === undefined ? {} : { name: restaurantName }
-    await changeRestaurant(trx, restaurantId, { ...name, ...Object.fromEntries(given) }, now)
-    return toRestaurant(trx, await getRestaurant(trx, session.ownerId), now)
+  return changeOwn(context, session, {
+    async make(trx, restaurantId) {
+      const before = await getRestaurant(trx, session.ownerId)
+      assertCurrency(input.currency, before.currency)
+      await changeRestaurant(trx, restaurantId, { name, ...input }, context.now(), seen)
+    },
+    read: (trx, stored) => toRestaurant(trx, stored, context.now()),
   })
 }
 
@@ -42,19 +42,57 @@ export async function updateLogo(
   context: AppContext,
   session: Session,
   { logo, cover }: LogoForm,
+  seen: number | null,
 ): Promise<Restaurant> {
   if (!logo && !cover) throw new RequestError('invalid', MESSAGES.noFiles)
   const now = context.now()
   const pictures = {
-    ...(logo && { logo: await storeUpload(context, session, logo) }),
-    ...(cover && { cover: await storeUpload(context, session, cover) }),
+    logo: logo && (await storeUpload(context, session, logo)),
+    cover: cover && (await storeUpload(context, session, cover)),
   }
-  return change(context, session, async (trx, restaurantId) => {
-    for (const picture of Object.values(pictures)) await addPicture(trx, picture, now)
-    const hashes = Object.entries(pictures).map(([field, { hash }]) => [field, hash])
-    await changeRestaurant(trx, restaurantId, Object.fromEntries(hashes), now)
-    return toRestaurant(trx, await getRestaurant(trx, session.ownerId), now)
+  return changeOwn(context, session, {
+    async make(trx, restaurantId) {
+      for (const picture of Object.values(pictures))
+        if (picture) await addPicture(trx, picture, now)
+      const hashes = { logo: pictures.logo?.hash, cover: pictures.cover?.hash }
+      await changeRestaurant(trx, restaurantId, hashes, now, seen)
+    },
+    read: (trx, stored) => toRestaurant(trx, stored, now),
   })
+}
+
+/** Changes where else the restaurant can be found; answers the links with its version. */
+export function updateLinks(
+  context: AppContext,
+  session: Session,
+  links: Partial<SocialLinks>,
+  seen: number | null,
+): Promise<SocialLinks & { version: string }> {
+  return changeOwn(context, session, {
+    make: (trx, restaurantId) => changeRestaurant(trx, restaurantId, links, context.now(), seen),
+    read: async (_trx, stored) => ({ ...linksOf(stored), version: String(stored.version) }),
+  })
+}
+
+interface OwnChange<T> {
+  make: (trx: Db, restaurantId: string) => Promise<void>
+  read: (trx: Db, stored: StoredRestaurant) => Promise<T>
+}
+
+function changeOwn<T>(
+  context: AppContext,
+  session: Session,
+  { make, read }: OwnChange<T>,
+): Promise<T> {
+  return changeSeen(context, session, {
+    make,
+    read: async (trx) => read(trx, await getRestaurant(trx, session.ownerId)),
+  })
+}
+
+function linksOf(stored: StoredRestaurant): SocialLinks {
+  const { googleMapLink, facebookLink, instagramLink, whatsappLink } = stored
+  return { googleMapLink, facebookLink, instagramLink, whatsappLink }
 }
 
 // A menu that was imported may have a symbol that the list leaves out, and keeps it.

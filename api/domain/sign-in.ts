@@ -1,57 +1,77 @@
 import { hash } from 'node:crypto'
-import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
+import { addMail } from '#db/queries/mails.ts'
+import { addOwner, findOwnerByEmail, noteSignIn } from '#db/queries/owners.ts'
+import { continueTrial } from '#db/queries/past-trials.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { clearTries, giveTryBack, type TryLimit } from '#db/queries/tries.ts'
+import { clearTries, giveTryBack } from '#db/queries/tries.ts'
 import { emailKey } from '#db/rules/emails.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { LogIn, SignUp } from '../schemas/owners.ts'
+import { linkMail } from './mail/mail-contents.ts'
 import { mailLimit } from './mail/mailer.ts'
-import { LIMITS, mayTry, takeTry } from './tries.ts'
+import { askerOf, LIMITS, limitsFrom, mayTry, takeTry, type Client, type Network } from './tries.ts'
 
-/** Makes an account with its restaurant on a fresh trial. */
+/** Makes an account with its restaurant on a trial, the first that the e-mail has. */
 export async function signUp(
-  { db, mailer, passwords, publisher, now }: AppContext,
+  { db, mailer, passwords, publisher, emailHash, now }: AppContext,
   { email, password, restaurantName }: SignUp,
-  { address, language }: { address: string; language: string },
+  { language, ...client }: Client & { language: string },
 ): Promise<void> {
   mailer.assertSetUp()
   const time = now()
-  await takeTry(db, [{ key: `sign-up ${address}`, ...LIMITS.signUpsFromAddress }], time)
-  const passwordHash = await passwords.hash(password)
-  const { owner, restaurantId, mayMail } = await transact(db, async (trx) => {
+  const passwordHash = await passwords.inTurn(askerOf(client), async () => {
+    await takeTry(db, limitsFrom(client.networks, 'sign-up', LIMITS.signUpsFromAddress), time)
+    return passwords.hash(password)
+  })
+  const restaurantId = await transact(db, async (trx) => {
     const owner = await addOwner(trx, { email, passwordHash, language, now: time })
+    await continueTrial(trx, owner.id, emailHash(email))
     const restaurant = { ownerId: owner.id, name: restaurantName, now: time }
     const restaurantId = await addRestaurant(trx, restaurant)
-    return { owner, restaurantId, mayMail: await mayTry(trx, mailLimit(email), time) }
+    if (await mayTry(trx, mailLimit(email), time)) {
+      await addMail(trx, linkMail(email, 'confirm-email', time), time)
+    }
+    return restaurantId
   })
   publisher.wake(restaurantId)
-  if (mayMail) mailer.sendLink('confirm-email', async () => owner)
+  mailer.wake()
 }
 
 /** The token of whoever knows the password; says nothing about whether the account exists. */
 export async function logIn(
   { db, passwords, tokens, now }: AppContext,
   { email, password }: LogIn,
-  address: string,
+  client: Client,
 ): Promise<string> {
   const time = now()
-  const account = accountLimit(email)
-  const source = { key: `log-in from ${address}`, ...LIMITS.wrongPasswordsFromAddress }
-  await takeTry(db, [account, source], time)
-  const owner = await findOwnerByEmail(db, email)
-  const right = await passwords.verify(password, owner?.passwordHash ?? null)
-  if (!owner || !right) throw new RequestError('signed_out', MESSAGES.wrongPassword)
+  const limits = logInLimits(email, client.networks)
+  const others = limitsFrom(client.networks, 'log-in', LIMITS.wrongPasswordsFromAddress)
+  const owner = await passwords.inTurn(askerOf(client), async () => {
+    await takeTry(db, [...limits.fromHere, limits.fromAnywhere, ...others], time)
+    const found = await findOwnerByEmail(db, email)
+    const isRight = await passwords.verify(password, found?.passwordHash ?? null)
+    return isRight ? found : undefined
+  })
+  if (!owner) throw new RequestError('signed_out', MESSAGES.wrongPassword)
   await transact(db, async (trx) => {
-    await clearTries(trx, account.key)
-    await giveTryBack(trx, source.key)
+    await clearTries(trx, limits.fromHere)
+    await giveTryBack(trx, [limits.fromAnywhere, ...others])
+    await noteSignIn(trx, owner.id, time)
   })
   return tokens.issue({ ownerId: owner.id, tokenVersion: owner.tokenVersion }, time)
 }
 
-// Hashed, because what somebody typed as an e-mail can be of any length, or a password.
-export function accountLimit(email: string): TryLimit {
-  const account = hash('sha256', emailKey(email), 'base64url')
-  return { key: `log-in to ${account}`, ...LIMITS.wrongPasswordsOfAccount }
+/**
+ * What wrong passwords for one account are counted against: those that come from here, so that
+ * nobody elsewhere keeps its owner out, and far more from anywhere.
+ */
+export function logInLimits(email: string, networks: readonly Network[]) {
+  // Hashed, because what somebody typed as an e-mail can be of any length, or a password.
+  const key = `log-in to ${hash('sha256', emailKey(email), 'base64url')}`
+  return {
+    fromHere: limitsFrom(networks, key, LIMITS.wrongPasswordsOfAccountFromAddress),
+    fromAnywhere: { key, ...LIMITS.wrongPasswordsOfAccount },
+  }
 }

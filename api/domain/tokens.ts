@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 
 /** What a token says; whether its generation still counts, only the database knows. */
-export interface TokenClaims {
+interface TokenClaims {
   ownerId: string
   tokenVersion: number
 }

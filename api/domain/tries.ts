@@ -3,18 +3,58 @@ import { countTry, waitForTry, type TryLimit } from '#db/queries/tries.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
+import type { Asker } from './passwords.ts'
+
+/** A part of the internet that tries are counted for. */
+export interface Network {
+  /** Such as `192.0.2.1` or `2001:db8:1:2::/64`. */
+  name: string
+  /** How many times as much as one address it may try. */
+  times: number
+}
+
+/** Who sent a request. */
+export interface Client {
+  /** The networks around their address, the smallest first. */
+  networks: readonly Network[]
+  /** Aborted when they have gone. */
+  signal: AbortSignal
+}
 
 const MINUTE_MS = 60_000
 
 export const LIMITS = {
-  wrongPasswordsOfAccount: { most: 10, windowMs: 15 * MINUTE_MS },
+  wrongPasswordsOfAccountFromAddress: { most: 10, windowMs: 15 * MINUTE_MS },
+  wrongPasswordsOfAccount: { most: 100, windowMs: 15 * MINUTE_MS },
   wrongPasswordsFromAddress: { most: 100, windowMs: 15 * MINUTE_MS },
+  wrongPasswordsOfSignedIn: { most: 10, windowMs: 15 * MINUTE_MS },
   signUpsFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
+  forgottenFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
   mailsToAddress: { most: 5, windowMs: 60 * MINUTE_MS },
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
-  picturesOfOwner: { most: 300, windowMs: 15 * MINUTE_MS },
+  /** Counted in milliseconds. */
+  pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
+  exportsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },
   paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
-} as const
+} as const satisfies Record<string, Omit<TryLimit, 'key'>>
+
+/** A stranger, as who takes turns: whoever has many addresses of one network is one of them. */
+export function askerOf({ networks, signal }: Client): Asker {
+  return { name: networks.at(-1)?.name ?? '', signal }
+}
+
+/** A limit for whoever sends something: for the address, and higher ones for the networks around it. */
+export function limitsFrom(
+  networks: readonly Network[],
+  what: string,
+  { most, windowMs }: Omit<TryLimit, 'key'>,
+): TryLimit[] {
+  return networks.map(({ name, times }) => ({
+    key: `${what} from ${name}`,
+    most: most * times,
+    windowMs,
+  }))
+}
 
 /**
  * Counts a try against all of these limits, or throws when one of them is used up. Counted before
@@ -28,6 +68,15 @@ export async function takeTry(db: Database, limits: readonly TryLimit[], now: Da
     for (const limit of limits) await countTry(trx, limit, now)
     return 0
   })
+  refuseUntil(wait)
+}
+
+/** Throws when a limit is used up; what this takes of it is counted once it is known. */
+export async function assertLeft(db: Db, limit: TryLimit, now: Date): Promise<void> {
+  refuseUntil(await waitForTry(db, limit, now))
+}
+
+function refuseUntil(wait: number): void {
   if (wait === 0) return
   const headers = { 'Retry-After': String(Math.ceil(wait / 1000)) }
   throw new RequestError('too_many', MESSAGES.tooMany, { headers })

@@ -1,18 +1,22 @@
 import type { Session } from '#db/queries/sessions.ts'
+import { countTry } from '#db/queries/tries.ts'
 import type { Picture } from '#db/rules/pictures.ts'
+import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { storePicture } from './pictures.ts'
-import { LIMITS, takeTry } from './tries.ts'
+import { assertLeft, LIMITS } from './tries.ts'
 
 /**
- * Keeps a picture that an owner has sent. Each is a second's work and room on the disk, so that
- * nobody may send them without end.
+ * Keeps a picture that an owner has sent. The time that it takes is counted, not the picture: one
+ * of the largest is as much work as ten.
  */
 export async function storeUpload(
   { db, settings, now }: AppContext,
   { ownerId }: Session,
   file: File,
 ): Promise<Picture> {
-  await takeTry(db, [{ key: `pictures of ${ownerId}`, ...LIMITS.picturesOfOwner }], now())
-  return storePicture(await file.bytes(), settings.mediaDir)
+  const limit = { key: `pictures of ${ownerId}`, ...LIMITS.pictureWorkOfOwner }
+  await assertLeft(db, limit, now())
+  const noteWork = (ms: number) => transact(db, (trx) => countTry(trx, limit, now(), Math.ceil(ms)))
+  return storePicture(file, settings.mediaDir, { sender: ownerId, noteWork })
 }

@@ -14,7 +14,8 @@ test('the CDN is counted at most once a minute, however often somebody asks', as
     return looks === 2 ? Promise.reject(new Error('no disk')) : target.measure()
   }
   const registry = new Registry()
-  addGauges(registry, { db: api.db, measureCdn, now: () => new Date(time) })
+  const { isReady } = api.context.publisher
+  addGauges(registry, { db: api.db, measureCdn, isReady, now: () => new Date(time) })
   const files = async () => (await registry.getSingleMetric('qaima_cdn_files')?.get())?.values[0]
   expect(await files()).toMatchObject({ value: 0 })
   await target.put('corner/index.html', Buffer.from('<p>Corner'))
@@ -34,12 +35,17 @@ test('the CDN is counted at most once a minute, however often somebody asks', as
 test('sizes that cannot be had are no number, and the rest is there', async () => {
   await using api = await anApi()
   const registry = new Registry()
-  const sources = { db: api.db, measureCdn: failToLook, now: () => new Date() }
+  const sources = { db: api.db, measureCdn: failToLook, isReady: isNever, now: () => new Date() }
   addGauges(registry, sources)
   const text = await registry.metrics()
   expect(text).toContain('qaima_cdn_bytes Nan')
+  expect(text).toContain('qaima_publisher_ready 0')
   expect(text).toContain('qaima_restaurants{state="all"} 0')
 })
+
+function isNever(): boolean {
+  return false
+}
 
 function failToLook(): Promise<never> {
   return Promise.reject(new Error('no disk'))

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { TargetSize } from '#builder/targets/target.ts'
 import type { Database } from '#db/open.ts'
+import { countWaitingMails } from '#db/queries/mails.ts'
 import { countRestaurants, databaseBytes } from '#db/queries/sizes.ts'
 
 // Looking at every file of a large CDN takes seconds; it may take a hundredth of the time at most.
@@ -10,13 +11,28 @@ const REST_AFTER_LOOK = 100
 interface GaugeSources {
   db: Database
   measureCdn: () => Promise<TargetSize>
+  /** Whether the publisher is at work, and the CDN well. */
+  isReady: () => boolean
   now: () => Date
 }
 
 /** Adds what is looked up when somebody asks: the state of the pages, and sizes. */
-export function addGauges(registry: Registry, { db, measureCdn, now }: GaugeSources): void {
+export function addGauges(
+  registry: Registry,
+  { db, measureCdn, isReady, now }: GaugeSources,
+): void {
   addRestaurantGauges(registry, db)
+  const ready =
+    'Whether the publisher is at work and the CDN is there, has its pages and takes more'
+  addGauge(registry, 'qaima_publisher_ready', ready, async () => (isReady() ? 1 : 0))
   addGauge(registry, 'qaima_database_bytes', 'Size of the database', () => databaseBytes(db))
+  const waiting = 'Mails that could not be sent yet'
+  addGauge(
+    registry,
+    'qaima_mails_waiting',
+    waiting,
+    async () => (await countWaitingMails(db)).waiting,
+  )
   const cdn = cdnSizes(measureCdn, now)
   addGauge(registry, 'qaima_cdn_bytes', 'Size of all files on the CDN', async () => {
     return (await cdn()).bytes

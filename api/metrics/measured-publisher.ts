@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { startPublisher, type Publisher } from '#builder/publisher.ts'
-import type { PublishResult } from '#builder/publish-restaurant.ts'
+import { startPublisher, type Publisher } from '#builder/publisher/publisher.ts'
+import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 import type { Settings } from '#db/settings.ts'
 import type { Metrics } from './metrics.ts'
 import { createPublishLag } from './publish-lag.ts'

@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
-import type { PublishResult } from '#builder/publish-restaurant.ts'
+import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 
 /** What is counted while the server runs, for Prometheus. */
 export interface Metrics {
@@ -10,12 +10,16 @@ export interface Metrics {
   observeLag(seconds: number): void
   countPublisherError(): void
   countPayment(what: PaymentCount): void
+  countMails(status: MailStatus, count?: number): void
 }
 
-/** What is counted about payments. */
-export type PaymentCount = (typeof PAYMENT_COUNTS)[number]
+/** What became of an attempt to send a mail, or of a mail that was never sent. */
+type MailStatus = (typeof MAIL_STATUSES)[number]
 
-export interface MeasuredRequest {
+/** What is counted about payments. */
+type PaymentCount = (typeof PAYMENT_COUNTS)[number]
+
+interface MeasuredRequest {
   method: string
   /** The pattern of the call, such as `/categories/:id/products`; never the path itself. */
   route: string
@@ -39,6 +43,7 @@ const PAYMENT_COUNTS = [
   'account_closed',
   'provider_failed',
 ] as const
+const MAIL_STATUSES = ['sent', 'failed', 'refused', 'expired'] as const
 
 /** Fresh counters, in a registry of their own. */
 export function createMetrics(): Metrics {
@@ -58,6 +63,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   const payments = paymentCounter(registry)
+  const mails = mailCounter(registry)
   return {
     registry,
     countRequest({ method, route, status, seconds }) {
@@ -68,7 +74,19 @@ export function createMetrics(): Metrics {
     observeLag: (seconds) => lag.observe(seconds),
     countPublisherError: () => publisherErrors.inc(),
     countPayment: (what) => payments.inc({ what }),
+    countMails: (status, count = 1) => mails.inc({ status }, count),
   }
+}
+
+function mailCounter(registry: Registry): Counter<'status'> {
+  const counter = new Counter({
+    name: 'qaima_mails_total',
+    help: 'Mails by what became of them: sent, not sent yet (each time), address refused, too late',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  for (const status of MAIL_STATUSES) counter.inc({ status }, 0)
+  return counter
 }
 
 function paymentCounter(registry: Registry): Counter<'what'> {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aCategory } from '#db/testing/fixtures.ts'
-import { anApi, anOwner, aPictureFile, type Api } from '../testing/fixtures.ts'
+import { suspendMenu } from '#db/queries/operator-actions.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { signInWithGoogle } from '../domain/google-sign-in.ts'
+import { pastAccountsTask } from '../domain/past-accounts.ts'
+import { googleProfileSchema } from '../schemas/google.ts'
+import { anApi, anOwner, aPictureFile, type Api, type CallOptions } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
 const OWNER = {
@@ -8,12 +14,33 @@ const OWNER = {
   password: 'karak and dates',
   restaurantName: 'Corner',
 }
+const WRONG = { status: 403, body: { message: 'Not allowed', field: 'password' } }
 const RIGHT = { json: { password: OWNER.password } }
 
 async function signUp(api: Api): Promise<string> {
   await api.call('POST', '/signup', { json: OWNER })
   const { body } = await api.call('POST', '/login', { json: OWNER })
   return (body as { token: string }).token
+}
+
+async function confirmAll(api: Api): Promise<void> {
+  await api.db.updateTable('owners').set({ emailConfirmedAt: NOW.toISOString() }).execute()
+}
+
+async function trialEnds({ db }: Api): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('subscriptions').select('trialExpiresAt').execute()
+  return rows.map(({ trialExpiresAt }) => trialExpiresAt)
+}
+
+async function signUpAndRead(api: Api) {
+  const token = await signUp(api)
+  await api.context.mailer.idle()
+  const [mail] = await readOutbox(api.settings.dataDir)
+  return { token, link: { token: mail?.token ?? '' } }
+}
+
+function confirm(api: Api, options: CallOptions) {
+  return api.call('POST', '/api/confirm-email', options)
 }
 
 async function countRows({ db }: Api) {
@@ -52,7 +79,9 @@ describe('the account', () => {
     const mail = { to: OWNER.email, subject: 'Please confirm your email address' }
     expect(mails).toMatchObject([mail, mail])
     const json = { token: mails[1]?.token }
-    expect(await api.call('POST', '/api/confirm-email', { json })).toMatchObject({ status: 200 })
+    expect(await api.call('POST', '/api/confirm-email', { json, token })).toMatchObject({
+      status: 200,
+    })
     expect(await api.call('GET', '/api/account', { token })).toMatchObject({
       body: { emailConfirmedAt: '2026-01-01T08:00:00.000Z' },
     })
@@ -71,7 +100,110 @@ describe('the account', () => {
   })
 })
 
+describe('confirming the address', () => {
+  test('takes the link and the account’s own session or password', async () => {
+    for (const proof of ['session', 'password']) {
+      await using api = await anApi()
+      const { token, link } = await signUpAndRead(api)
+      const other = await anOwner(api)
+      expect(await confirm(api, { json: link })).toMatchObject(WRONG)
+      expect(await confirm(api, { json: link, token: 'nonsense' })).toMatchObject(WRONG)
+      expect(await confirm(api, { json: link, token: other.token })).toMatchObject(WRONG)
+      const guessed = { ...link, password: OWNER.email }
+      expect(await confirm(api, { json: guessed, token: other.token })).toMatchObject(WRONG)
+      expect(await api.call('GET', '/api/account', { token })).toMatchObject({
+        body: { emailConfirmedAt: null },
+      })
+      const right =
+        proof === 'session'
+          ? { json: link, token }
+          : { json: { ...link, password: OWNER.password }, token: other.token }
+      expect(await confirm(api, right)).toMatchObject({ status: 200 })
+      expect(await api.call('GET', '/api/account', { token })).toMatchObject({
+        body: { emailConfirmedAt: '2026-01-01T08:00:00.000Z' },
+      })
+      expect(await confirm(api, right)).toMatchObject({ status: 400, body: { field: 'token' } })
+    }
+  })
+
+  test('takes ten wrong passwords from an address, which keep out nobody elsewhere', async () => {
+    await using api = await anApi()
+    const { token, link } = await signUpAndRead(api)
+    const address = '192.0.2.1'
+    for (let count = 0; count < 10; count += 1) {
+      const json = { ...link, password: 'a wrong one' }
+      expect(await confirm(api, { json, address })).toMatchObject(WRONG)
+    }
+    const json = { ...link, password: OWNER.password }
+    expect(await confirm(api, { json, address })).toMatchObject({ status: 429 })
+    expect(await confirm(api, { json, address: '192.0.2.2' })).toMatchObject({ status: 200 })
+    // Nor the owner who is signed in, where the password is asked for again.
+    expect(await api.call('DELETE', '/api/account', { token, ...RIGHT })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('takes a hundred wrong passwords from anywhere, and the session after them', async () => {
+    await using api = await anApi()
+    const { token, link } = await signUpAndRead(api)
+    for (let count = 0; count < 100; count += 1) {
+      const json = { ...link, password: 'a wrong one' }
+      expect(await confirm(api, { json, address: `192.0.2.${count}` })).toMatchObject(WRONG)
+    }
+    const json = { ...link, password: OWNER.password }
+    expect(await confirm(api, { json })).toMatchObject({ status: 429 })
+    expect(await confirm(api, { json: link, token })).toMatchObject({ status: 200 })
+  })
+
+  test('takes no e-mail for a password that is not there', async () => {
+    await using api = await anApi()
+    const { link } = await signUpAndRead(api)
+    await api.db.updateTable('owners').set({ passwordHash: null }).execute()
+    const json = { ...link, password: OWNER.email }
+    expect(await confirm(api, { json })).toMatchObject(WRONG)
+  })
+
+  test('makes nobody an operator whose mail was opened by somebody else', async () => {
+    await using api = await anApi({ OPERATOR_EMAILS: OWNER.email })
+    const { token, link } = await signUpAndRead(api)
+    const customers = () => api.call('GET', '/api/customers', { token })
+    await confirm(api, { json: link })
+    await confirm(api, { json: link, token: (await anOwner(api)).token })
+    expect(await customers()).toMatchObject({ status: 403 })
+    await confirm(api, { json: link, token })
+    expect(await customers()).toMatchObject({ status: 200 })
+  })
+})
+
 describe('deleting the account', () => {
+  test('frees the name for anybody, but not while the menu is suspended', async () => {
+    await using api = await anApi()
+    const again = { ...OWNER, email: 'again@example.com' }
+    await api.call('DELETE', '/api/account', { token: await signUp(api), ...RIGHT })
+    const token = await signUp(api)
+    const rename = (restaurantName: string) =>
+      api.call('POST', '/restaurant', { token, json: { formData: { restaurantName } } })
+    expect(await rename('Elsewhere')).toMatchObject({ status: 200 })
+    // By the name that it had: its owner may have moved on meanwhile.
+    const doing = { slug: 'corner', reason: 'Not a menu', now: NOW }
+    expect(await transact(api.db, (trx) => suspendMenu(trx, doing))).toBe(true)
+    const taken = { status: 409, body: { field: 'restaurantName' } }
+    const elsewhere = { ...again, restaurantName: 'Elsewhere' }
+    const expectHeld = async () => {
+      for (const json of [again, elsewhere]) {
+        expect(await api.call('POST', '/signup', { json })).toMatchObject(taken)
+      }
+    }
+    await expectHeld()
+    expect(await rename('Far Away')).toMatchObject({ status: 200 })
+    expect(await api.call('GET', '/api/account', { token })).toMatchObject({
+      body: { suspendedFor: 'Not a menu' },
+    })
+    await expectHeld()
+    await api.call('DELETE', '/api/account', { token, ...RIGHT })
+    await expectHeld()
+  })
+
   test('takes everything, ends the tokens and has the pages taken away', async () => {
     await using api = await anApi()
     const token = await signUp(api)
@@ -100,9 +232,13 @@ describe('deleting the account', () => {
     expect(await api.call('GET', '/verifytoken', other)).toMatchObject({ status: 200 })
   })
 
-  test('keeps every address that the restaurant had from everybody else', async () => {
+  test('keeps every address of a menu that was in use from everybody else', async () => {
     await using api = await anApi()
     const token = await signUp(api)
+    await confirmAll(api)
+    const { id } = await api.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
+    await aCategory(api.db, id, 'Soups', ['Lentil'])
+    api.setNow(new Date(NOW.getTime() + DAY_MS))
     const json = { formData: { restaurantName: 'Corner House' } }
     expect(await api.call('POST', '/restaurant', { token, json })).toMatchObject({ status: 200 })
     await api.call('DELETE', '/api/account', { token, ...RIGHT })
@@ -115,6 +251,39 @@ describe('deleting the account', () => {
     }
     const elsewhere = { json: { ...OWNER, restaurantName: 'Elsewhere' } }
     expect(await api.call('POST', '/signup', elsewhere)).toMatchObject({ status: 201 })
+  })
+
+  test('leaves the name of a menu that never was in use to whoever comes next', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    await api.call('DELETE', '/api/account', { token, ...RIGHT })
+    const json = { ...OWNER, email: 'other@example.com' }
+    expect(await api.call('POST', '/signup', { json })).toMatchObject({ status: 201 })
+  })
+
+  test('gives the same e-mail no second trial, however it is spelled', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    api.setNow(new Date(NOW.getTime() + 5 * DAY_MS))
+    await api.call('DELETE', '/api/account', { token, ...RIGHT })
+    const again = { ...OWNER, email: OWNER.email.toUpperCase() }
+    await api.call('POST', '/signup', { json: again })
+    const end = new Date(NOW.getTime() + 7 * DAY_MS).toISOString()
+    expect(await trialEnds(api)).toEqual([end])
+    // Nobody reads from what is kept whose it was.
+    const kept = await api.db.selectFrom('pastTrials').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain('noura')
+
+    api.setNow(new Date(NOW.getTime() + 6 * DAY_MS))
+    const { body } = await api.call('POST', '/login', { json: again })
+    const second = (body as { token: string }).token
+    await api.call('DELETE', '/api/account', { token: second, ...RIGHT })
+    api.setNow(new Date(NOW.getTime() + 400 * DAY_MS))
+    const profile = { sub: 'google 1', email: OWNER.email, email_verified: true, name: 'Noura' }
+    await signInWithGoogle(api.context, googleProfileSchema.parse(profile), 'en')
+    expect(await trialEnds(api)).toEqual([end])
+    await pastAccountsTask(api.context).run(api.context.now(), new AbortController().signal)
+    expect(await api.db.selectFrom('pastTrials').selectAll().execute()).toEqual([])
   })
 
   test('needs the password again, and changes nothing without', async () => {
@@ -138,7 +307,7 @@ describe('deleting the account', () => {
     expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 200 })
   })
 
-  test('counts wrong passwords with those of signing in', async () => {
+  test('is closed for a while after ten wrong passwords, apart from signing in', async () => {
     await using api = await anApi()
     const token = await signUp(api)
     const wrong = { token, json: { password: 'a wrong one' } }
@@ -148,7 +317,7 @@ describe('deleting the account', () => {
     const refused = await api.call('DELETE', '/api/account', { token, ...RIGHT })
     expect(refused).toMatchObject({ status: 429 })
     expect(refused.headers.get('Retry-After')).toBe('900')
-    expect(await api.call('POST', '/login', { json: OWNER })).toMatchObject({ status: 429 })
+    expect(await api.call('POST', '/login', { json: OWNER })).toMatchObject({ status: 200 })
     api.setNow(new Date('2026-01-01T08:15:00.000Z'))
     expect(await api.call('DELETE', '/api/account', { token, ...RIGHT })).toMatchObject({
       status: 200,

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
 import { closeAccount, readAccount } from '../domain/accounts.ts'
 import { resendConfirmation } from '../domain/mail-links.ts'
-import { clientAddress } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { signedIn } from '../middleware/session.ts'
 import { deleteAccountSchema } from '../schemas/accounts.ts'
@@ -13,8 +12,7 @@ export const accountRoutes = new Hono<OwnerEnv>()
   })
   .delete('/api/account', signedIn, jsonBody(deleteAccountSchema), async (c) => {
     const { context, session } = c.var
-    const address = clientAddress(c, context.settings.trustProxy)
-    await closeAccount(context, session, c.req.valid('json'), address)
+    await closeAccount(context, session, c.req.valid('json'))
     return c.json({ message: 'Your account is deleted.' }, 200)
   })
   .post('/api/resend-confirmation', signedIn, async (c) => {

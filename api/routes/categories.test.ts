@@ -19,12 +19,14 @@ test('lists categories with their products in the order of creation', async () =
   expect(body).toEqual([
     {
       _id: soups.categoryId,
+      version: '0',
       title: 'Soups',
       slug: 'soups',
       icon: '/icons/pot-of-food.svg',
       products: [
         {
           _id: soups.productIds[0],
+          version: '0',
           name: 'Lentil',
           slug: 'lentil',
           price: 12.5,
@@ -36,6 +38,7 @@ test('lists categories with their products in the order of creation', async () =
     },
     {
       _id: drinks.categoryId,
+      version: '0',
       title: 'Drinks',
       slug: 'drinks',
       icon: '/icons/pot-of-food.svg',
@@ -51,6 +54,7 @@ test('adds a category', async () => {
   const { status, body } = await api.call('POST', '/addCategory', { token, json: INPUT })
   const category = {
     _id: expect.stringMatching(/^[\da-f]{24}$/),
+    version: '0',
     title: 'Hot drinks',
     slug: 'hot-drinks',
     icon: '/icons/hot-beverage.svg',
@@ -71,6 +75,7 @@ test('changes a category and keeps its products', async () => {
   expect(body).toEqual({
     category: {
       _id: categoryId,
+      version: expect.any(String),
       title: 'Hot drinks',
       slug: 'hot-drinks',
       icon: '/icons/hot-beverage.svg',

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import type { OwnerEnv } from '../context.ts'
-import { change } from '../domain/changes.ts'
+import { change, changeSeen } from '../domain/changes.ts'
 import { readCategories, readCategory } from '../domain/menu-shapes.ts'
-import { jsonBody } from '../middleware/body.ts'
+import { jsonBody, wholeOrParts } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
+import { seenVersion } from '../middleware/version.ts'
 import { categoryInputSchema, type Category } from '../schemas/categories.ts'
 
 export const categoryRoutes = new Hono<OwnerEnv>()
@@ -25,19 +26,28 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     })
     return c.json({ category }, 201)
   })
-  .put('/updatedCategory/:id', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
-    const { context, session } = c.var
-    const { title, selectedIcon: icon } = c.req.valid('json')
-    const id = c.req.param('id')
-    const category = await change(context, session, async (trx, restaurantId) => {
-      await changeCategory(trx, restaurantId, id, { title, icon })
-      return readCategory(trx, restaurantId, id)
-    })
-    return c.json({ category }, 200)
-  })
+  .put(
+    '/updatedCategory/:id',
+    signedIn,
+    subscribed,
+    wholeOrParts(jsonBody(categoryInputSchema), jsonBody(categoryInputSchema.partial())),
+    async (c) => {
+      const { context, session } = c.var
+      const { title, selectedIcon: icon } = c.req.valid('json')
+      const id = c.req.param('id')
+      const seen = seenVersion(c)
+      const category = await changeSeen(context, session, {
+        make: (trx, restaurantId) => changeCategory(trx, restaurantId, id, { title, icon }, seen),
+        read: (trx, restaurantId) => readCategory(trx, restaurantId, id),
+      })
+      return c.json({ category }, 200)
+    },
+  )
   .delete('/categories/:id/deleteCategory', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    await change(context, session, (trx, restaurantId) => deleteCategory(trx, restaurantId, id))
+    await change(context, session, (trx, restaurantId) =>
+      deleteCategory(trx, restaurantId, id, context.now()),
+    )
     return c.json({ deletedCategory: { _id: id } }, 200)
   })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import { contentSecurityPolicy, PAGE_POLICIES, pageSources } from '#db/page-policy.ts'
 import type { AppEnv } from '../context.ts'
 import { describeCalls, type Description } from '../description/openapi.ts'
 import { renderDescription } from '../description/page.ts'
-import { contentSecurityPolicy, inspectPage, PAGE_POLICIES } from '../static/pages.ts'
 
 /** Describes the calls of `calls`, these two among them. */
 export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
@@ -13,7 +13,7 @@ export function descriptionRoutes(calls: Pick<Hono<AppEnv>, 'routes'>) {
     .get('/api/openapi.json', (c) => c.json({ ...describe() }, 200, headers))
     .get('/api/docs', (c) => {
       const page = renderDescription(describe())
-      const policy = contentSecurityPolicy(inspectPage(page), 'other')
+      const policy = contentSecurityPolicy(pageSources(page), 'other')
       return c.html(page, 200, {
         ...headers,
         ...PAGE_POLICIES,

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { putInvoices } from '#db/queries/invoices.ts'
+import { resumeMenu, suspendMenu } from '#db/queries/operator-actions.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
 import { exportedMenuSchema } from '../schemas/exports.ts'
 import { anApi, anOwner, aPictureFile, type Api } from '../testing/fixtures.ts'
 
@@ -159,4 +162,52 @@ test('it comes when the trial has ended, and may be broken off', async () => {
   await reader?.read()
   await reader?.cancel().catch(() => {})
   expect(Object.keys((await exportOf(api, token)).files)).toHaveLength(2)
+})
+
+test('what operators did to the menu stands in it, with why', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api, 'Corner')
+  const doing = { slug: 'corner', now: NOW }
+  await transact(api.db, async (trx) => {
+    await suspendMenu(trx, { ...doing, reason: 'Not a menu' })
+    await resumeMenu(trx, { ...doing, reason: 'A mistake', now: new Date(NOW.getTime() + 1000) })
+  })
+  expect(menuOf(await exportOf(api, token)).operatorActions).toEqual([
+    {
+      action: 'suspend',
+      name: 'corner',
+      reason: 'Not a menu',
+      takenAt: '2026-01-01T08:00:00.000Z',
+    },
+    { action: 'resume', name: 'corner', reason: 'A mistake', takenAt: '2026-01-01T08:00:01.000Z' },
+  ])
+})
+
+test('two are made for an owner at once, and one more when one is read or given up', async () => {
+  await using api = await anApi()
+  const one = await anOwner(api)
+  const other = await anOwner(api)
+  const ask = ({ token }: { token: string }, method = 'GET') =>
+    api.app.request('/api/export', { method, headers: { Authorization: token } })
+  const open = [await ask(one), await ask(one)]
+  const refused = await ask(one)
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '10'])
+  await (await ask(other)).body?.cancel()
+  await open[0]?.arrayBuffer()
+  const third = await ask(one)
+  expect(third.status).toBe(200)
+  await third.body?.cancel()
+  expect((await ask(one, 'HEAD')).status).toBe(200)
+  expect((await ask(one, 'HEAD')).status).toBe(200)
+  await open[1]?.body?.cancel()
+})
+
+test('twenty an hour are made for an owner', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  for (let count = 0; count < 20; count += 1) await exportOf(api, token)
+  const refused = await api.call('GET', '/api/export', { token })
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600'])
+  api.setNow(new Date(NOW.getTime() + 60 * 60_000))
+  await exportOf(api, token)
 })

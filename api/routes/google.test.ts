@@ -1,15 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+import { proofsOf } from '../domain/google-exchange.ts'
+import { anApi, anOwner, type Answer, type Api, type CallOptions } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 
 const SETTINGS = { GOOGLE_CLIENT_ID: 'our-id', GOOGLE_CLIENT_SECRET: 'our-secret' }
 const NOURA = {
-  id: '1084',
+  sub: '1084',
   email: 'noura@example.com',
-  verified_email: true,
+  email_verified: true,
   name: "Noura's Café & Co.",
 }
 const REFUSED = '/login?error=google'
+const NO_SESSION = { status: 400, body: { message: 'Please check token', field: 'token' } }
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,8 +26,16 @@ describe('the way to Google', () => {
         client_id: 'our-id',
         redirect_uri: 'http://localhost:3000/google',
         scope: 'openid email profile',
+        code_challenge_method: 'S256',
       })
-      expect(cookie).toMatch(/^state=[\w-]+; .*HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).toMatch(
+        /^__Host-google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
+      const proofs = ['state', 'nonce', 'code_challenge'].map((name) =>
+        address.searchParams.get(name),
+      )
+      for (const proof of proofs) expect(proof).toMatch(/^[\w-]{43}$/)
+      expect(new Set([...proofs, secretIn(cookie)]).size).toBe(4)
     }
     expect(visits[0]?.state).not.toBe(visits[1]?.state)
   })
@@ -48,17 +58,21 @@ describe('the way back', () => {
     })
     expect(await onlyOwner(api)).toMatchObject({
       email: NOURA.email,
-      googleId: NOURA.id,
+      googleId: NOURA.sub,
       passwordHash: null,
       emailConfirmedAt: '2026-01-01T08:00:00.000Z',
       language: 'ar',
     })
     expect(api.wakes).toHaveLength(1)
-    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
+    expect(requests).toHaveLength(1)
+    expect(Object.fromEntries(new URLSearchParams(requests[0]))).toEqual({
+      grant_type: 'authorization_code',
       code: 'a-code',
       redirect_uri: 'http://localhost:3000/google',
+      client_id: 'our-id',
+      client_secret: 'our-secret',
+      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
     })
-    expect(requests[1]?.authorization).toBe('Bearer from-google')
     expect(api.log.join('')).not.toMatch(/a-code|from-google/)
     expect(api.log.join('')).not.toContain(token)
   })
@@ -106,7 +120,7 @@ describe('the way back', () => {
     expect(await api.call('POST', '/login', { json: account })).toMatchObject({ status: 401 })
     expect(await api.db.selectFrom('mailTokens').selectAll().execute()).toEqual([])
     expect(await onlyOwner(api)).toMatchObject({
-      googleId: NOURA.id,
+      googleId: NOURA.sub,
       emailConfirmedAt: '2026-01-01T08:00:00.000Z',
     })
   })
@@ -118,7 +132,7 @@ describe('the way back', () => {
     const { body } = await api.call('POST', '/login', { json: account })
     await api.context.mailer.idle()
     const [mail] = await readOutbox(api.settings.dataDir)
-    const json = { token: mail?.token }
+    const json = { token: mail?.token, password: account.password }
     expect(await api.call('POST', '/api/confirm-email', { json })).toMatchObject({ status: 200 })
     playGoogle(NOURA)
     await signIn(api)
@@ -131,15 +145,19 @@ describe('the way back', () => {
 
 describe('refused is', () => {
   test.each([
-    ['an e-mail that Google has not verified', { ...NOURA, verified_email: false }],
-    ['no word about the e-mail', { id: '1084', email: NOURA.email, name: 'Noura' }],
-    ['no e-mail', { id: '1084', verified_email: true, name: 'Noura' }],
-    ['no id', { ...NOURA, id: undefined }],
-    ['an error for the profile', { error: { code: 401, message: 'Invalid', status: 'NO' } }],
+    ['an e-mail that Google has not verified', { ...NOURA, email_verified: false }],
+    ['no word about the e-mail', { sub: '1084', email: NOURA.email, name: 'Noura' }],
+    ['no e-mail', { sub: '1084', email_verified: true, name: 'Noura' }],
+    ['no id', { ...NOURA, sub: undefined }],
+    ['what was said to another client', { ...NOURA, aud: 'their-id' }],
+    ['what somebody else says', { ...NOURA, iss: 'https://accounts.example.com' }],
+    ['what was said to another visit', { ...NOURA, nonce: 'of another visit' }],
+    ['what is said without a visit', { ...NOURA, nonce: undefined }],
+    ['what was said an hour ago', { ...NOURA, exp: Math.floor(Date.now() / 1000) - 60 }],
   ])('%s', async (_case, profile) => {
     await using api = await anApi(SETTINGS)
     playGoogle(profile)
-    expect(await comeBack(api)).toBe(REFUSED)
+    expect((await comeBack(api)).location).toBe(REFUSED)
     expect(await api.db.selectFrom('owners').selectAll().execute()).toEqual([])
   })
 
@@ -147,17 +165,17 @@ describe('refused is', () => {
     await using api = await anApi(SETTINGS)
     playGoogle(NOURA)
     await signIn(api)
-    playGoogle({ ...NOURA, id: '2048' })
-    expect(await comeBack(api)).toBe(REFUSED)
-    expect(await onlyOwner(api)).toMatchObject({ googleId: NOURA.id })
+    playGoogle({ ...NOURA, sub: '2048' })
+    expect((await comeBack(api)).location).toBe(REFUSED)
+    expect(await onlyOwner(api)).toMatchObject({ googleId: NOURA.sub })
   })
 
   test('a code that Google does not know, or a Google that is not there', async () => {
     await using api = await anApi(SETTINGS)
     playGoogle(NOURA, { error: 'invalid_grant', error_description: 'Bad Request' })
-    expect(await comeBack(api)).toBe(REFUSED)
+    expect((await comeBack(api)).location).toBe(REFUSED)
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('fetch failed')))
-    expect(await comeBack(api)).toBe(REFUSED)
+    expect((await comeBack(api)).location).toBe(REFUSED)
     expect(await api.db.selectFrom('owners').selectAll().execute()).toEqual([])
   })
 
@@ -167,25 +185,82 @@ describe('refused is', () => {
     '?code=a-code',
     '?code=a-code&state=forged',
     '?access_token=anybodys',
-    '?code=a-code&state=STATE&access_token=anybodys',
+    '?code=a-code&state=STATE&iss=https%3A%2F%2Faccounts.example.com',
+    '?state=STATE',
+    '?x',
   ])('%s', async (query) => {
     await using api = await anApi(SETTINGS)
     const requests = playGoogle(NOURA)
-    const { state } = await visitGoogle(api)
-    const headers = { Cookie: `state=${state}` }
+    const { state, cookie } = await visitGoogle(api)
+    const headers = { Cookie: cookie.split(';')[0] ?? '' }
     const path = `/google${query.replace('STATE', state)}`
     const answer = await api.call('GET', path, { headers })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, REFUSED])
     expect(requests).toEqual([])
   })
 
-  test('a state without its cookie', async () => {
+  test.each([undefined, '__Host-google=', '__Host-google=of-another-browser', 'google=SECRET'])(
+    'a state with the cookie %s',
+    async (cookie) => {
+      await using api = await anApi(SETTINGS)
+      const requests = playGoogle(NOURA)
+      const visit = await visitGoogle(api)
+      const headers = cookie && { Cookie: cookie.replace('SECRET', secretIn(visit.cookie)) }
+      for (const state of [visit.state, proofsOf('').state]) {
+        const path = `/google?code=a-code&state=${state}`
+        const answer = await api.call('GET', path, { ...(headers && { headers }) })
+        expect(answer.headers.get('Location')).toBe(REFUSED)
+      }
+      expect(requests).toEqual([])
+    },
+  )
+})
+
+describe('the token of the address', () => {
+  test('is good once, within a minute, for the browser that went to Google', async () => {
     await using api = await anApi(SETTINGS)
-    const requests = playGoogle(NOURA)
-    const { state } = await visitGoogle(api)
-    const { headers } = await api.call('GET', `/google?code=a-code&state=${state}`)
-    expect(headers.get('Location')).toBe(REFUSED)
-    expect(requests).toEqual([])
+    playGoogle(NOURA)
+    const { json, headers } = await wayBack(api)
+    const elsewhere = (await visitGoogle(api)).cookie.split(';')[0] ?? ''
+    for (const Cookie of ['', '__Host-google=', elsewhere]) {
+      expect(await fetchSession(api, { json, headers: { Cookie } })).toMatchObject(NO_SESSION)
+    }
+    const answer = await fetchSession(api, { json, headers })
+    expect(answer).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^__Host-google=; Max-Age=0; Path=\/; Secure$/)
+    const { token } = answer.body as { token: string }
+    expect(token).not.toBe(json.token)
+    expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 200 })
+    expect(await api.call('GET', '/verifytoken', json)).toMatchObject({ status: 401 })
+    expect(await fetchSession(api, { json, headers })).toMatchObject(NO_SESSION)
+
+    const late = await wayBack(api)
+    api.setNow(new Date('2026-01-01T08:01:00.000Z'))
+    expect(await fetchSession(api, late)).toMatchObject(NO_SESSION)
+  })
+
+  test('ends with all others of its owner', async () => {
+    await using api = await anApi(SETTINGS)
+    playGoogle(NOURA)
+    const token = await signIn(api)
+    const late = await wayBack(api)
+    await api.call('POST', '/api/sign-out-everywhere', { token })
+    expect(await fetchSession(api, late)).toMatchObject(NO_SESSION)
+  })
+
+  test('is no owner’s token, and no token of a mail', async () => {
+    await using api = await anApi(SETTINGS)
+    const { token } = await anOwner(api)
+    const { cookie } = await visitGoogle(api)
+    const headers = { Cookie: cookie.split(';')[0] ?? '' }
+    expect(await fetchSession(api, { json: { token }, headers })).toMatchObject(NO_SESSION)
+    const account = { email: NOURA.email, password: 'karak and dates', restaurantName: 'Corner' }
+    await api.call('POST', '/signup', { json: account })
+    await api.context.mailer.idle()
+    const [mail] = await readOutbox(api.settings.dataDir)
+    const json = { token: mail?.token ?? '' }
+    expect(await fetchSession(api, { json, headers })).toMatchObject(NO_SESSION)
   })
 })
 
@@ -197,42 +272,69 @@ async function visitGoogle(api: Api) {
   return { address, cookie, state: address.searchParams.get('state') ?? '' }
 }
 
-async function comeBack(api: Api, { headers = {} } = {}): Promise<string> {
-  const { state } = await visitGoogle(api)
-  const sent = { ...headers, Cookie: `state=${state}` }
+async function comeBack(api: Api, { headers = {} } = {}) {
+  const { state, cookie, address } = await visitGoogle(api)
+  nonce = address.searchParams.get('nonce') ?? ''
+  const held = { Cookie: cookie.split(';')[0] ?? '' }
+  const sent = { ...headers, ...held }
   const answer = await api.call('GET', `/google?code=a-code&state=${state}`, { headers: sent })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(answer.headers.get('Set-Cookie')).toMatch(/^state=; Max-Age=0/)
-  return answer.headers.get('Location') ?? ''
+  const location = answer.headers.get('Location') ?? ''
+  const isRefused = location === REFUSED
+  expect(answer.headers.get('Set-Cookie')?.startsWith('__Host-google=; Max-Age=0')).toBe(
+    isRefused || undefined,
+  )
+  return { location, held }
+}
+
+/** What the dashboard then fetches the owner's token with. */
+async function wayBack(api: Api, options?: { headers: Record<string, string> }) {
+  const { location, held } = await comeBack(api, options)
+  expect(location).toMatch(/^\/dashboard\?token=[\w-]{22}$/)
+  return { json: { token: location.split('token=')[1] ?? '' }, headers: held }
+}
+
+function fetchSession(api: Api, options: CallOptions): Promise<Answer> {
+  return api.call('POST', '/api/session', options)
 }
 
 async function signIn(api: Api, options?: { headers: Record<string, string> }): Promise<string> {
-  const location = await comeBack(api, options)
-  expect(location).toMatch(/^\/dashboard\?token=[\w.-]+$/)
-  return location.split('token=')[1] ?? ''
+  const { body } = await fetchSession(api, await wayBack(api, options))
+  return (body as { token: string }).token
 }
 
-interface GoogleRequest {
-  body: string
-  authorization: string | null
-}
+// Of the last visit to Google, which puts it into what it says.
+let nonce = ''
 
 /** Answers as Google does; returns what Google was asked. */
-function playGoogle(
-  profile: object,
-  exchange: object = { access_token: 'from-google', scope: '' },
-) {
-  const requests: GoogleRequest[] = []
+function playGoogle(profile: object, refusal?: object): string[] {
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request = new Request(url, init)
-    const authorization = request.headers.get('Authorization')
-    requests.push({ body: await request.text(), authorization })
-    if (url === 'https://oauth2.googleapis.com/token') return Response.json(exchange)
-    if (url === 'https://www.googleapis.com/oauth2/v2/userinfo') return Response.json(profile)
-    throw new Error(`Google has no ${url}`)
+    if (url !== 'https://oauth2.googleapis.com/token') throw new Error(`Google has no ${url}`)
+    requests.push(await new Request(url, init).text())
+    if (refusal) return Response.json(refusal, { status: 400 })
+    return Response.json({
+      access_token: 'from-google',
+      token_type: 'Bearer',
+      id_token: anIdToken({ nonce, ...profile }),
+    })
   })
   return requests
+}
+
+function anIdToken(claims: object): string {
+  const now = Math.floor(Date.now() / 1000)
+  const parts = [
+    { alg: 'RS256' },
+    { iss: 'https://accounts.google.com', aud: 'our-id', iat: now, exp: now + 3600, ...claims },
+  ]
+  const texts = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  return [...texts, 'signature'].join('.')
+}
+
+function secretIn(cookie: string): string {
+  return cookie.split(/[=;]/)[1] ?? ''
 }
 
 function onlyOwner({ db }: Api) {

@@ -1,61 +1,59 @@
 import { googleAuth } from '@hono/oauth-providers/google'
 import { Hono, type Context } from 'hono'
-import { deleteCookie } from 'hono/cookie'
-import { createMiddleware } from 'hono/factory'
-import { HTTPException } from 'hono/http-exception'
-import { timeout } from 'hono/timeout'
 import type { AppEnv } from '../context.ts'
+import {
+  newBrowserSecret,
+  proofsOf,
+  readProfile,
+  type GoogleClient,
+} from '../domain/google-exchange.ts'
 import { signInWithGoogle } from '../domain/google-sign-in.ts'
+import { addSessionToken } from '../domain/session-tokens.ts'
+import { giveSecret, secretOf, takeSecretBack } from '../middleware/browser-secret.ts'
 import { preferredLanguage } from '../middleware/language.ts'
-import { googleProfileSchema } from '../schemas/google.ts'
-
-const GOOGLE_ANSWERS_WITHIN_MS = 10_000
-// The name is the library's.
-const STATE_COOKIE = 'state'
-
-/** Answers what the library would send round in a circle or take from the address. */
-const refused = createMiddleware<AppEnv>(async (c, next) => {
-  c.header('Cache-Control', 'no-store')
-  if (!c.var.context.settings.google) return c.redirect('/login?error=google_not_set_up')
-  const { error, access_token: given } = c.req.query()
-  if (error !== undefined || given !== undefined) return backToLogin(c)
-  await next()
-  return undefined
-})
-
-/** Sends the visitor to Google, or asks Google who came back from there. */
-const askGoogle = createMiddleware<AppEnv>((c, next) => {
-  const { google, publicUrl } = c.var.context.settings
-  const ask = googleAuth({
-    client_id: google?.clientId ?? '',
-    client_secret: google?.clientSecret ?? '',
-    redirect_uri: `${publicUrl}/google`,
-    scope: ['openid', 'email', 'profile'],
-    prompt: 'select_account',
-  })
-  return ask(c, next) as Promise<Response | void>
-})
 
 export const googleRoutes = new Hono<AppEnv>()
   .onError((error, c) => {
     const { context, requestId } = c.var
     context.log.warn({ requestId, err: error }, 'Google sign-in failed')
-    return backToLogin(c)
+    takeSecretBack(c)
+    return c.redirect('/login?error=google')
   })
-  .get(
-    '/google',
-    refused,
-    timeout(GOOGLE_ANSWERS_WITHIN_MS, new HTTPException(504)),
-    askGoogle,
-    async (c) => {
-      const profile = googleProfileSchema.parse(c.get('user-google'))
-      const token = await signInWithGoogle(c.var.context, profile, preferredLanguage(c))
-      deleteCookie(c, STATE_COOKIE, { path: '/', secure: true })
-      return c.redirect(`/dashboard?token=${token}`)
-    },
-  )
+  .get('/google', async (c) => {
+    const { google, publicUrl } = c.var.context.settings
+    c.header('Cache-Control', 'no-store')
+    if (!google) return c.redirect('/login?error=google_not_set_up')
+    const client = { ...google, redirectUri: `${publicUrl}/google` }
+    const isWayThere = new URL(c.req.url).search === ''
+    return c.redirect(await (isWayThere ? wayThere(c, client) : wayBack(c, client)))
+  })
 
-function backToLogin(c: Context): Response {
-  deleteCookie(c, STATE_COOKIE, { path: '/', secure: true })
-  return c.redirect('/login?error=google')
+/** Google's address, for this browser alone. */
+async function wayThere(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
+  const secret = newBrowserSecret()
+  const { state, ...proofs } = proofsOf(secret)
+  const ask = googleAuth({
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    redirect_uri: client.redirectUri,
+    scope: ['openid', 'email', 'profile'],
+    prompt: 'select_account',
+    state,
+  })
+  const answer = await ask(c, async () => {})
+  const address = new URL(answer?.headers.get('Location') ?? '')
+  for (const [name, value] of Object.entries(proofs)) address.searchParams.set(name, value)
+  // In the place of the package's cookie, which has no prefix.
+  c.header('Set-Cookie', undefined)
+  giveSecret(c, secret)
+  return address.href
+}
+
+/** The dashboard's address, with a token that only the browser can use which went to Google. */
+async function wayBack(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
+  const { context } = c.var
+  const secret = secretOf(c)
+  const profile = await readProfile(client, new URL(c.req.url), secret)
+  const ownerId = await signInWithGoogle(context, profile, preferredLanguage(c))
+  return `/dashboard?token=${await addSessionToken(context, ownerId, secret)}`
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { changeOrder } from '#db/queries/order.ts'
 import type { OwnerEnv } from '../context.ts'
-import { change } from '../domain/changes.ts'
+import { changeSeen } from '../domain/changes.ts'
 import { readCategories } from '../domain/menu-shapes.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
@@ -14,10 +14,12 @@ export const orderRoutes = new Hono<OwnerEnv>().put(
   jsonBody(orderSchema),
   async (c) => {
     const { context, session } = c.var
-    const order = c.req.valid('json').map(({ _id, products }) => ({ categoryId: _id, products }))
-    const categories = await change(context, session, async (trx, restaurantId) => {
-      await changeOrder(trx, restaurantId, order)
-      return readCategories(trx, restaurantId)
+    const order = c.req
+      .valid('json')
+      .map(({ _id: categoryId, version: seen, products }) => ({ categoryId, products, seen }))
+    const categories = await changeSeen(context, session, {
+      make: (trx, restaurantId) => changeOrder(trx, restaurantId, order),
+      read: readCategories,
     })
     return c.json(categories, 200)
   },

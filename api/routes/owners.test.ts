@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { COMMON_PASSWORD } from '../schemas/common-passwords.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const SIGN_UP = {
@@ -59,6 +60,8 @@ describe('sign-up', () => {
     [{ password: 'seven77' }, 'password', 'Please check password'],
     [{ password: 'x'.repeat(201) }, 'password', 'Please check password'],
     [{ password: '\ud800 lone half' }, 'password', 'Please check password'],
+    [{ password: 'qwertyuiop' }, 'password', COMMON_PASSWORD],
+    [{ password: 'PassWord１２３' }, 'password', COMMON_PASSWORD],
     [{ restaurantName: 'Fish & Chips' }, 'restaurantName', 'Special characters are not allowed'],
     [{ restaurantName: ' ' }, 'restaurantName', "You can't save empty fields"],
     [{ restaurantName: 'x'.repeat(81) }, 'restaurantName', 'Please use at most 80 characters'],
@@ -141,7 +144,7 @@ describe('log-in', () => {
     })
   })
 
-  test('is closed for an account after 10 wrong passwords, even for the right one', async () => {
+  test('is closed for an account after 10 wrong passwords from an address, even for the right one', async () => {
     await using api = await anApi()
     await api.call('POST', '/signup', { json: SIGN_UP })
     const wrong = { ...SIGN_UP, password: 'a wrong one' }
@@ -149,11 +152,94 @@ describe('log-in', () => {
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-    const closed = await api.call('POST', '/login', { json: SIGN_UP, address: '192.0.2.9' })
+    const closed = await api.call('POST', '/login', { json: SIGN_UP })
     expect(closed).toMatchObject({ status: 429 })
     expect(closed.headers.get('Retry-After')).toBe('900')
+    const elsewhere = { json: SIGN_UP, address: '192.0.2.9' }
+    expect(await api.call('POST', '/login', elsewhere)).toMatchObject({ status: 200 })
+    expect(await api.call('POST', '/login', { json: SIGN_UP })).toMatchObject({ status: 429 })
     api.setNow(new Date('2026-01-01T08:15:00.000Z'))
     expect(await api.call('POST', '/login', { json: SIGN_UP })).toMatchObject({ status: 200 })
+  })
+
+  test('comes soon, however many wrong ones a few addresses send at once', async () => {
+    await using api = await anApi()
+    await api.call('POST', '/signup', { json: SIGN_UP })
+    const answered: number[] = []
+    const logIn = async (email: string, address: string) => {
+      const json = { ...SIGN_UP, email }
+      const answer = await api.call('POST', '/login', { json, address })
+      answered.push(answer.status)
+      return answer
+    }
+    const flood = Array.from({ length: 300 }, (_, index) => {
+      return logIn(`guess${index}@example.com`, `198.51.100.${index % 4}`)
+    })
+    expect(await logIn(SIGN_UP.email, '192.0.2.9')).toMatchObject({ status: 200 })
+    expect(answered.filter((status) => status === 401).length).toBeLessThan(60)
+    const refused = (await Promise.all(flood)).filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(200)
+    for (const { headers } of refused) expect(headers.get('Retry-After')).toBe('10')
+  })
+
+  test('is not tried for who has gone, nor counted', async () => {
+    await using api = await anApi()
+    const hash = vi.spyOn(api.context.passwords, 'hash')
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(SIGN_UP),
+      headers: { 'Content-Type': 'application/json' },
+      signal: AbortSignal.abort(),
+    }
+    const gone = new Request('http://qaima.test/signup', init)
+    expect((await api.app.request(gone)).status).toBe(429)
+    expect(hash).not.toHaveBeenCalled()
+    expect(await api.db.selectFrom('tries').selectAll().execute()).toEqual([])
+  })
+
+  test('is closed for an account after 100 wrong passwords from anywhere', async () => {
+    await using api = await anApi()
+    await api.call('POST', '/signup', { json: SIGN_UP })
+    const json = { ...SIGN_UP, password: 'a wrong one' }
+    for (let index = 0; index < 100; index += 1) {
+      const address = `198.51.100.${index}`
+      expect(await api.call('POST', '/login', { json, address })).toMatchObject({ status: 401 })
+      // A right one is none of them, and makes room for none.
+      const right = await api.call('POST', '/login', { json: SIGN_UP })
+      expect(right.status).toBe(index < 99 ? 200 : 429)
+    }
+    api.setNow(new Date('2026-01-01T08:15:00.000Z'))
+    expect(await api.call('POST', '/login', { json: SIGN_UP })).toMatchObject({ status: 200 })
+  })
+
+  test('counts the networks around an address of IPv6 too, which may try more', async () => {
+    await using api = await anApi()
+    let count = 0
+    const guess = async (network: string) => {
+      const json = { email: `guess${(count += 1)}@example.com`, password: 'a wrong one' }
+      const address = `${network}::${count.toString(16)}`
+      return (await api.call('POST', '/login', { json, address })).status
+    }
+    const guessAll = async (network: string) => {
+      for (let index = 0; index < 100; index += 1) expect(await guess(network)).toBe(401)
+    }
+    for (const last of ['00', '01', '02', '03']) await guessAll(`2001:db8:1:12${last}`)
+    expect(await guess('2001:db8:1:1204')).toBe(429)
+    for (let part = 0x13; part < 0x1f; part += 1) {
+      await guessAll(`2001:db8:1:${part.toString(16)}00`)
+    }
+    expect(await guess('2001:db8:1:ff00')).toBe(429)
+    expect(await guess('2001:db8:2:1200')).toBe(401)
+  })
+
+  test('is one account in every spelling of the domain', async () => {
+    await using api = await anApi()
+    await api.call('POST', '/signup', { json: SIGN_UP })
+    for (const domain of ['ｅｘａｍｐｌｅ.com', 'ex\u00adample.com', 'ⓔxample.com']) {
+      const json = { ...SIGN_UP, email: `noura@${domain}`, restaurantName: 'Other' }
+      expect(await api.call('POST', '/signup', { json })).toMatchObject({ status: 409 })
+      expect(await api.call('POST', '/login', { json })).toMatchObject({ status: 200 })
+    }
   })
 
   test('forgets wrong passwords after a right one', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { COMMON_PASSWORD } from '../schemas/common-passwords.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 import { readOutbox, type OutboxMail } from '../testing/outbox.ts'
 
@@ -8,6 +9,10 @@ const SIGN_UP = {
   restaurantName: 'Corner',
 }
 const NEW_PASSWORD = 'dates and karak'
+const REFUSED_PASSWORDS = [
+  ['seven77', 'Please check newPassword'],
+  ['Sunshine1', COMMON_PASSWORD],
+] as const
 const REFUSED_TOKEN = { status: 400, body: { message: 'Please check token', field: 'token' } }
 
 describe('forgotten password', () => {
@@ -61,7 +66,7 @@ describe('forgotten password', () => {
     expect(await logIn(api, SIGN_UP.password)).toEqual(expect.any(String))
   })
 
-  test('is not replaced by the link of another mail, or a password that is too short', async () => {
+  test('is not replaced by the link of another mail, or a password that is short or common', async () => {
     await using api = await aSignedUpApi()
     const [confirm] = await mailsOf(api)
     const wrong = { token: confirm?.token, password: NEW_PASSWORD }
@@ -69,11 +74,13 @@ describe('forgotten password', () => {
       REFUSED_TOKEN,
     )
     const { token } = await forget(api)
-    const short = { token, password: 'seven77' }
-    expect(await api.call('POST', '/api/reset-password', { json: short })).toMatchObject({
-      status: 400,
-      body: { field: 'password' },
-    })
+    for (const [password, message] of REFUSED_PASSWORDS) {
+      const json = { token, password }
+      expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject({
+        status: 400,
+        body: { field: 'password', message: message.replace('newPassword', 'password') },
+      })
+    }
     const json = { token, password: NEW_PASSWORD }
     expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject({ status: 200 })
   })
@@ -96,9 +103,38 @@ describe('forgotten password', () => {
     expect(await mailsOf(api)).toHaveLength(5)
   })
 
+  test('is asked for 100 times an hour from one address, for whomever', async () => {
+    await using api = await aSignedUpApi()
+    const forget = async (email: string, address: string) =>
+      (await api.call('POST', '/api/forgot-password', { json: { email }, address })).status
+    for (let index = 0; index < 100; index += 1) {
+      expect(await forget(`guess${index}@example.com`, '192.0.2.7')).toBe(202)
+    }
+    expect(await forget(SIGN_UP.email, '192.0.2.7')).toBe(429)
+    expect(await forget(SIGN_UP.email, '192.0.2.8')).toBe(202)
+  })
+
+  test('is mailed to one mailbox five times an hour, however its domain is spelled', async () => {
+    await using api = await aSignedUpApi()
+    const domains = [
+      'example.com',
+      'EXAMPLE.com',
+      'ｅｘａｍｐｌｅ.com',
+      'ex\u00adample.com',
+      'ⓔxample.com',
+    ]
+    const statuses = []
+    for (const domain of domains) {
+      const json = { email: `noura@${domain}` }
+      statuses.push((await api.call('POST', '/api/forgot-password', { json })).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 429])
+    expect(new Set((await mailsOf(api)).map(({ to }) => to))).toEqual(new Set([SIGN_UP.email]))
+  })
+
   test('opens an account that wrong passwords have closed', async () => {
     await using api = await aSignedUpApi()
-    for (let number = 0; number < 10; number += 1) await logIn(api, 'a wrong one')
+    await closeAccount(api)
     expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
     const { token } = await forget(api)
     const json = { token, password: NEW_PASSWORD }
@@ -140,6 +176,18 @@ describe('change of password', () => {
     const closed = await api.call('POST', '/api/change-password', { token, json: right })
     expect(closed).toMatchObject({ status: 429 })
     expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 200 })
+    expect(await logIn(api, SIGN_UP.password)).toEqual(expect.any(String))
+  })
+
+  test('is open to who is signed in, whatever strangers try', async () => {
+    await using api = await aSignedUpApi()
+    const token = await logIn(api, SIGN_UP.password)
+    await closeAccount(api)
+    expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
+    const json = { password: SIGN_UP.password, newPassword: NEW_PASSWORD }
+    expect(await api.call('POST', '/api/change-password', { token, json })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('is not for an account without a password, whose e-mail anybody may know', async () => {
@@ -151,17 +199,35 @@ describe('change of password', () => {
     expect(answer).toMatchObject({ status: 403, body: { message: 'Not allowed' } })
   })
 
-  test('is for who is signed in, with a password long enough', async () => {
+  test('is taken once of many at the same time, and the others say so', async () => {
+    await using api = await aSignedUpApi()
+    const token = await logIn(api, SIGN_UP.password)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => {
+        const json = { password: SIGN_UP.password, newPassword: `${NEW_PASSWORD} ${index}` }
+        return api.call('POST', '/api/change-password', { token, json })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const given = answers.find(({ status }) => status === 200)?.body as { token: string }
+    expect(await api.call('GET', '/verifytoken', { token: given.token })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('is for who is signed in, with a password that is long and not common', async () => {
     await using api = await aSignedUpApi()
     const json = { password: SIGN_UP.password, newPassword: NEW_PASSWORD }
     const path = '/api/change-password'
     expect(await api.call('POST', path, { json })).toMatchObject({ status: 401 })
     const token = await logIn(api, SIGN_UP.password)
-    const short = { ...json, newPassword: 'seven77' }
-    expect(await api.call('POST', path, { token, json: short })).toMatchObject({
-      status: 400,
-      body: { message: 'Please check newPassword', field: 'newPassword' },
-    })
+    for (const [newPassword, message] of REFUSED_PASSWORDS) {
+      const wrong = { ...json, newPassword }
+      expect(await api.call('POST', path, { token, json: wrong })).toMatchObject({
+        status: 400,
+        body: { message, field: 'newPassword' },
+      })
+    }
   })
 })
 
@@ -169,6 +235,15 @@ async function aSignedUpApi(): Promise<Api> {
   const api = await anApi()
   expect(await api.call('POST', '/signup', { json: SIGN_UP })).toMatchObject({ status: 201 })
   return api
+}
+
+/** Tries wrong passwords from everywhere until no more are taken. */
+async function closeAccount(api: Api): Promise<void> {
+  const json = { ...SIGN_UP, password: 'a wrong one' }
+  for (let number = 0; number < 100; number += 1) {
+    const address = `192.0.2.${number % 10}`
+    expect(await api.call('POST', '/login', { json, address })).toMatchObject({ status: 401 })
+  }
 }
 
 async function logIn(api: Api, password: string): Promise<string | undefined> {

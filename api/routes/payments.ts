@@ -5,8 +5,8 @@ import { beginCheckout, openPortal, verifyPayment } from '../domain/payments/che
 import { receiveEvent } from '../domain/payments/payment-events.ts'
 import { paymentParts } from '../domain/payments/payment-parts.ts'
 import { invalid } from '../errors.ts'
-import { clientAddress } from '../middleware/address.ts'
-import { jsonBody, noFiles } from '../middleware/body.ts'
+import { clientNetworks } from '../middleware/address.ts'
+import { jsonBody, rawBody } from '../middleware/body.ts'
 import { signedIn } from '../middleware/session.ts'
 import { checkoutSchema } from '../schemas/payments.ts'
 
@@ -34,11 +34,11 @@ export const paymentReturnRoutes = new Hono<AppEnv>()
     const sessionId = c.req.query('sessionId') ?? ''
     if (sessionId === '' || sessionId.length > LONGEST_SESSION_ID) throw invalid('sessionId')
     const { context } = c.var
-    const address = clientAddress(c, context.settings.trustProxy)
+    const networks = clientNetworks(c, context.settings.trustProxy)
     c.header('Cache-Control', 'no-store')
-    return c.json(await verifyPayment(context, sessionId, address), 200)
+    return c.json(await verifyPayment(context, sessionId, networks), 200)
   })
-  .post('/webhook', noFiles, async (c) => {
+  .post('/webhook', rawBody, async (c) => {
     const parts = paymentParts(c.var.context)
     const body = await c.req.text()
     await receiveEvent(parts, body, c.req.header('Stripe-Signature') ?? '')

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { countTry } from '#db/queries/tries.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { LIMITS } from '../domain/tries.ts'
 import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
 
 const FORM = { name: 'Flat white', price: '12.5', description: 'Two shots.\nOne milk.' }
@@ -14,6 +16,7 @@ test('adds a product without a picture', async () => {
     body: {
       product: {
         _id: expect.stringMatching(/^[\da-f]{24}$/),
+        version: '0',
         name: 'Flat white',
         slug: 'flat-white',
         price: 12.5,
@@ -38,19 +41,49 @@ test('adds a product with a picture that is then served', async () => {
   expect(picture.headers.get('Content-Type')).toBe('image/jpeg')
 })
 
-test('takes pictures of an owner without end only slowly, and everything else at once', async () => {
+test('takes as many pictures of an owner as are worked on in twenty minutes of an hour', async () => {
   await using api = await anApi()
-  const { token, path } = await aMenu(api)
+  const { token, path, ownerId } = await aMenu(api)
   const add = (image?: File) =>
     api.call('POST', `${path}/products`, { token, form: { ...FORM, ...(image && { image }) } })
-  const noPicture = new File(['no picture'], 'dish.jpg')
-  for (let count = 0; count < 300; count += 1) expect((await add(noPicture)).status).toBe(415)
+  const worked = async () => {
+    const rows = api.db.selectFrom('tries').select('count').where('key', 'like', '%pictures%')
+    return (await rows.executeTakeFirst())?.count ?? 0
+  }
+  // Nothing that was refused unseen counts, and what was looked at counts by its time.
+  expect((await add(new File([new Uint8Array(11 * 1024 * 1024)], 'dish.jpg'))).status).toBe(413)
+  expect(await worked()).toBe(0)
+  expect((await add(new File(['no picture'], 'dish.jpg'))).status).toBe(415)
+  const refusing = await worked()
+  expect(refusing).toBeGreaterThan(0)
+  expect((await add(await aPictureFile('png', { width: 400 }))).status).toBe(201)
+  expect(await worked()).toBeGreaterThan(refusing)
+  const limit = { key: `pictures of ${ownerId}`, ...LIMITS.pictureWorkOfOwner }
+  await countTry(api.db, limit, NOW, limit.most)
   const refused = await add(await aPictureFile())
   expect(refused.status).toBe(429)
-  expect(refused.headers.get('Retry-After')).toBe('900')
+  expect(refused.headers.get('Retry-After')).toBe('3600')
   expect((await add()).status).toBe(201)
-  api.setNow(new Date(NOW.getTime() + 15 * 60_000))
+  api.setNow(new Date(NOW.getTime() + 60 * 60_000))
   expect((await add(await aPictureFile())).status).toBe(201)
+})
+
+test('has a picture of one owner wait for few of another who sends many', async () => {
+  await using api = await anApi()
+  const many = await aMenu(api)
+  const one = await aMenu(api)
+  const done: string[] = []
+  const add = async (what: string, { token, path }: typeof one) => {
+    const image = await aPictureFile('png', { width: 900, height: 900 + done.length })
+    const answer = await api.call('POST', `${path}/products`, { token, form: { ...FORM, image } })
+    expect(answer.status).toBe(201)
+    done.push(what)
+  }
+  const all = Array.from({ length: 8 }, (_, index) => add(`many ${index}`, many))
+  await Promise.all([...all, add('one', one)])
+  expect(done).toHaveLength(9)
+  // Two of the other's are under way when it comes, and no more go before it.
+  expect(done.indexOf('one')).toBeLessThanOrEqual(4)
 })
 
 test('changes a product; without an image, or with an empty one, it keeps its own', async () => {
@@ -71,12 +104,38 @@ test('changes a product; without an image, or with an empty one, it keeps its ow
     const { status, body } = await api.call('PUT', `${path}/editProducts`, { token, form })
     expect({ status, body }).toEqual({
       status: 200,
-      body: { updated: { ...product, name: 'Cortado', slug: 'cortado' } },
+      body: {
+        updated: { ...product, version: expect.any(String), name: 'Cortado', slug: 'cortado' },
+      },
     })
   }
   const form = { ...FORM, id: product._id, image: await aPictureFile('png', { width: 90 }) }
   const { body } = await api.call('PUT', `${path}/editProducts`, { token, form })
   expect(body).toMatchObject({ updated: { imageUrl: expect.stringMatching(/-90\.jpg$/) } })
+})
+
+test('takes the picture of a product away, and not while there comes another', async () => {
+  await using api = await anApi()
+  const { token, path } = await aMenu(api)
+  const image = await aPictureFile()
+  const added = await api.call('POST', `${path}/products`, { token, form: { ...FORM, image } })
+  const { product } = added.body as { product: { _id: string; version: string } }
+  const change = (form: Record<string, string | File>) =>
+    api.call('PUT', `${path}/editProducts`, {
+      token,
+      form: { id: product._id, ...form },
+      headers: { 'If-Match': product.version },
+    })
+  expect(await change({ removeImage: 'true', image })).toMatchObject({
+    status: 400,
+    body: { field: 'removeImage' },
+  })
+  expect(await change({ removeImage: 'yes' })).toMatchObject({ status: 400 })
+  expect(await change({ removeImage: 'true' })).toMatchObject({
+    status: 200,
+    body: { updated: { ...product, imageUrl: null, version: expect.any(String) } },
+  })
+  expect(await change({ image })).toMatchObject({ status: 409 })
 })
 
 test('deletes a product', async () => {
@@ -226,7 +285,13 @@ test('asks to sign in, and to subscribe when the trial has ended', async () => {
 })
 
 async function aMenu(api: Api) {
-  const { token, restaurantId } = await anOwner(api)
+  const { token, ownerId, restaurantId } = await anOwner(api)
   const { categoryId, productIds } = await aCategory(api.db, restaurantId, 'Coffee', ['Mocha'])
-  return { token, restaurantId, path: `/categories/${categoryId}`, productId: productIds[0] ?? '' }
+  return {
+    token,
+    ownerId,
+    restaurantId,
+    path: `/categories/${categoryId}`,
+    productId: productIds[0] ?? '',
+  }
 }

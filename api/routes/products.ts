@@ -2,10 +2,16 @@ import { Hono } from 'hono'
 import { deleteProduct } from '#db/queries/products.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change } from '../domain/changes.ts'
-import { createProduct, updateProduct } from '../domain/products.ts'
-import { formBody } from '../middleware/body.ts'
+import { createProduct, patchProducts, updateProduct } from '../domain/products.ts'
+import { formBody, jsonBody, wholeOrParts } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { editedProductSchema, newProductSchema } from '../schemas/products.ts'
+import { seenVersion } from '../middleware/version.ts'
+import {
+  changedProductsSchema,
+  editedProductSchema,
+  newProductSchema,
+  productPartsSchema,
+} from '../schemas/products.ts'
 
 export const productRoutes = new Hono<OwnerEnv>()
   .post(
@@ -24,17 +30,24 @@ export const productRoutes = new Hono<OwnerEnv>()
     '/categories/:categoryId/editProducts',
     signedIn,
     subscribed,
-    formBody(editedProductSchema),
+    wholeOrParts(formBody(editedProductSchema), formBody(productPartsSchema)),
     async (c) => {
       const { context, session } = c.var
       const categoryId = c.req.param('categoryId')
-      const updated = await updateProduct(context, session, categoryId, c.req.valid('form'))
+      const form = c.req.valid('form')
+      const updated = await updateProduct(context, session, categoryId, form, seenVersion(c))
       return c.json({ updated }, 200)
     },
   )
+  .patch('/api/products', signedIn, subscribed, jsonBody(changedProductsSchema), async (c) => {
+    const { context, session } = c.var
+    return c.json(await patchProducts(context, session, c.req.valid('json')), 200)
+  })
   .delete('/api/:productId/deletedProduct', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('productId')
-    await change(context, session, (trx, restaurantId) => deleteProduct(trx, restaurantId, id))
+    await change(context, session, (trx, restaurantId) =>
+      deleteProduct(trx, restaurantId, id, context.now()),
+    )
     return c.json({ deletedProduct: { _id: id } }, 200)
   })

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { confirmEmail } from '#db/queries/owners.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
 import { anApi, anOwner, aPictureFile, revisionOf } from '../testing/fixtures.ts'
 
 const NO_LINKS = {
@@ -14,6 +18,7 @@ const LINKS = {
   whatsappLink: 'http://wa.example/971500000000',
 }
 const CORNER = {
+  version: '0',
   name: 'Corner',
   slug: 'corner',
   logo: null,
@@ -51,6 +56,7 @@ describe('settings', () => {
     }
     const changed = {
       ...CORNER,
+      version: expect.any(String),
       name: 'Corner Café',
       slug: 'corner-café',
       currency: 'AED',
@@ -102,6 +108,9 @@ describe('settings', () => {
     const second = await anOwner(api, 'Harbour')
     const rename = (token: string, restaurantName: string) =>
       api.call('POST', '/restaurant', { token, json: { formData: { restaurantName } } })
+    await transact(api.db, (trx) => confirmEmail(trx, first.ownerId, NOW))
+    await aCategory(api.db, first.restaurantId, 'Drinks', ['Karak'])
+    api.setNow(new Date(NOW.getTime() + DAY_MS))
     expect(await rename(first.token, 'Old Town')).toMatchObject({ status: 200 })
     for (const name of ['old town', 'Corner', 'Login']) {
       expect(await rename(second.token, name)).toMatchObject({
@@ -113,6 +122,22 @@ describe('settings', () => {
       status: 200,
       body: { restaurant: { name: 'Corner', slug: 'corner' } },
     })
+  })
+
+  test('take ten new names within a day', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api, 'Corner')
+    const rename = (restaurantName: string) =>
+      api.call('POST', '/restaurant', { token, json: { formData: { restaurantName } } })
+    for (let count = 1; count <= 10; count += 1) {
+      expect(await rename(`Corner ${count}`)).toMatchObject({ status: 200 })
+    }
+    expect(await rename('Corner 11')).toMatchObject({
+      status: 409,
+      body: { message: 'You have reached the limit of 10' },
+    })
+    expect(await api.call('GET', '/menu/corner-10')).toMatchObject({ status: 200 })
+    expect(await api.call('GET', '/menu/corner-11')).toMatchObject({ status: 404 })
   })
 })
 
@@ -165,7 +190,8 @@ describe('social links', () => {
     await using api = await anApi()
     const { token, restaurantId } = await anOwner(api)
     const { status, body } = await api.call('POST', '/api/socialLink', { token, json: LINKS })
-    expect({ status, body }).toEqual({ status: 200, body: { socialLinks: LINKS } })
+    const saved = { socialLinks: LINKS, version: expect.any(String) }
+    expect({ status, body }).toEqual({ status: 200, body: saved })
     expect((await api.call('GET', '/api/restaurantData', { token })).body).toMatchObject({
       socialLinks: LINKS,
     })

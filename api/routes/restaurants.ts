@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { changeSocialLinks } from '#db/queries/restaurants.ts'
 import type { OwnerEnv } from '../context.ts'
-import { change } from '../domain/changes.ts'
-import { readRestaurant, updateLogo, updateRestaurant } from '../domain/restaurants.ts'
-import { formBody, jsonBody } from '../middleware/body.ts'
+import { readRestaurant, updateLinks, updateLogo, updateRestaurant } from '../domain/restaurants.ts'
+import { formBody, jsonBody, wholeOrParts } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
+import { seenVersion } from '../middleware/version.ts'
 import {
   logoFormSchema,
   restaurantFormSchema,
@@ -18,18 +17,23 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
   .post('/restaurant', signedIn, subscribed, jsonBody(restaurantFormSchema), async (c) => {
     const { context, session } = c.var
     const { formData } = c.req.valid('json')
-    return c.json({ restaurant: await updateRestaurant(context, session, formData) }, 200)
+    const restaurant = await updateRestaurant(context, session, formData, seenVersion(c))
+    return c.json({ restaurant }, 200)
   })
   .post('/api/uploadLogo', signedIn, subscribed, formBody(logoFormSchema), async (c) => {
     const { context, session } = c.var
-    const { logo, cover } = await updateLogo(context, session, c.req.valid('form'))
-    return c.json({ logoUrl: logo, coverUrl: cover }, 200)
+    const restaurant = await updateLogo(context, session, c.req.valid('form'), seenVersion(c))
+    return c.json({ logoUrl: restaurant.logo, coverUrl: restaurant.cover, restaurant }, 200)
   })
-  .post('/api/socialLink', signedIn, subscribed, jsonBody(socialLinksInputSchema), async (c) => {
-    const { context, session } = c.var
-    const socialLinks = c.req.valid('json')
-    await change(context, session, (trx, restaurantId) =>
-      changeSocialLinks(trx, restaurantId, socialLinks),
-    )
-    return c.json({ socialLinks }, 200)
-  })
+  .post(
+    '/api/socialLink',
+    signedIn,
+    subscribed,
+    wholeOrParts(jsonBody(socialLinksInputSchema), jsonBody(socialLinksInputSchema.partial())),
+    async (c) => {
+      const { context, session } = c.var
+      const links = c.req.valid('json')
+      const { version, ...socialLinks } = await updateLinks(context, session, links, seenVersion(c))
+      return c.json({ socialLinks, version }, 200)
+    },
+  )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { DAY_MS, type PaidPlan } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { sendDueNotices } from '../domain/notices.ts'
@@ -233,7 +234,7 @@ test('a forged event is refused, an invoice’s address is not guessed, and all 
   const answer = await api.app.request(pathname)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="Qaima-TEST-000001.pdf"',
+    'content-disposition': `inline; filename="${PRODUCT_NAME.en}-TEST-000001.pdf"`,
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
   })
@@ -300,7 +301,9 @@ async function open(api: Api, path: string) {
 }
 
 async function post(api: Api, path: string, form: Record<string, string> = {}) {
-  const answer = await api.app.request(path, { method: 'POST', body: new URLSearchParams(form) })
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form)) body.set(name, value)
+  const answer = await api.app.request(path, { method: 'POST', body })
   return { status: answer.status, location: answer.headers.get('Location') ?? '' }
 }
 

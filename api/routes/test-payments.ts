@@ -1,4 +1,6 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { Hono, type Context } from 'hono'
+import { contentSecurityPolicy, PAGE_POLICIES, pageSources } from '#db/page-policy.ts'
 import { testInvoiceNumber } from '#db/rules/test-payments.ts'
 import type { AppEnv } from '../context.ts'
 import { checkoutPage, successAddress } from '../domain/test-payments/checkout-page.ts'
@@ -14,7 +16,6 @@ import {
 import { formBody } from '../middleware/body.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 import { PORTAL_ACTIONS, portalActionSchema } from '../schemas/test-payments.ts'
-import { contentSecurityPolicy, inspectPage, PAGE_POLICIES } from '../static/pages.ts'
 
 const SECRET_ADDRESS = {
   'Cache-Control': 'private, no-store',
@@ -54,7 +55,7 @@ export const testPaymentRoutes = new Hono<AppEnv>()
     if (!invoice) return answerMissing(c)
     // What draws is large, and most servers never need it.
     const { drawInvoice } = await import('../domain/test-payments/invoice-pdf.ts')
-    const name = `Qaima-${testInvoiceNumber(invoice.number)}.pdf`
+    const name = `${PRODUCT_NAME.en}-${testInvoiceNumber(invoice.number)}.pdf`
     return c.body(await drawInvoice(invoice), 200, {
       ...SECRET_ADDRESS,
       'Content-Type': 'application/pdf',
@@ -63,7 +64,7 @@ export const testPaymentRoutes = new Hono<AppEnv>()
   })
 
 function answerPage(c: Context<AppEnv>, page: string, status: 200 | 404 | 409 | 410): Response {
-  const policy = contentSecurityPolicy(inspectPage(page), 'other')
+  const policy = contentSecurityPolicy(pageSources(page), 'other')
   const headers = { ...PAGE_POLICIES, ...SECRET_ADDRESS, 'Content-Security-Policy': policy }
   return c.html(page, status, headers) as Response
 }

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { iconName } from '#db/rules/icons.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { productSchema } from './products.ts'
-import { PLEASE_CHECK, filledLineSchema } from './texts.ts'
+import { PLEASE_CHECK, filledLineSchema, textSchema } from './texts.ts'
+import { versionSchema } from './versions.ts'
 
 export const categorySchema = z.object({
   _id: z.string(),
+  version: versionSchema,
   title: z.string(),
   slug: z.string(),
   /** Address of the picture. */
@@ -15,7 +17,7 @@ export const categorySchema = z.object({
 export type Category = z.infer<typeof categorySchema>
 
 /** The address of an icon of the list; comes out as the icon's name. */
-const selectedIconSchema = z.string().transform((url, context) => {
+const selectedIconSchema = textSchema(TEXT_LIMITS.name).transform((url, context) => {
   const name = iconName(url)
   if (name) return name
   context.addIssue({ code: 'custom', message: url === '' ? TEXT_MESSAGES.empty : PLEASE_CHECK })
@@ -26,7 +28,6 @@ export const categoryInputSchema = z.object({
   title: filledLineSchema(TEXT_LIMITS.title),
   selectedIcon: selectedIconSchema,
 })
-export type CategoryInput = z.infer<typeof categoryInputSchema>
 
 export const categoriesSchema = z.array(categorySchema)
 export const categoryAnswerSchema = z.object({ category: categorySchema })

@@ -68,6 +68,15 @@ export const exportedMenuSchema = z.strictObject({
   socialLinks: socialLinksSchema,
   /** Newest first; amounts in the currency's smallest unit. */
   invoices: z.array(exportedInvoiceSchema),
+  /** What operators did to the menu or its names, and why. */
+  operatorActions: z.array(
+    z.strictObject({
+      action: z.enum(['suspend', 'resume', 'release']),
+      name: z.string(),
+      reason: z.string(),
+      takenAt: z.string(),
+    }),
+  ),
   categories: z.array(exportedCategorySchema),
 })
 export type ExportedMenu = z.infer<typeof exportedMenuSchema>

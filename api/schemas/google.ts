@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { emailSchema } from './owners.ts'
+import { mailTokenSchema } from './passwords.ts'
 
 /** What Google says of a user; only of one whose e-mail it has verified. */
 export const googleProfileSchema = z.object({
-  id: z.string().min(1),
+  sub: z.string().min(1),
   email: emailSchema,
-  verified_email: z.literal(true),
+  email_verified: z.literal(true),
   name: z.string().default(''),
 })
 export type GoogleProfile = z.infer<typeof googleProfileSchema>
+
+/** The token that the address has after Google. */
+export const sessionSchema = z.object({ token: mailTokenSchema })

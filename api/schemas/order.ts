@@ -1,5 +1,13 @@
 import { z } from 'zod'
+import { idSchema } from './texts.ts'
+import { seenVersionSchema } from './versions.ts'
 
 /** The whole menu in its new order: every category with every product, each once. */
-export const orderSchema = z.array(z.object({ _id: z.string(), products: z.array(z.string()) }))
-export type Order = z.infer<typeof orderSchema>
+export const orderSchema = z.array(
+  z.object({
+    _id: idSchema,
+    products: z.array(idSchema),
+    version: seenVersionSchema.optional(),
+  }),
+)
+export type Order = z.input<typeof orderSchema>

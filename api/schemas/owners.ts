@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { parseEmail } from '#db/rules/emails.ts'
-import { codePoints } from '#db/rules/texts.ts'
-import { PLEASE_CHECK, nameSchema } from './texts.ts'
+import { MAX_EMAIL_LENGTH, parseEmail } from '#db/rules/emails.ts'
+import { codePoints, mayFit } from '#db/rules/texts.ts'
+import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts'
+import { PLEASE_CHECK, nameSchema, textSchema } from './texts.ts'
 
 /** Limits of a password, in code points. */
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
@@ -14,8 +15,14 @@ export const emailSchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** A password that somebody says is theirs; what no account can have is a wrong one. */
+export const knownPasswordSchema = textSchema(PASSWORD_LENGTH.most).min(1)
+
 /** A password that somebody chooses. */
-export const newPasswordSchema = z.string().refine(isUsablePassword, { message: PLEASE_CHECK })
+export const newPasswordSchema = z
+  .string()
+  .refine(isUsablePassword, { message: PLEASE_CHECK, abort: true })
+  .refine((password) => !isCommonPassword(password), { message: COMMON_PASSWORD })
 
 export const signUpSchema = z.object({
   email: emailSchema,
@@ -26,10 +33,10 @@ export const signUpSchema = z.object({
 })
 export type SignUp = z.infer<typeof signUpSchema>
 
-// What cannot be an account's e-mail or password is a wrong one, not a malformed one.
+// What cannot be an account's e-mail is a wrong one, not a malformed one.
 export const logInSchema = z.object({
-  email: z.string().min(1),
-  password: z.string().min(1),
+  email: textSchema(MAX_EMAIL_LENGTH).min(1),
+  password: knownPasswordSchema,
 })
 export type LogIn = z.infer<typeof logInSchema>
 
@@ -38,6 +45,7 @@ export const tokenSchema = z.object({ token: z.string() })
 export const validTokenSchema = z.object({ valid: z.literal(true) })
 
 function isUsablePassword(password: string): boolean {
+  if (!mayFit(password, PASSWORD_LENGTH.most)) return false
   const length = codePoints(password)
   return (
     password.isWellFormed() && length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most

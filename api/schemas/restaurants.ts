@@ -4,6 +4,7 @@ import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { fileSchema } from './files.ts'
 import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
+import { versionSchema } from './versions.ts'
 
 /** What everybody may see of a restaurant. */
 export const publicRestaurantSchema = z.object({
@@ -16,9 +17,9 @@ export const publicRestaurantSchema = z.object({
   /** A currency's symbol; null when the owner chose none. */
   currency: z.string().nullable(),
 })
-export type PublicRestaurant = z.infer<typeof publicRestaurantSchema>
 
 export const restaurantSchema = publicRestaurantSchema.extend({
+  version: versionSchema,
   subscriptionType: z.enum(SUBSCRIPTION_TYPES),
   /** ISO 8601. */
   trialExpiresAt: z.string().nullable(),
@@ -70,10 +71,15 @@ export const restaurantDataSchema = z.object({
   socialLinks: socialLinksSchema,
 })
 export const restaurantAnswerSchema = z.object({ restaurant: restaurantSchema })
-export const socialLinksAnswerSchema = z.object({ socialLinks: socialLinksSchema })
+export const socialLinksAnswerSchema = z.object({
+  socialLinks: socialLinksSchema,
+  /** The restaurant's. */
+  version: versionSchema,
+})
 export const logoAnswerSchema = z.object({
   logoUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
+  restaurant: restaurantSchema,
 })
 
 /** A text that may be cleared: '' and null both come out as null. */

@@ -1,9 +1,25 @@
 import { z } from 'zod'
 import { checkName } from '#db/rules/names.ts'
-import { checkLine, checkProse, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
+import { checkLine, checkProse, mayFit, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
 
 /** Stands for 'Please check {field}' where the field's name is not known. */
 export const PLEASE_CHECK = 'Please check this field'
+
+// Ours have 36.
+const LONGEST_ID = 100
+
+/**
+ * A text that is not stored as it is, such as a password or a token. Like all others it is refused for
+ * its length before anything is done with it.
+ */
+export function textSchema(limit: number) {
+  return z
+    .string()
+    .refine((text) => mayFit(text, limit), { message: TEXT_MESSAGES.tooLong(limit), abort: true })
+}
+
+/** An id of ours. One that is cut is nobody's, and answered like any other that is nobody's. */
+export const idSchema = z.string().transform((id) => id.slice(0, LONGEST_ID))
 
 /** A restaurant's or product's name, as it is stored. */
 export const nameSchema = checked(checkName)

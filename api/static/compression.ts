@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { isText, SMALLEST_COMPRESSED } from '#builder/targets/file-headers.ts'
 import type { ServedFile } from './file-store.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -26,9 +27,6 @@ interface Work {
 }
 
 const HELD_BYTES = 64 * 1024 * 1024
-/** Bytes below which compressing is not worth it. */
-export const SMALLEST = 512
-const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest\+json|ld\+json|wasm))/
 // Beyond the quick ones, a few bytes less cost many times the time.
 const QUICK = { br: 5, gzip: 6 }
 const THOROUGH = { br: 11, gzip: 9 }
@@ -37,7 +35,7 @@ const gzipAsync = promisify(gzip)
 
 /** Whether a file is worth compressing: text that is not tiny. */
 export function isCompressible({ type, content }: ServedFile): boolean {
-  return content !== null && content.length >= SMALLEST && TEXT.test(type)
+  return content !== null && content.length >= SMALLEST_COMPRESSED && isText(type)
 }
 
 /** The encoding to use for whoever sends this `Accept-Encoding`; null for none. */

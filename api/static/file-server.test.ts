@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { COMPONENT_STYLES } from '#db/page-policy.ts'
 import { SPECULATION_RULES } from '#db/rules/speculation-rules.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
-import { COMPONENT_STYLES } from './pages.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><style>p{color:red}</style></head><body>${'<p>Karak</p>'.repeat(80)}</body></html>`
 const REVALIDATED = 'public, max-age=0, must-revalidate'
@@ -65,6 +65,33 @@ describe('a page', () => {
       expect(answer.headers.get('Location')).toBe('/caf%C3%A9/tea?table=4')
     }
     expect((await get(api, '/away')).headers.get('Location')).toBe('/x')
+  })
+
+  test('below a former address is led on in one step, as far as there is a page', async () => {
+    await using api = await aSite({
+      'old/index.html': aRedirect('/caf%C3%A9'),
+      'café/index.html': PAGE,
+      'café/info/index.html': PAGE,
+      'café/teas/index.html': aRedirect('/caf%C3%A9/tea'),
+      'café/tea/index.html': PAGE,
+      'café/tea/mint/index.html': PAGE,
+      'café/tea/sage/index.html': aRedirect('/caf%C3%A9/tea/mint'),
+    })
+    for (const [path, to] of [
+      ['/old/info', '/caf%C3%A9/info'],
+      ['/OLD/Teas/Mint/?table=4', '/caf%C3%A9/tea/mint?table=4'],
+      ['/old/teas/sage', '/caf%C3%A9/tea/mint'],
+      ['/caf%C3%A9/teas/sage', '/caf%C3%A9/tea/mint'],
+    ] as const) {
+      const answer = await get(api, path)
+      expect(answer.status).toBe(301)
+      expect(answer.headers.get('Location')).toBe(to)
+      expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED)
+    }
+    const deep = `/old${'/teas'.repeat(2000)}`
+    for (const nothing of ['/old/none', '/old/tea/none', '/caf%C3%A9/teas/none/none', deep]) {
+      expect((await get(api, nothing)).status).toBe(404)
+    }
   })
 
   test('is new as soon as its file is', async () => {
@@ -262,6 +289,17 @@ test('answers HEAD like GET without the body', async () => {
   }
 })
 
+test('answers with the dashboard and the pages around signing in, which are in no folder', async () => {
+  await using api = await aSite({ 'index.html': PAGE })
+  for (const path of ['/dashboard', '/dashboard/edit', '/login', '/register', '/customers']) {
+    const answer = await get(api, path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(await answer.text()).toContain('<astro-island')
+    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED)
+  }
+})
+
 describe('the policy of a page', () => {
   const page =
     '<html><style>a{}</style><script>start()</script><script src="/a.js"></script></html>'
@@ -355,9 +393,9 @@ describe('nothing outside is ever sent', () => {
 describe('an address with nothing there', () => {
   test('gets the page that says so', async () => {
     await using api = await aSite({ '404.html': PAGE })
-    for (const path of ['/nobody', '/nobody/tea', '/404.html', '/media/none.jpg', '/login']) {
+    for (const path of ['/nobody', '/nobody/tea', '/404.html', '/media/none.jpg', '/signup']) {
       const answer = await get(api, path, { 'Accept-Encoding': 'br' })
-      expect([path, answer.status]).toEqual([path, path === '/login' ? 405 : 404])
+      expect([path, answer.status]).toEqual([path, path === '/signup' ? 405 : 404])
     }
     const answer = await get(api, '/nobody', { 'If-None-Match': '*' })
     expect(answer.status).toBe(404)
@@ -372,6 +410,10 @@ describe('an address with nothing there', () => {
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
   })
 })
+
+function aRedirect(to: string): string {
+  return `<!DOCTYPE html><html data-redirect="${to}" lang="en"></html>`
+}
 
 async function aSite(files: Record<string, string | Buffer>): Promise<Api> {
   const api = await anApi()

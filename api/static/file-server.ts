@@ -1,12 +1,18 @@
 import type { Context } from 'hono'
-import { cacheControlOf, isImmutable, REVALIDATED } from '#builder/targets/file-headers.ts'
+import {
+  BRIEF_AT_CDNS,
+  cacheControlOf,
+  isImmutable,
+  REVALIDATED,
+} from '#builder/targets/file-headers.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
-import { isReservedSegment } from '#db/rules/segments.ts'
+import { contentSecurityPolicy, PAGE_POLICIES, pageKindOf } from '#db/page-policy.ts'
+import { leadOn } from '#db/rules/lead-on.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
 import { answerFile } from './answer-file.ts'
 import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
-import { contentSecurityPolicy, PAGE_POLICIES } from './pages.ts'
+import { createFolderStore } from './folder-store.ts'
 import { createTargetStore } from './target-store.ts'
 import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
 
@@ -20,14 +26,10 @@ export interface FileServer {
   answerMissing(c: Context<AppEnv>): Promise<Response>
 }
 
-// For a CDN in front, which browsers never heed. A second, and a second more while it asks anew:
-// within that a change has to be seen. A day while this server fails.
-const BRIEF_AT_CDNS = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
-
 /** Serves the published folder, and pictures that are not published yet. */
 export function createFileServer({ settings, compressor }: AppContext): FileServer {
   const { cdnDir, bucket, mediaDir } = settings
-  const published = bucket ? createTargetStore(openTarget(settings)) : createFileStore(cdnDir)
+  const published = bucket ? createTargetStore(openTarget(settings)) : createFolderStore(cdnDir)
   const folders = { published, uploads: createFileStore(mediaDir) }
   return {
     async answer(c) {
@@ -41,16 +43,17 @@ export function createFileServer({ settings, compressor }: AppContext): FileServ
         const findBrotli = () => published.find(`${name}.br`.split('/'))
         return answerFile(c, file, { compressor, headers, lasting, ...(lasting && { findBrotli }) })
       }
-      const page = await findPage(folders, asked)
-      if (!page) return null
+      const page = await findPage(folders, asked.canonical)
+      if (!page) return answerFormer(c, folders, asked)
       if (page.page?.redirect) return redirect(c, decodeURIComponent(page.page.redirect))
       if (!asked.isCanonical) return redirect(c, asked.canonical)
-      return answerFile(c, page, { compressor, headers: pageHeaders(page, asked) })
+      const status = page.page?.isUnavailable ? 404 : 200
+      return answerFile(c, page, { compressor, headers: pageHeaders(page, asked), status })
     },
     async has(path) {
       const asked = parsePath(path)
       if (!asked) return false
-      return Boolean((await findFile(folders, asked)) ?? (await findPage(folders, asked)))
+      return Boolean((await findFile(folders, asked)) ?? (await findPage(folders, asked.canonical)))
     },
     async answerMissing(c) {
       const page = await folders.published.find(['404.html'])
@@ -78,8 +81,21 @@ async function findFile(
   return found ?? (isPicture ? uploads.find([last]) : null)
 }
 
-function findPage({ published }: Folders, { canonical }: AskedPath): Promise<ServedFile | null> {
+function findPage({ published }: Folders, canonical: string): Promise<ServedFile | null> {
   return published.find(pageSegments(canonical))
+}
+
+// What lies below a former address has no file of its own.
+async function answerFormer(
+  c: Context<AppEnv>,
+  folders: Folders,
+  { canonical }: AskedPath,
+): Promise<Response | null> {
+  const to = await leadOn(canonical, async (path) => {
+    const { page } = (await findPage(folders, path)) ?? {}
+    return page ? { redirect: page.redirect && decodeURIComponent(page.redirect) } : null
+  })
+  return to === null ? null : redirect(c, to)
 }
 
 // To be asked for again each time: a restaurant may take its former name back.
@@ -90,10 +106,7 @@ function redirect(c: Context<AppEnv>, path: string): Response {
 }
 
 function pageHeaders({ page }: ServedFile, asked?: AskedPath): Record<string, string> {
-  const [first = '', second] = asked?.canonical.split('/').slice(1) ?? []
-  const isOurs = first === '' || isReservedSegment(first)
-  // The sample menu below `/en` and `/ar` is one as well, and stands in the landing page's phone.
-  const kind = isOurs && second !== 'sample' ? 'compiled' : 'menu'
+  const kind = pageKindOf(asked?.canonical ?? '/')
   return {
     'Cache-Control': REVALIDATED,
     ...(asked && { 'CDN-Cache-Control': BRIEF_AT_CDNS }),

@@ -1,32 +1,38 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
 import { expect, test } from 'vitest'
-import { pagePath } from '#builder/page-files.ts'
-import { publishRestaurant } from '#builder/publish-restaurant.ts'
-import { publishSite } from '#builder/publish-site.ts'
-import { loadRenderer } from '#builder/renderer.ts'
-import { contentTypeOf } from '#builder/targets/file-headers.ts'
+import { pagePath } from '#builder/publish/plan-files.ts'
+import { publishDiscovery } from '#builder/own-pages/publish-sitemap.ts'
+import { nginxFiles } from '#builder/nginx/nginx-files.ts'
+import { publishRestaurant } from '#builder/publish/publish-restaurant.ts'
+import { publishSite } from '#builder/own-pages/publish-own-files.ts'
+import { loadRenderer } from '#builder/publish/renderer.ts'
+import { BRIEF_AT_CDNS, REVALIDATED } from '#builder/targets/file-headers.ts'
 import { folderTarget } from '#builder/targets/folder.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { freePort } from '#builder/testing/free-port.ts'
+import { contentSecurityPolicy, PAGE_POLICIES } from '#db/page-policy.ts'
 import { changeCategory } from '#db/queries/categories.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { encodePath } from '#db/rules/segments.ts'
+import type { Settings } from '#db/settings.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 
-// All their pictures would take a minute to draw; the first dish of each menu keeps its own.
+// All their pictures would take long to encode; the first dish of each menu keeps its own.
 const MENUS = readDemoMenus().map((menu) => ({
   ...menu,
-  cover: { ...menu.cover, dishes: [] },
   categories: menu.categories.map((category, place) => ({
     ...category,
     products: category.products.map(({ picture, ...product }, index) =>
@@ -35,30 +41,105 @@ const MENUS = readDemoMenus().map((menu) => ({
   })),
 }))
 
+// What tells nothing of the answer, or has another shape in each server; and of text nginx sends
+// parts as well.
+const ASIDE = [
+  'server',
+  'date',
+  'connection',
+  'keep-alive',
+  'x-request-id',
+  'etag',
+  'accept-ranges',
+]
+const POLICY = 'content-security-policy'
+// What the folder has not, or must not be asked for.
+const ELSEWHERE =
+  '/nobody /404.html /dashboard /dashboard/edit /login /customers /healthz /api/docs /Two-Terns /.env /.incoming'.split(
+    ' ',
+  )
+const FOR_REDIRECTS = {
+  'cache-control': REVALIDATED,
+  'cdn-cache-control': BRIEF_AT_CDNS,
+  'content-type': 'text/html; charset=utf-8',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  ...Object.fromEntries(
+    Object.entries(PAGE_POLICIES).map(([name, value]) => [name.toLowerCase(), value]),
+  ),
+  [POLICY]: contentSecurityPolicy({ styles: [], scripts: [] }, 'menu'),
+}
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://qaima.example' }
+
 test.runIf(hasNginx())(
-  'a copy of the CDN folder works behind the nginx of the README',
+  'nginx as the README has it answers with a copy of the folder as our own server does',
   async () => {
-    await using api = await anApi()
+    await using api = await anApi(PRODUCTION)
     await publishDemo(api)
-    await using server = await startNginx(api.settings.cdnDir)
-    const files = [...(await folderTarget(api.settings.cdnDir).list('')).keys()]
-    expect(files.filter((file) => file.includes('former-name/')).length).toBeGreaterThan(10)
-    for (const file of files.filter((file) => !file.startsWith('assets/'))) {
-      const path = encodePath(pagePath(file))
-      const answer = await fetch(server.origin + path, { redirect: 'manual' })
-      expect(answer.status, path).toBe(200)
-      expect(answer.headers.get('Content-Type')?.split(';')[0], path).toBe(
-        contentTypeOf(file).split(';')[0],
-      )
-      const content = Buffer.from(await answer.arrayBuffer())
-      expect(content.equals(await readFile(join(api.settings.cdnDir, file))), path).toBe(true)
+    await using own = await startOwn(api)
+    await using nginx = await startNginx(api.settings, own.origin)
+    const target = folderTarget(api.settings.cdnDir)
+    const files = [...(await target.list('')).keys()].filter((file) => file !== '404.html')
+    const leading: string[] = []
+    for (const file of files) {
+      if (String(await target.read(file)).includes('<html data-redirect=')) leading.push(file)
     }
-    const unknown = await fetch(`${server.origin}/nobody`)
-    expect(unknown.status).toBe(404)
-    expect(await unknown.text()).toContain('<html')
+    expect(files.filter((file) => /^(?:dashboard|login|customers)\//.test(file))).toEqual([])
+    // Former names, and names with capitals.
+    expect(leading.length).toBeGreaterThan(MENUS.length)
+    const same = files.filter((file) => !leading.includes(file)).map(pagePath)
+    for (const path of [...same, ...ELSEWHERE].map(encodePath)) {
+      const [theirs, ours] = [await answerOf(nginx.origin, path), await answerOf(own.origin, path)]
+      expect([path, theirs]).toEqual([path, ours])
+    }
+    // A file leads on by itself where our server answers 301, and is sent as a page like others.
+    for (const path of leading.map(pagePath).map(encodePath)) {
+      expect(await answerOf(own.origin, path)).toMatchObject({ status: 301 })
+      const answer = await answerOf(nginx.origin, path)
+      expect(answer).toMatchObject({ status: 200, headers: FOR_REDIRECTS })
+      expect(answer.body).toContain('<html data-redirect="/')
+    }
+    expect(await nginx.read('access.log')).toContain('"GET /dashboard" 200')
   },
-  60_000,
+  120_000,
 )
+
+test.runIf(hasNginx())('nginx as the README has it keeps no token in its logs', async () => {
+  await using api = await anApi(PRODUCTION)
+  await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
+  const answer = await fetch(`${nginx.origin}/dashboard?token=SECRET`)
+  expect(answer.status).toBe(502)
+  expect(await nginx.read('access.log')).toContain('"GET /dashboard" 502')
+  for (const log of ['access.log', 'error.log'])
+    expect(await nginx.read(log)).not.toContain('SECRET')
+})
+
+interface Sent {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+async function answerOf(origin: string, path: string): Promise<Sent> {
+  const init = { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } } as const
+  const answer = await fetch(origin + path, init)
+  const body = await answer.text()
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ASIDE.includes(name)))
+  const policy = headers[POLICY]
+  return {
+    status: answer.status,
+    headers: { ...headers, ...(policy && { [POLICY]: inEffect(policy, body) }) },
+    body,
+  }
+}
+
+/** What a header allows of styles with what the page itself does, which a header for all cannot. */
+function inEffect(policy: string, page: string): string {
+  const [, said = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
+  const [sources = ''] = /style-src [^;]*/.exec(said) ?? /default-src [^;]*/.exec(said) ?? []
+  const styles = ["style-src 'self'", ...(sources.match(/'sha256-[^']*'/g) ?? [])].join(' ')
+  return policy.replace("style-src 'self' 'unsafe-inline'", styles)
+}
 
 async function publishDemo({ db, context, settings }: Api): Promise<void> {
   await fillDemo(context, MENUS)
@@ -68,6 +149,7 @@ async function publishDemo({ db, context, settings }: Api): Promise<void> {
   const { mediaDir } = settings
   const base = { db, renderer, target, mediaDir, details, purging: false, now: () => NOW }
   await publishSite(base)
+  await publishDiscovery(base, settings.publicUrl)
   for (const { restaurantId, name } of await listPublicationStates(db)) {
     const category = (await loadMenu(db, restaurantId))?.categories[0]
     await transact(db, async (trx) => {
@@ -81,12 +163,34 @@ async function publishDemo({ db, context, settings }: Api): Promise<void> {
   }
 }
 
-async function startNginx(cdn: string): Promise<{ origin: string } & AsyncDisposable> {
+async function startOwn({ app }: Api): Promise<{ origin: string } & AsyncDisposable> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+interface Nginx extends AsyncDisposable {
+  origin: string
+  read(log: string): Promise<string>
+}
+
+async function startNginx({ cdnDir, production }: Settings, upstream: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-nginx-'))
-  await cp(cdn, join(folder, 'cdn'), { recursive: true })
-  await mkdir(join(folder, 'logs'))
+  await mkdir(cdnDir, { recursive: true })
+  await cp(cdnDir, join(folder, 'cdn'), { recursive: true, preserveTimestamps: true })
+  for (const [name, content] of Object.entries(nginxFiles(production))) {
+    await writeFile(join(folder, name), content)
+  }
   const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), await config(folder, port))
+  await writeFile(join(folder, 'nginx.conf'), await config(folder, port, upstream))
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   })
@@ -94,6 +198,7 @@ async function startNginx(cdn: string): Promise<{ origin: string } & AsyncDispos
   await eventually(() => fetch(origin))
   return {
     origin,
+    read: (log) => readFile(join(folder, log), 'utf8'),
     async [Symbol.asyncDispose]() {
       nginx.kill('SIGTERM')
       await once(nginx, 'exit')
@@ -102,16 +207,23 @@ async function startNginx(cdn: string): Promise<{ origin: string } & AsyncDispos
   }
 }
 
-async function config(folder: string, port: number): Promise<string> {
+/** The README's snippet in the smallest file around it, at places of its own. */
+async function config(folder: string, port: number, upstream: string): Promise<string> {
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
-  const server = /```nginx\n([^`]+)```/.exec(readme)?.[1] ?? ''
+  const [, snippet = ''] = /```nginx\n([^`]+)```/.exec(readme) ?? []
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/logs/error.log;
+  const placed = snippet
+    .replace('listen 80', `listen 127.0.0.1:${port}`)
+    .replace('127.0.0.1:3000', new URL(upstream).host)
+    .replaceAll('/etc/nginx/qaima/', `${folder}/`)
+    .replace('/srv/cdn', `${folder}/cdn`)
+    .replace('/var/log/nginx/qaima.log', `${folder}/access.log`)
+    .replace('/var/log/nginx/qaima-error.log', `${folder}/error.log`)
+  return `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/start.log;
     events {}
     http {
-      access_log off;
       ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
-      ${server.replace('listen 80', `listen 127.0.0.1:${port}`).replace('/srv/cdn', `${folder}/cdn`)}
+      ${placed}
     }`
 }
 

@@ -1,11 +1,13 @@
 import type { CallOptions } from './fixtures.ts'
 
 /** Who a call is for. `signed` ones answer only to the payment provider's signature. */
-export type Access = 'open' | 'owner' | 'operator' | 'signed'
+type Access = 'open' | 'owner' | 'operator' | 'signed'
 
 export interface Ids {
   categoryId: string
   productId: string
+  /** Of a category that was deleted. */
+  binId: string
 }
 
 export interface DeclaredCall {
@@ -53,6 +55,11 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
     request: () => ({ json: { email: EMAIL, password: PASSWORD } }),
   },
   'GET /google': { access: 'open', well: 302 },
+  'POST /api/session': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(3) } }),
+  },
   'GET /verifytoken': { access: 'owner', well: 200 },
   'POST /api/confirm-email': {
     access: 'open',
@@ -126,6 +133,12 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
       form: { ...PRODUCT, id: decodeURIComponent(id) },
     }),
   },
+  'PATCH /api/products': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId: _id }) => ({ json: [{ _id: decodeURIComponent(_id), price: 9.5 }] }),
+  },
   'DELETE /api/:productId/deletedProduct': {
     access: 'owner',
     well: 200,
@@ -140,6 +153,14 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
       json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
     }),
   },
+  'GET /api/bin': { access: 'owner', well: 200 },
+  'POST /api/bin/:id/restore': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ binId: id }) => ({ path: `/api/bin/${id}/restore` }),
+  },
+  'DELETE /api/bin': { access: 'owner', well: 200 },
   'GET /api/test-payments/checkout/:session': {
     access: 'open',
     well: 404,

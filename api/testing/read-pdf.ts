@@ -1,7 +1,16 @@
-import { Document } from 'mupdf'
+import { ColorSpace, Document, Matrix } from 'mupdf'
 
 /** The text of a PDF’s first page, line by line. */
 export function readPdf(bytes: Uint8Array): string {
-  const document = Document.openDocument(bytes, 'application/pdf')
-  return document.loadPage(0).toStructuredText('').asText().replaceAll('\u00A0', ' ')
+  return firstPage(bytes).toStructuredText('').asText().replaceAll('\u00A0', ' ')
+}
+
+/** How dark the first page is in all: more, the more is drawn on it. */
+export function inkOf(bytes: Uint8Array): number {
+  const pixels = firstPage(bytes).toPixmap(Matrix.identity, ColorSpace.DeviceGray, false)
+  return pixels.getPixels().reduce((ink, grey) => ink + 255 - grey, 0)
+}
+
+function firstPage(bytes: Uint8Array) {
+  return Document.openDocument(bytes, 'application/pdf').loadPage(0)
 }

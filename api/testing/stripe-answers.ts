@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 
 /** Anything that Stripe holds. */
@@ -46,4 +47,31 @@ export function parseForm(encoded: string): Form {
     place[last] = value
   }
   return form
+}
+
+// The library's own declarations of what each call takes.
+const DECLARATIONS = new URL('../../node_modules/stripe/esm/resources/', import.meta.url)
+const RESOURCES: Readonly<Record<string, string>> = {
+  customers: 'Customers',
+  'checkout/sessions': 'Checkout/Sessions',
+  refunds: 'Refunds',
+  'billing_portal/configurations': 'BillingPortal/Configurations',
+  'billing_portal/sessions': 'BillingPortal/Sessions',
+}
+
+/** Whether a call sends nothing for what may not be empty, which Stripe refuses. */
+export function hasEmptyParameter(path: string, params: Form): boolean {
+  const noun = Object.keys(RESOURCES).find((start) => path.startsWith(start)) ?? ''
+  const emptyable = emptyableNames(RESOURCES[noun])
+  const isEmpty = (form: Form): boolean =>
+    Object.entries(form).some(([name, value]) =>
+      typeof value === 'string' ? value === '' && !emptyable.has(name) : isEmpty(value),
+    )
+  return isEmpty(params)
+}
+
+function emptyableNames(resource: string | undefined): Set<string> {
+  if (resource === undefined) return new Set()
+  const declared = readFileSync(new URL(`${resource}.d.ts`, DECLARATIONS), 'utf8')
+  return new Set([...declared.matchAll(/(\w+)\??: Emptyable</g)].map(([, name = '']) => name))
 }

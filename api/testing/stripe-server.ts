@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
-import { parseForm, refused, send, type Form } from './stripe-answers.ts'
+import { hasEmptyParameter, parseForm, refused, send, type Form } from './stripe-answers.ts'
 import { StripeBook } from './stripe-book.ts'
 import { answerCall } from './stripe-calls.ts'
 
@@ -15,7 +15,7 @@ const STRIPE_ENVIRONMENT = {
   STRIPE_PRICE_YEARLY: 'price_yearly',
 }
 
-export interface StripeRequest {
+interface StripeRequest {
   method: string
   path: string
   version: string | undefined
@@ -90,6 +90,11 @@ class LocalStripe extends StripeBook implements StripeServer {
     if (request.headers.authorization !== `Bearer ${STRIPE_ENVIRONMENT.STRIPE_SECRET_KEY}`) {
       return send(response, 401, refused(401).body)
     }
+    const path = pathname.replace('/v1/', '')
+    if (hasEmptyParameter(path, params)) {
+      const { status, body } = refused(400, 'parameter_invalid_empty')
+      return send(response, status, body)
+    }
     const replayed = this.#replays.get(key ?? '')
     const same = JSON.stringify(params)
     if (replayed && method === 'POST') {
@@ -98,8 +103,7 @@ class LocalStripe extends StripeBook implements StripeServer {
       return send(response, 400, { error: { type: 'idempotency_error' } })
     }
     // Done, and the answer gets lost.
-    const path = pathname.replace('/v1/', '').split('/')
-    const answered = answerCall(this, { method, path, params })
+    const answered = answerCall(this, { method, path: path.split('/'), params })
     if (method === 'POST' && key) {
       this.#replays.set(key, { params: same, ...JSON.parse(JSON.stringify(answered)) })
     }

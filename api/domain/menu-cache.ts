@@ -1,5 +1,7 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { jsonPieces } from './json-pieces.ts'
 
 /** A JSON text, as it is sent, with what tells it from every other. */
 export interface MenuText {
@@ -28,15 +30,34 @@ export function createMenuTexts(): MenuTexts {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ json }) => json.length,
   })
+  const making = new Map<string, Promise<MenuText>>()
+  const oneAtATime = pLimit(1)
   return {
     async get(kind, { restaurantId, revision }, make) {
       const key = `${kind} ${restaurantId}`
       const known = texts.get(key)
       if (known?.revision === revision) return known
-      const json = Buffer.from(JSON.stringify(await make()))
-      const etag = `"${hash('sha256', json, 'base64url').slice(0, 22)}"`
-      texts.set(key, { json, etag, revision })
-      return { json, etag }
+      // Those who ask while it is being made wait for the same.
+      const name = `${key} ${revision}`
+      const underWay = making.get(name)
+      if (underWay) return underWay
+      const text = oneAtATime(() => makeText(make)).finally(() => making.delete(name))
+      making.set(name, text)
+      const made = await text
+      texts.set(key, { ...made, revision })
+      return made
     },
   }
+}
+
+// Of a long menu each piece takes a millisecond, and others have their turn in between.
+async function makeText(make: () => Promise<unknown>): Promise<MenuText> {
+  const pieces: Buffer[] = []
+  const digest = createHash('sha256')
+  for await (const piece of jsonPieces(await make())) {
+    pieces.push(piece)
+    digest.update(piece)
+  }
+  const json = Buffer.concat(pieces)
+  return { json, etag: `"${digest.digest('base64url').slice(0, 22)}"` }
 }

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '#db/open.ts'
+import { noteKeptNames } from '#db/queries/names.ts'
+import { forgetPastTrials } from '#db/queries/past-trials.ts'
+import { emailKey } from '#db/rules/emails.ts'
+import { transact } from '#db/transact.ts'
+import type { ClockTask } from '../scheduler.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** What an e-mail is remembered by when its account is gone: nothing without the server's secret. */
+export type EmailHash = (email: string) => string
+
+/** Hashes with a key of its own, made from the secret that signs tokens. */
+export function createEmailHash(secret: string): EmailHash {
+  return (email) =>
+    createHmac('sha256', secret)
+      .update(`past trial ${emailKey(email)}`)
+      .digest('base64url')
+}
+
+/** Once an hour: says which restaurants keep their names for good, and forgets old trials. */
+export function pastAccountsTask({ db }: { db: Database }): ClockTask {
+  return {
+    name: 'past accounts',
+    next: (now) => new Date(now.getTime() + HOUR_MS),
+    run: (now) =>
+      transact(db, async (trx) => {
+        await noteKeptNames(trx, now)
+        await forgetPastTrials(trx, now)
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { getAccount } from '#db/queries/accounts.ts'
+import { addMailToken, deleteMailTokens } from '#db/queries/mail-tokens.ts'
+import { transact } from '#db/transact.ts'
+import type { AppContext } from '../context.ts'
+import { hashMailToken } from './mail/mail-contents.ts'
+import { tokenOwner } from './mail-links.ts'
+
+const FETCHED_WITHIN_MS = 60_000
+const BYTES = 16
+
+/**
+ * A token for the address of who comes back from Google. Together with the secret that only the
+ * browser has which went there, it is good once, within a minute, for the owner's own token.
+ */
+export async function addSessionToken(
+  { db, now }: AppContext,
+  ownerId: string,
+  secret: string,
+): Promise<string> {
+  const time = now()
+  const token = randomBytes(BYTES).toString('base64url')
+  const tokenHash = hashMailToken(bound(token, secret))
+  const expiresAt = new Date(time.getTime() + FETCHED_WITHIN_MS)
+  const row = { tokenHash, ownerId, purpose: 'session', expiresAt } as const
+  await transact(db, (trx) => addMailToken(trx, row, time))
+  return token
+}
+
+/** The owner's token for that of the address; throws in every other browser, and later. */
+export async function takeSession(
+  { db, tokens, now }: AppContext,
+  token: string,
+  secret: string,
+): Promise<string> {
+  const time = now()
+  const claims = await transact(db, async (trx) => {
+    const ownerId = await tokenOwner(trx, 'session', bound(token, secret), time)
+    await deleteMailTokens(trx, ownerId, 'session')
+    const { tokenVersion } = await getAccount(trx, ownerId)
+    return { ownerId, tokenVersion }
+  })
+  return tokens.issue(claims, time)
+}
+
+function bound(token: string, secret: string): string {
+  return `${token} ${secret}`
+}

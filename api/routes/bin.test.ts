@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { DAY_MS } from '#db/rules/plans.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import type { Category } from '../schemas/categories.ts'
+import { binTask } from '../domain/bin.ts'
+import { allRows } from '../testing/all-rows.ts'
+import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
+
+const DELETED_AT = NOW.toISOString()
+const UNTIL = '2026-01-08T08:00:00.000Z'
+
+test('what was deleted is listed, and comes back with its picture, address and version', async () => {
+  await using api = await anApi()
+  const { token, restaurantId, categoryId, productIds } = await aMenu(api)
+  const [dish = ''] = productIds
+  const form = { image: await aPictureFile(), id: dish }
+  const headers = { 'If-Match': '0' }
+  const path = `/categories/${categoryId}/editProducts`
+  expect(await api.call('PUT', path, { token, form, headers })).toMatchObject({ status: 200 })
+  const before = await menuOf(api, token)
+  const later = new Date(NOW.getTime() + 1000)
+  await api.call('DELETE', `/api/${dish}/deletedProduct`, { token })
+  api.setNow(later)
+  await api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
+  const bin = [
+    { _id: categoryId, kind: 'category', title: 'Soups', products: 1 },
+    { _id: dish, kind: 'product', title: 'Lentil', products: 1 },
+  ]
+  expect(await api.call('GET', '/api/bin', { token })).toMatchObject({
+    status: 200,
+    body: [
+      { ...bin[0], deletedAt: later.toISOString(), until: '2026-01-08T08:00:01.000Z' },
+      { ...bin[1], deletedAt: DELETED_AT, until: UNTIL },
+    ],
+  })
+  expect(await restore(api, token, dish)).toMatchObject({
+    status: 409,
+    body: { message: 'Please restore its category first' },
+  })
+  const revision = await revisionOf(api, restaurantId)
+  api.wakes.length = 0
+  expect(await restore(api, token, categoryId)).toMatchObject({
+    status: 200,
+    body: { restored: { _id: categoryId } },
+  })
+  expect(await restore(api, token, dish)).toMatchObject({ status: 200 })
+  expect(api.wakes).toEqual([restaurantId, restaurantId])
+  expect(await revisionOf(api, restaurantId)).toBe(revision + 2)
+  expect(await menuOf(api, token)).toEqual(before)
+  expect(await restore(api, token, dish)).toMatchObject({ status: 404 })
+})
+
+test('emptying gives it up for good, and so do seven days', async () => {
+  await using api = await anApi()
+  const { token, categoryId, productIds } = await aMenu(api)
+  const empty = await allRows(api.db)
+  await api.call('DELETE', `/api/${productIds[0]}/deletedProduct`, { token })
+  expect(await api.call('DELETE', '/api/bin', { token })).toMatchObject({
+    status: 200,
+    body: { message: 'The bin is empty.' },
+  })
+  expect(await restore(api, token, productIds[0])).toMatchObject({ status: 404 })
+  await api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
+  const week = new Date(NOW.getTime() + 7 * DAY_MS)
+  await binTask(api.context).run(new Date(week.getTime() - 1), new AbortController().signal)
+  expect((await allRows(api.db)).filter(isBinned)).toHaveLength(2)
+  await binTask(api.context).run(week, new AbortController().signal)
+  expect((await allRows(api.db)).filter(isBinned)).toEqual(empty.filter(isBinned))
+})
+
+function isBinned(row: string): boolean {
+  return row.startsWith('bin')
+}
+
+async function aMenu(api: Api) {
+  const owner = await anOwner(api)
+  const menu = await aCategory(api.db, owner.restaurantId, 'Soups', ['Lentil', 'Harira'])
+  return { ...owner, ...menu }
+}
+
+function restore(api: Api, token: string, id = '') {
+  return api.call('POST', `/api/bin/${id}/restore`, { token })
+}
+
+async function menuOf(api: Api, token: string): Promise<Category[]> {
+  return (await api.call('GET', '/categories', { token })).body as Category[]
+}

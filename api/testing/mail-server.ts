@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailServer extends AsyncDisposable {
+  url: string
+  port: number
+  /** As they came. */
+  mails: string[]
+}
+
+interface MailServerOptions {
+  port?: number
+  /** What is answered to a recipient in place of 250. */
+  refusal?: { code: number; of: string }
+}
+
+/** A mail server on a free port that keeps what it gets. */
+export async function aMailServer({
+  port = 0,
+  refusal,
+}: MailServerOptions = {}): Promise<MailServer> {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      if (address !== refusal?.of) return done()
+      return done(Object.assign(new Error('Not here'), { responseCode: refusal.code }))
+    },
+    onData(stream, _session, done) {
+      let mail = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (part: string) => (mail += part))
+      stream.on('end', () => {
+        mails.push(mail)
+        done()
+      })
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const bound = (server.server.address() as AddressInfo).port
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${bound}`, port: bound, mails, [Symbol.asyncDispose]: close }
+}

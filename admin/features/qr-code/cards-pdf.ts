@@ -1,4 +1,11 @@
-import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFImage, type PDFPage } from 'pdf-lib'
+import {
+  PDFDocument,
+  rgb,
+  StandardFonts,
+  type PDFFont,
+  type PDFImage,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
 import { BLEED_MM, drawText, loadFace, measureWith } from './card-canvas.ts'
 import {
   CARD,

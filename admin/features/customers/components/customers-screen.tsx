@@ -4,7 +4,7 @@ import { PageHeader } from '#admin/components/page-header.tsx'
 import { Root } from '#admin/components/root.tsx'
 import { Screen } from '#admin/components/ui/screen.tsx'
 import { useLoaded } from '#admin/components/use-loaded.ts'
-import { getCustomers } from '../requests/get-customers.ts'
+import { getCustomers } from '../requests.ts'
 import '#admin/components/ui/table.css'
 import './customers-screen.css'
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Publication } from '#api/schemas/publications.ts'
-import { getPublication } from '../requests/get-publication.ts'
+import { getPublication } from '../requests.ts'
 
 // Most changes are out within 100 ms; what takes longer is asked for ever more seldom.
 const FIRST_WAIT_MS = 150

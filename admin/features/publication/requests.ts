@@ -1,5 +1,5 @@
-import type { Publication } from '#api/schemas/publications.ts'
 import { answerOf, client } from '#admin/client.ts'
+import type { Publication } from '#api/schemas/publications.ts'
 
 /** Whether the public pages show the newest change. */
 export function getPublication(): Promise<Publication> {

@@ -1,5 +1,5 @@
-import type { Customer } from '#api/schemas/customers.ts'
 import { answerOf, client } from '#admin/client.ts'
+import type { Customer } from '#api/schemas/customers.ts'
 
 /** Every owner with a restaurant, for operators. */
 export function getCustomers(): Promise<Customer[]> {

@@ -1,0 +1,60 @@
+import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
+import type { UploadOptions } from '#admin/uploading.ts'
+import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
+
+/** The owner's restaurant and where else it can be found. */
+export function getRestaurant() {
+  return answerOf(client.api.restaurantData.$get())
+}
+
+/** The currency is its symbol. */
+export type RestaurantForm = {
+  restaurantName: string
+  currency: string | null
+  about: string
+  location: string
+}
+
+/** Changes what the owner says about the restaurant, of which they saw a version. */
+export async function saveRestaurant(
+  formData: Partial<RestaurantForm>,
+  version: string,
+): Promise<Restaurant> {
+  const call = client.restaurant.$post({ json: { formData } }, seeing(version))
+  const { restaurant } = await answerOf(call)
+  return restaurant
+}
+
+export type SocialLinksForm = {
+  googleMapLink: string
+  facebookLink: string
+  instagramLink: string
+  whatsappLink: string
+}
+
+/** Changes where else the restaurant, of which the owner saw a version, can be found. */
+export async function saveSocialLinks(
+  json: Partial<SocialLinksForm>,
+  seen: string,
+): Promise<SocialLinks & { version: string }> {
+  const call = client.api.socialLink.$post({ json }, seeing(seen))
+  const { socialLinks, version } = await answerOf(call)
+  return { ...socialLinks, version }
+}
+
+/** Those that are left out stay as they are. */
+interface PicturesForm {
+  logo?: File
+  cover?: File
+}
+
+/** Puts a logo, a cover or both on the restaurant, of which the owner saw a version. */
+export async function uploadPictures(
+  form: PicturesForm,
+  version: string,
+  upload: UploadOptions,
+): Promise<Restaurant> {
+  const options = { ...seeing(version), ...withProgress(upload) }
+  const { restaurant } = await answerOf(client.api.uploadLogo.$post({ form }, options))
+  return restaurant
+}

@@ -16,6 +16,8 @@ export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
   readonly field: string | undefined
+  /** What is there now, where it was changed elsewhere. */
+  readonly current: unknown
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
@@ -23,6 +25,7 @@ export class RefusedError extends Error {
     super(body.message ?? '')
     this.status = status
     this.field = body.field
+    this.current = body.current
     this.retryAfter = retryAfter
   }
 }
@@ -69,6 +72,11 @@ type GoodBody<T> =
       : never
     : never
 
+/** Says with a change which version of what it changes the owner saw; only its parts are needed then. */
+export function seeing(version: string): { headers: Record<string, string> } {
+  return { headers: { 'If-Match': version } }
+}
+
 /** Makes a call of the client tell how much of its files has been sent. */
 export function withProgress(options: UploadOptions): { fetch: typeof fetch } {
   const send = fetchWithProgress(options)
@@ -84,8 +92,10 @@ async function sendAsOwner(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const token = readToken()
   const headers = new Headers(init?.headers)
+  // About somebody who is not signed in here yet: no answer ends the session of who is.
+  const isOfAnother = headers.has('Authorization')
+  const token = isOfAnother ? null : readToken()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const answer = await send(input, { ...init, headers }).catch((cause: unknown) => {
     if (cause instanceof CancelledError) throw cause

@@ -1,4 +1,5 @@
 import { codePoints } from '#db/rules/texts.ts'
+import { RefusedError } from './client.ts'
 import { problemOfEmpty, type Problem } from './problems.ts'
 
 // The server has the same two numbers beside its schema, which would bring all of zod with it.
@@ -7,6 +8,11 @@ export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
 /** What is wrong with a password that somebody chooses. */
 export function checkPassword(password: string): Problem | undefined {
   return problemOfEmpty(password) ?? problemOfLength(codePoints(password))
+}
+
+/** Whether the server was told a password, or the e-mail in its place, that is not the owner's. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof RefusedError && error.status === 403 && error.field === 'password'
 }
 
 function problemOfLength(length: number): Problem | undefined {

@@ -1,3 +1,4 @@
+import { limitReached } from '#db/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#api/errors.ts'
 import { subscriptionText } from '#db/rules/plans.ts'
@@ -16,6 +17,7 @@ describe('problemOf', () => {
     [404, 'Not found', undefined, 'gone'],
     [413, MESSAGES.tooLarge, undefined, 'pictureSize'],
     [413, MESSAGES.fileTooLarge, 'image', 'pictureSize'],
+    [408, MESSAGES.tooSlow, undefined, 'tooSlow'],
     [415, MESSAGES.wrongFileType, 'image', 'pictureType'],
     [500, MESSAGES.failed, undefined, 'failed'],
     [401, MESSAGES.wrongPassword, undefined, 'wrongPassword'],
@@ -53,6 +55,11 @@ describe('problemOfMessage', () => {
       text: 'tooLong',
       values: { limit: 80 },
     })
+  })
+
+  test('knows how many there may be of what there is too much of', () => {
+    const problem = { text: 'limitReached', values: { limit: 10 } }
+    expect(problemOfMessage(limitReached(10).message)).toEqual(problem)
   })
 
   test.each([

@@ -1,20 +1,22 @@
 import type { TFunction } from 'i18next'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { RefusedError, UnreachableError } from './client.ts'
-import type { Texts } from './i18n/en.ts'
-import { SERVER_WORDS } from './server-words.ts'
+import { SERVER_WORDS, type ProblemKey } from './server-words.ts'
 import { CancelledError } from './uploading.ts'
 
 /** What to tell the owner when something cannot be done: a text of `problem` and its values. */
 export interface Problem {
   text: ProblemKey
-  values?: Record<string, number>
+  values?: Record<string, number | string>
 }
 
-export type ProblemKey =
-  | Exclude<keyof Texts['problem'], `${string}_${Intl.LDMLPluralRule}`>
-  | 'tooManyTriesWait'
+/** What is wrong with some fields of a form, said beside the first; with none of them, under the form. */
+export interface FormProblem<Field extends string> {
+  fields: readonly Field[]
+  problem: Problem
+}
 
+const REACHED = /^You have reached the limit of (\d+)$/
 const LIMIT = /^Please use at most (\d+) characters$/
 const FIELDS: Record<string, ProblemKey> = {
   price: 'price',
@@ -49,6 +51,11 @@ export function problemOf(error: unknown): Problem {
   )
 }
 
+/** What is there now, when a change was refused because it was changed elsewhere. */
+export function currentOf<T>(error: unknown): T | undefined {
+  return error instanceof RefusedError ? (error.current as T | undefined) : undefined
+}
+
 /** The field that the server means, when it is one of these. */
 export function fieldOf<T extends string>(error: unknown, fields: readonly T[]): T | undefined {
   if (!(error instanceof RefusedError)) return undefined
@@ -59,6 +66,8 @@ export function fieldOf<T extends string>(error: unknown, fields: readonly T[]):
 export function problemOfMessage(message: ErrorBody['message']): Problem | undefined {
   const limit = LIMIT.exec(message)?.[1]
   if (limit !== undefined) return { text: 'tooLong', values: { limit: Number(limit) } }
+  const most = REACHED.exec(message)?.[1]
+  if (most !== undefined) return { text: 'limitReached', values: { limit: Number(most) } }
   return known(SERVER_WORDS[message])
 }
 

@@ -1,4 +1,9 @@
-import type { ProblemKey } from './problems.ts'
+import type { Texts } from './i18n/en.ts'
+
+/** A text of `problem`. */
+export type ProblemKey =
+  | Exclude<keyof Texts['problem'], `${string}_${Intl.LDMLPluralRule}`>
+  | 'tooManyTriesWait'
 
 /**
  * What the server and the rules say, in English, and the text of the dashboard that tells it. Written
@@ -12,17 +17,23 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Category already exists': 'categoryTaken',
   'category with this title already exists for this user': 'categoryTaken',
   'Your email or password are incorrect. Please try again!': 'wrongPassword',
+  'Many people use this password. Please choose another one.': 'commonPassword',
   'Your email address is confirmed already.': 'confirmedAlready',
   'Too many tries. Please wait and try again.': 'tooManyTries',
   'Only jpeg, jpg, png, webp files are supported.': 'pictureType',
   'Please select files to upload.': 'noFiles',
-  'Please use files of at most 10 MB and 50 megapixels': 'pictureSize',
+  'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side': 'pictureSize',
+  'Your connection was too slow to send this. Please try again.': 'tooSlow',
   'Your free trial has expired': 'trialExpired',
   'Your monthly subscription has expired': 'monthlyExpired',
   'Your yearly subscription has expired': 'yearlyExpired',
   'Your last change is saved but not on your public menu yet. We keep trying.': 'publicationFailed',
+  'Your changes are saved, but your menu is too large to publish. Please delete dishes that you no longer serve.':
+    'menuTooLarge',
   'Sending mail is not set up': 'noMail',
   'Payments are not set up': 'noPayments',
   'The payment service does not answer. Nothing was charged. Please try again.': 'noProvider',
+  'This was changed elsewhere': 'changedElsewhere',
+  'Please restore its category first': 'categoryInBin',
   'Something went wrong. Please try again.': 'failed',
 }

@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { LANGUAGE_KEY } from './i18n/languages.ts'
 
 const TOKEN_KEY = 'token'
-const TOKEN_PARAMETER = 'token'
 
 /** True once the server has refused the stored token; the shell then leads to the login. */
 export const $tokenRefused = atom(false)
@@ -28,7 +27,8 @@ export function readOwnerId(): string | null {
   return ownerOf(readToken() ?? '')
 }
 
-function ownerOf(token: string): string | null {
+/** The id of a token's owner; null when it is none. */
+export function ownerOf(token: string): string | null {
   try {
     const payload = token.split('.')[1] ?? ''
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
@@ -42,16 +42,6 @@ export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
   own = token
   $tokenRefused.set(false)
-}
-
-/** Keeps a token that came with the address, as from Google, and takes it out of the address. */
-export function takeTokenFromAddress(): void {
-  const url = new URL(location.href)
-  const token = url.searchParams.get(TOKEN_PARAMETER)
-  if (token === null) return
-  url.searchParams.delete(TOKEN_PARAMETER)
-  history.replaceState(history.state, '', url)
-  if (token !== '') storeToken(token)
 }
 
 /** Forgets everything on this device but the choice of language. */

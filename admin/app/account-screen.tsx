@@ -8,7 +8,7 @@ import { DeleteSection } from '../features/account/components/delete-section.tsx
 import { DevicesSection } from '../features/account/components/devices-section.tsx'
 import { EmailSection } from '../features/account/components/email-section.tsx'
 import { PasswordSection } from '../features/account/components/password-section.tsx'
-import { getAccount } from '../features/account/requests/get-account.ts'
+import { getAccount } from '../features/account/requests.ts'
 import { $restaurant } from '../features/restaurant/stores/restaurant.ts'
 import { publicMenuUrl } from '../paths.ts'
 import { leaveFor } from './lifecycle.ts'

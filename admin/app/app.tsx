@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Root } from '../components/root.tsx'
-import { Button } from '../components/ui/button.tsx'
-import { Spinner } from '../components/ui/spinner.tsx'
+import { LazySessionQuestion } from '../features/session/components/lazy-session-question.tsx'
 import { $session } from '../features/session/stores/session.ts'
-import { problemText } from '../problems.ts'
+import { useGoogleReturn } from '../features/session/use-google-return.ts'
 import { prepareFirstScreen } from './lazy-screens.ts'
 import { openDashboard, startDashboard } from './lifecycle.ts'
+import { Opening } from './opening.tsx'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -15,14 +14,26 @@ import { Shell } from './shell/shell.tsx'
 export function App() {
   return (
     <Root>
-      <Guard />
+      <Entrance />
     </Root>
+  )
+}
+
+/** Knows whose dashboard it is before anything of it is asked for. */
+function Entrance() {
+  const { state, end } = useGoogleReturn()
+  if (state.status === 'over') return <Guard />
+  if (state.status === 'failed') return <Opening problem={state.problem} onRetry={state.retry} />
+  return (
+    <>
+      <Opening />
+      {state.status === 'asking' && <LazySessionQuestion change={state.change} onAnswered={end} />}
+    </>
   )
 }
 
 /** Shows the dashboard to a signed-in owner, and leads everybody else to the login. */
 function Guard() {
-  const { t } = useTranslation()
   const session = useStore($session)
   useEffect(() => {
     prepareFirstScreen()
@@ -35,20 +46,6 @@ function Guard() {
       </Shell>
     )
   }
-  if (session.status === 'unreachable') {
-    return (
-      <main>
-        <div className="centred" role="alert">
-          <h1>{t('session.unreachable')}</h1>
-          <p>{problemText(t, session.problem)}</p>
-          <Button onPress={() => void openDashboard()}>{t('common.retry')}</Button>
-        </div>
-      </main>
-    )
-  }
-  return (
-    <main className="centred">
-      <Spinner label={t('session.checking')} />
-    </main>
-  )
+  if (session.status !== 'unreachable') return <Opening />
+  return <Opening problem={session.problem} onRetry={() => void openDashboard()} />
 }

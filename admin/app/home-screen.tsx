@@ -4,6 +4,7 @@ import { ForwardIcon } from '../components/ui/icons.tsx'
 import { SCREENS } from '../paths.ts'
 import { FormsOffer } from './edit/forms-offer.tsx'
 import { prepareScreen } from './lazy-screens.ts'
+import { SuspendedNotice } from './suspended-notice.tsx'
 import './home-screen.css'
 
 /** Where an owner arrives: the way to the menu. */
@@ -13,6 +14,7 @@ export function HomeScreen() {
     <>
       <PageTitle>{t('nav.home')}</PageTitle>
       <h1 className="visually-hidden">{t('nav.home')}</h1>
+      <SuspendedNotice />
       <FormsOffer />
       <a
         href={SCREENS.edit}

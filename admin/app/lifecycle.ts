@@ -1,7 +1,8 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
 import { guardSecondTap } from '../components/second-tap.ts'
-import { getCategories } from '../features/categories/requests/get-categories.ts'
+import { $suspendedFor, loadSuspension } from '../features/account/stores/suspension.ts'
+import { getCategories } from '../features/categories/requests.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
 import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
 import { $subscription } from '../features/subscription/stores/subscription.ts'
@@ -16,7 +17,7 @@ import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
-import { $tokenRefused, isAnotherOwner, readToken, takeTokenFromAddress } from '../token.ts'
+import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
 import { keepForms } from './edit/kept-forms.ts'
 import { keepSettings } from './settings/kept-settings.ts'
@@ -27,7 +28,6 @@ let stopKeeping = () => {}
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
-  takeTokenFromAddress()
   const keeping = [keepForms(), keepSettings()]
   stopKeeping = () => keeping.forEach((stop) => stop())
   const page = new AbortController()
@@ -55,6 +55,7 @@ export async function openDashboard(): Promise<void> {
   const session = checkSession()
   if (readToken() === null) return
   void followPublication({ hasChanged: false })
+  void loadSuspension()
   await Promise.all([session, loadEditor()])
 }
 
@@ -109,6 +110,7 @@ function leave(): void {
   resetMenu()
   resetForms()
   resetPublication()
+  $suspendedFor.set(null)
   location.replace(PAGES.logIn)
 }
 

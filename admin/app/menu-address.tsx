@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadedContent } from '../components/loaded-content.tsx'
 import { useLoaded } from '../components/use-loaded.ts'
-import { getSite } from '../features/qr-code/requests/get-site.ts'
+import { getSite } from '../features/qr-code/requests.ts'
 import { publicMenuPath } from '../paths.ts'
 
 interface Address {

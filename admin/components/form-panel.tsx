@@ -1,11 +1,12 @@
 import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText, type Problem } from '../problems.ts'
+import { problemText, type FormProblem } from '../problems.ts'
 import { PlansLink } from './plans-link.tsx'
 import { Button } from './ui/button.tsx'
 import { TrashIcon } from './ui/icons.tsx'
 import { Notice } from './ui/notice.tsx'
 import { Panel } from './ui/panel.tsx'
+import { leadToProblem } from './wrong-field.ts'
 
 /** What the field shows: nothing, a mark, or a mark and a text. */
 export type ShownProblem = string | boolean
@@ -17,8 +18,8 @@ interface FormPanelProps<Field extends string> {
   isChanged: boolean
   /** Whether nothing can be saved now, because a trial or a subscription has ended. */
   isLocked: boolean
-  /** The wrong fields; the text stands under the first of them, or under the form. */
-  problem: { fields: readonly Field[]; problem: Problem } | null
+  /** All that is wrong. */
+  problems: readonly FormProblem<Field>[]
   onSave: () => void
   /** Saves and begins the next of its kind; `done` names the one before. */
   next?: { text: string; onPress: () => void; done: string | undefined } | undefined
@@ -29,16 +30,16 @@ interface FormPanelProps<Field extends string> {
 
 /** A form in a panel: fields, what is wrong with them, save, delete, close. */
 export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
-  const { problem } = props
+  const { problems } = props
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
   useFocusOnFirstField(formRef, { isNew: !props.onDelete })
-  useFocusOnProblem(formRef, problem)
-  const text = problem && problemText(t, problem.problem)
+  useFocusOnProblem(formRef, problems)
 
   function problemOf(field: Field): ShownProblem {
-    if (!text || !problem?.fields.includes(field)) return false
-    return problem.fields[0] === field ? text : true
+    const found = problems.find(({ fields }) => fields.includes(field))
+    if (!found) return false
+    return found.fields[0] === field ? problemText(t, found.problem) : true
   }
 
   function submit(event: FormEvent) {
@@ -52,11 +53,13 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
         <div className="panel-body">
           <DoneBefore name={props.next?.done} />
           {props.children(problemOf)}
-          {problem?.fields.length === 0 && (
-            <Notice kind="problem">
-              {text} {props.isLocked && <PlansLink />}
-            </Notice>
-          )}
+          {problems
+            .filter(({ fields }) => fields.length === 0)
+            .map(({ problem }) => (
+              <Notice key={problem.text} kind="problem">
+                {problemText(t, problem)} {props.isLocked && <PlansLink />}
+              </Notice>
+            ))}
         </div>
         <Answers {...props} onGoneOn={() => focusOnFirstField(formRef)} />
       </form>
@@ -123,11 +126,8 @@ function focusOnFirstField(formRef: FormRef): void {
   formRef.current?.querySelector('input')?.focus()
 }
 
-function useFocusOnProblem(formRef: FormRef, problem: unknown): void {
+function useFocusOnProblem(formRef: FormRef, problems: readonly unknown[]): void {
   useEffect(() => {
-    if (!problem) return
-    formRef.current
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] [role="option"]')
-      ?.focus()
-  }, [formRef, problem])
+    if (problems.length > 0 && formRef.current) leadToProblem(formRef.current)
+  }, [formRef, problems])
 }

@@ -6,6 +6,7 @@ import type { Saving, SavingState } from '../stores/saving.ts'
 import { PlansLink } from './plans-link.tsx'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
+import { leadToProblem } from './wrong-field.ts'
 import './saving-form.css'
 
 interface SavingFormProps<Field extends string> {
@@ -109,7 +110,7 @@ function useFocusOnProblem<Field extends string>(
   { status }: SavingState<Field>,
 ): void {
   useEffect(() => {
-    if (status !== 'wrong') return
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (status !== 'wrong' && status !== 'unsent') return
+    if (formRef.current) leadToProblem(formRef.current)
   }, [formRef, status])
 }

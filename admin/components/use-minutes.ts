@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentTime } from '../clock.ts'
+import { currentTime } from '../server-time.ts'
 
 const MINUTE_MS = 60_000
 

@@ -13,6 +13,10 @@ export const arAccount: Translated<typeof enAccount> = {
     monthlyActive: 'اشتراكك الشهري فعّال',
     yearlyActive: 'اشتراكك السنوي فعّال',
   },
+  suspended: {
+    title: 'لا يرى الضيوف قائمتك: لقد أوقفنا عرضها.',
+    hint: 'لم نحذف شيئًا، ويمكنك تنزيل كل بياناتك من صفحة الحساب. راسلنا لنعيدها كما كانت.',
+  },
   subscription: {
     title: 'اختر باقتك',
     monthly: 'الباقة الشهرية',
@@ -58,6 +62,7 @@ export const arAccount: Translated<typeof enAccount> = {
     email: 'البريد الإلكتروني',
     confirmed: 'مؤكَّد',
     unconfirmed: 'لم يُؤكَّد بعد. افتح الرابط في الرسالة التي أرسلناها إليك.',
+    mailWaiting: 'لم يُؤكَّد بعد. تعذّر علينا إرسال رسالة الرابط حتى الآن، وما زلنا نحاول.',
     resend: 'أعد إرسال الرسالة',
     resending: 'جارٍ إرسال الرسالة…',
     resent: 'الرسالة في طريقها إليك، ورابطها يعمل لمدة أسبوع.',

@@ -37,6 +37,7 @@ export const arSettings: Translated<typeof enSettings> = {
     facebook: 'فيسبوك',
     instagram: 'إنستغرام',
     whatsapp: 'رابط حساب واتساب',
+    leadsTo: 'يؤدي إلى {{link}}',
     saveLinks: 'حفظ الروابط',
     linksSaved: 'تم حفظ روابط التواصل.',
     linksFailed: 'تعذّر حفظ الروابط. حاول مرة ثانية.',

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
 import { arSettings } from './ar-settings.ts'
@@ -6,7 +7,7 @@ import type { Translated } from './translated.ts'
 
 /** Arabic, as the Gulf writes it every day. */
 export const ar: Translated<Texts> = {
-  product: { name: 'قائمة' },
+  product: { name: PRODUCT_NAME.ar },
   language: { other: 'English' },
   common: {
     close: 'إغلاق',
@@ -33,7 +34,7 @@ export const ar: Translated<Texts> = {
     logInHint: 'سجّل الدخول لإدارة قائمتك.',
     logIn: 'تسجيل الدخول',
     loggingIn: 'جارٍ تسجيل الدخول…',
-    noAccount: 'جديد على قائمة؟',
+    noAccount: `جديد على ${PRODUCT_NAME.ar}؟`,
     registerLink: 'أنشئ حسابًا',
     accountReady: 'حسابك جاهز. سجّل الدخول الآن.',
     accountDeleted: 'تم حذف حسابك.',
@@ -55,11 +56,19 @@ export const ar: Translated<Texts> = {
     setPassword: 'احفظ كلمة المرور',
     passwordSet: 'تم حفظ كلمة المرور الجديدة. سجّل الدخول الآن.',
     newLink: 'اطلب رابطًا جديدًا',
-    confirmTitle: 'بريدك الإلكتروني',
+    confirmTitle: 'أكّد بريدك الإلكتروني',
     confirmHint: 'تأكيده يثبت أن الحساب لك.',
-    confirming: 'جارٍ تأكيد بريدك الإلكتروني…',
+    confirmNobody: 'لم تسجّل الدخول على هذا الجهاز، فاكتب كلمة مرورك أيضًا.',
+    confirmOther: 'على هذا الجهاز حساب آخر مسجّل الدخول. اكتب كلمة مرور الحساب الذي وصلته الرسالة.',
+    confirm: 'أكّد البريد',
+    confirming: 'جارٍ تأكيد البريد…',
     confirmed: 'تم تأكيد بريدك الإلكتروني.',
     toDashboard: 'إلى لوحة التحكم',
+    replaceTitle: 'تريد التبديل إلى حساب آخر؟',
+    replaceText:
+      'أنت مسجّل الدخول هنا بحساب {{now}}. إذا بدّلت الحساب، فكل ما تكتبه يذهب إلى قائمة {{next}}.',
+    replaceKeep: 'ابقَ على حسابك',
+    replaceGo: 'بدّل الحساب',
     logOut: 'تسجيل الخروج',
     checking: 'جارٍ فتح لوحة التحكم…',
     unreachable: 'تعذّر فتح لوحة التحكم.',
@@ -91,13 +100,17 @@ export const ar: Translated<Texts> = {
     emptyFields: 'لا يمكنك حفظ خانات فارغة',
     specialCharacters: 'الرموز الخاصة غير مسموح بها',
     tooLong: 'الحد الأقصى {{limit}} حرفًا',
+    limitReached: 'وصلت إلى الحد الأقصى، وهو {{limit}}',
     price: 'اكتب رقمًا، مثل 12.50',
+    priceEither: 'تقصد {{more}} أو {{less}}؟ اكتبه هكذا من فضلك.',
     email: 'تأكد من البريد الإلكتروني',
     password: 'استخدم من {{least}} إلى {{most}} حرف',
+    commonPassword: 'كلمة المرور هذه يستخدمها كثيرون. اختر كلمة أخرى.',
     emailTaken: 'استخدم بريدًا إلكترونيًا آخر! هذا البريد مستخدم.',
     nameTaken: 'استخدم اسمًا آخر! هذا الاسم مستخدم.',
     newNameTaken: 'استخدم اسمًا آخر! هذا الاسم مستخدم',
     webAddress: 'اكتب الرابط كاملًا، يبدأ بـ https://',
+    phoneCountry: 'ابدأ الرقم بعلامة + ومفتاح الدولة، مثل +971',
     categoryTaken: 'اسم القسم هذا موجود عندك من قبل.',
     wrongPassword: 'البريد الإلكتروني أو كلمة المرور غير صحيحة. حاول مرة ثانية!',
     currentPassword: 'هذه ليست كلمة مرورك.',
@@ -112,7 +125,8 @@ export const ar: Translated<Texts> = {
     tooManyTriesWait_other: 'محاولات كثيرة. انتظر {{count}} دقيقة ثم حاول مرة ثانية.',
     pictureType: 'الصور المقبولة: jpeg و jpg و png و webp فقط.',
     noFiles: 'اختر الملفات التي تريد رفعها.',
-    pictureSize: 'الحد الأقصى للصورة 10 ميغابايت و50 ميغابكسل',
+    pictureSize: 'الحد الأقصى للصورة 10 ميغابايت و50 ميغابكسل و8192 بكسل لكل ضلع',
+    tooSlow: 'الاتصال بطيء ولم يكتمل الإرسال. حاول مرة أخرى.',
     linkEnded: 'انتهت صلاحية هذا الرابط أو سبق استخدامه.',
     noMail: 'إرسال البريد غير مُعدّ',
     google: 'لم ينجح الدخول عبر Google. حاول مرة ثانية.',
@@ -123,7 +137,10 @@ export const ar: Translated<Texts> = {
     monthlyExpired: 'انتهى اشتراكك الشهري',
     yearlyExpired: 'انتهى اشتراكك السنوي',
     gone: 'تم حذف هذا من مكان آخر.',
+    changedElsewhere: 'تم تعديل هذا من جهاز آخر أيضًا. اختر ما يبقى ثم احفظ من جديد.',
+    categoryInBin: 'قسم هذا الطبق محذوف أيضًا. استعد القسم أولًا.',
     publicationFailed: 'تعديلك الأخير محفوظ لكنه لم يظهر في قائمتك العامة بعد. نواصل المحاولة.',
+    menuTooLarge: 'تعديلاتك محفوظة، لكن قائمتك أكبر من أن تُنشر. احذف الأطباق التي ما عدت تقدّمها.',
     cancelled: 'أوقفتَ الرفع، ولم يُحفظ شيء.',
     offline: 'لا يوجد اتصال. تأكد من الإنترنت وحاول مرة ثانية.',
     failed: 'حدث خطأ. حاول مرة ثانية.',

@@ -7,6 +7,10 @@ export const enAccount = {
     monthlyActive: 'Your monthly subscription is active',
     yearlyActive: 'Your yearly subscription is active',
   },
+  suspended: {
+    title: 'Guests cannot see your menu: we have taken it offline.',
+    hint: 'Nothing is deleted, and you can download everything on the account page. Please write to us to have it put back.',
+  },
   subscription: {
     title: 'Choose Your Plan',
     monthly: 'Monthly Plan',
@@ -54,6 +58,8 @@ export const enAccount = {
     email: 'Email address',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet. Open the link in the mail that we sent you.',
+    mailWaiting:
+      'Not confirmed yet. We could not send you the mail with the link yet. We keep trying.',
     resend: 'Send the mail again',
     resending: 'Sending the mail…',
     resent: 'The mail is on its way. Its link works for a week.',

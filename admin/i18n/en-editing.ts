@@ -25,7 +25,13 @@ export const enEditing = {
     add: 'Add Category',
     update: 'Update Category',
     delete: 'Delete Category',
+    deleteHint_one:
+      'If you delete this category, its dish goes with it. You can bring both back for 7 days.',
+    deleteHint_other:
+      'If you delete this category, its {{count}} dishes go with it. You can bring them back for 7 days.',
     deleted: 'Category “{{title}}” deleted',
+    deletedWith_one: 'Category “{{title}}” deleted with its dish',
+    deletedWith_other: 'Category “{{title}}” deleted with its {{count}} dishes',
     deleteFailed: 'Category “{{title}}” was not deleted.',
   },
   dish: {
@@ -44,6 +50,24 @@ export const enEditing = {
     delete: 'Delete The Product',
     deleted: 'Dish “{{name}}” deleted',
     deleteFailed: 'Dish “{{name}}” was not deleted.',
+  },
+  bin: {
+    title: 'Recently deleted',
+    hint: 'What you delete stays here for 7 days. It comes back to its place, with its photos and links.',
+    none: 'Nothing here. What you delete stays here for 7 days.',
+    failed: 'What you deleted could not be loaded.',
+    category_zero: 'Category without dishes',
+    category_one: 'Category with {{count}} dish',
+    category_other: 'Category with {{count}} dishes',
+    dish: 'Dish',
+    until: 'Here until {{date}}',
+    restore: 'Restore',
+    restoreNamed: 'Restore {{name}}',
+    restored: '“{{name}}” is back in your menu.',
+    empty: 'Empty now',
+    emptyTitle: 'Empty this now?',
+    emptyText: 'Everything here is then gone for good, with its photos.',
+    emptyYes: 'Delete for good',
   },
   order: {
     move: 'Move {{name}}',
@@ -67,6 +91,7 @@ export const enEditing = {
   },
   picture: {
     crop: 'Choose what to show',
+    remove: 'Remove the photo',
     area: 'The part of the photo that is shown; move it with the arrow keys',
     hint: 'Drag the photo, and zoom in on what counts.',
     zoom: 'Zoom',
@@ -78,6 +103,13 @@ export const enEditing = {
   kept: {
     title: 'What you did not save is still here:',
     continue: 'Continue',
+  },
+  rivals: {
+    title: 'Changed on another device too',
+    text: 'Choose what stays. Nothing that you typed is lost.',
+    yours: 'Yours',
+    theirs: 'Theirs',
+    empty: 'Nothing',
   },
   preview: {
     title: 'What your guests see',

@@ -34,6 +34,7 @@ export const enSettings = {
     facebook: 'Facebook',
     instagram: 'Instagram',
     whatsapp: 'WhatsApp profile link',
+    leadsTo: 'Leads to {{link}}',
     saveLinks: 'Save links',
     linksSaved: 'We Saved your Social Links.',
     linksFailed: 'Failed to save links. Please try again.',

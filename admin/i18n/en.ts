@@ -1,10 +1,11 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
 import { enSettings } from './en-settings.ts'
 
 /** Every text of the dashboard in English; the keys of all other languages follow from it. */
 export const en = {
-  product: { name: 'Qaima' },
+  product: { name: PRODUCT_NAME.en },
   language: { other: 'العربية' },
   common: {
     close: 'Close',
@@ -31,7 +32,7 @@ export const en = {
     logInHint: 'Log in to look after your menu.',
     logIn: 'Log In',
     loggingIn: 'Logging In…',
-    noAccount: 'New to Qaima?',
+    noAccount: `New to ${PRODUCT_NAME.en}?`,
     registerLink: 'Create an account',
     accountReady: 'Your account is ready. Please log in.',
     accountDeleted: 'Your account is deleted.',
@@ -54,11 +55,20 @@ export const en = {
     setPassword: 'Save the password',
     passwordSet: 'Your new password is set. Please log in.',
     newLink: 'Ask for a new link',
-    confirmTitle: 'Your email address',
+    confirmTitle: 'Confirm your email address',
     confirmHint: 'Confirmed, it shows that the account is yours.',
-    confirming: 'Confirming your email address…',
+    confirmNobody: 'You are not signed in on this device, so please type your password, too.',
+    confirmOther:
+      'Another account is signed in on this device. Please type the password of the account that the mail is for.',
+    confirm: 'Confirm the address',
+    confirming: 'Confirming the address…',
     confirmed: 'Your email address is confirmed.',
     toDashboard: 'Go to the dashboard',
+    replaceTitle: 'Switch to another account?',
+    replaceText:
+      'You are signed in here as {{now}}. If you switch, everything that you type goes to the menu of {{next}}.',
+    replaceKeep: 'Stay as before',
+    replaceGo: 'Switch account',
     logOut: 'Log Out',
     checking: 'Opening your dashboard…',
     unreachable: 'We could not open your dashboard.',
@@ -90,13 +100,17 @@ export const en = {
     emptyFields: "You can't save empty fields",
     specialCharacters: 'Special characters are not allowed',
     tooLong: 'Please use at most {{limit}} characters',
+    limitReached: 'You have reached the limit of {{limit}}',
     price: 'Please use a number, such as 12.50',
+    priceEither: 'Do you mean {{more}} or {{less}}? Please type it like that.',
     email: 'Please check your email address',
     password: 'Please use {{least}} to {{most}} characters',
+    commonPassword: 'Many people use this password. Please choose another one.',
     emailTaken: "Please use another email! It's already used.",
     nameTaken: "Please use other Name! It's already used.",
     newNameTaken: "Please use another name! It's already used",
     webAddress: 'Please use a full link that begins with https://',
+    phoneCountry: 'Please begin the number with + and the code of its country, such as +971',
     categoryTaken: 'This category name already exists in your category.',
     wrongPassword: 'Your email or password are incorrect. Please try again!',
     currentPassword: 'This is not your password.',
@@ -107,7 +121,8 @@ export const en = {
     tooManyTriesWait_other: 'Too many tries. Please wait {{count}} minutes and try again.',
     pictureType: 'Only jpeg, jpg, png, webp files are supported.',
     noFiles: 'Please select files to upload.',
-    pictureSize: 'Please use files of at most 10 MB and 50 megapixels',
+    pictureSize: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
+    tooSlow: 'Your connection was too slow to send this. Please try again.',
     linkEnded: 'This link has expired or was used before.',
     noMail: 'Sending mail is not set up',
     google: 'Signing in with Google did not work. Please try again.',
@@ -118,7 +133,12 @@ export const en = {
     monthlyExpired: 'Your monthly subscription has expired',
     yearlyExpired: 'Your yearly subscription has expired',
     gone: 'This was deleted somewhere else.',
+    changedElsewhere:
+      'This was also changed on another device. Please choose what stays, then save again.',
+    categoryInBin: 'Its category is deleted too. Please restore the category first.',
     publicationFailed: 'Your last change is saved but not on your public menu yet. We keep trying.',
+    menuTooLarge:
+      'Your changes are saved, but your menu is too large to publish. Please delete dishes that you no longer serve.',
     cancelled: 'You stopped the upload, so nothing was saved.',
     offline: 'No connection. Please check your internet and try again.',
     failed: 'Something went wrong. Please try again.',

@@ -2,7 +2,13 @@ import { atom } from 'nanostores'
 import type { Problem } from '../problems.ts'
 
 /** What can be deleted, with the name that its owner gave it. */
-export type Deletable = { kind: 'category' | 'product'; id: string; name: string }
+export interface Deletable {
+  kind: 'category' | 'product'
+  id: string
+  name: string
+  /** How many products go with a category. */
+  products?: number
+}
 
 /** A message about the menu, which stays while the owner moves between screens. */
 export type Notice = { id: number } & (

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { fieldOf, problemOf, type Problem } from '../problems.ts'
+import { currentOf, fieldOf, problemOf, type Problem } from '../problems.ts'
 import { CancelledError } from '../uploading.ts'
 
 export type FieldProblems<Field extends string> = Partial<Record<Field, Problem>>
@@ -58,11 +58,11 @@ export class Saving<Field extends string> {
     this.$state.set({ status: 'wrong', problems: only(field, problem) })
   }
 
-  /** Takes back what was said about a field that is being changed. */
-  forgive(field: Field): void {
+  /** Takes back what was said about a field that is being changed, or about the form alone. */
+  forgive(field?: Field): void {
     const state = this.$state.get()
     if (state.status === 'unsent') this.reset()
-    if (state.status !== 'wrong') return
+    if (state.status !== 'wrong' || field === undefined) return
     this.$state.set({ ...state, problems: { ...state.problems, [field]: undefined } })
   }
 
@@ -75,6 +75,7 @@ export class Saving<Field extends string> {
     const { fields, explain = problemOf } = this.#form
     const field = fieldOf(error, fields)
     const problem = explain(error)
+    if (currentOf(error) !== undefined) return { status: 'unsent', problem }
     return field
       ? { status: 'wrong', problems: only(field, problem) }
       : { status: 'failed', problem }

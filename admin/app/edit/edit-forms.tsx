@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { CategoryForm } from '../../features/categories/components/category-form.tsx'
 import { removeCategory } from '../../features/categories/save-category.ts'
 import { ProductForm } from '../../features/products/components/product-form.tsx'
-import { $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
+import { $decimals, $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
 import { removeProduct } from '../../features/products/save-product.ts'
 import { $categories } from '../../stores/menu.ts'
 import {
@@ -34,12 +34,13 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
   return (
     <CategoryForm
       draft={form.draft}
-      refusal={form.problem}
+      refusals={form.problems}
       isChanged={form.isChanged}
       isLocked={useStore($isReadOnly)}
       others={categories}
       onChange={(draft) => keepForm({ ...form, draft })}
       onSave={(draft) => void submitCategory(draft)}
+      products={category?.products.length ?? 0}
       onDelete={category && (() => remove(() => removeCategory(category)))}
       onClose={closeForm}
     />
@@ -48,17 +49,19 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
 
 function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
   const { categoryId, draft } = form
+  const decimals = useStore($decimals)
   const categories = useStore($categories)
   const category = categories.find(({ _id }) => _id === categoryId)
   const product = category?.products.find(({ _id }) => _id === draft.id)
   return (
     <ProductForm
       draft={draft}
-      refusal={form.problem}
+      refusals={form.problems}
       isChanged={form.isChanged}
       isLocked={useStore($isReadOnly)}
       onChange={(draft) => keepForm({ ...form, draft })}
       added={form.added}
+      decimals={decimals}
       onSave={(draft) => void submitProduct(categoryId, draft)}
       onSaveAndGoOn={(draft) => submitAndGoOn(categoryId, draft)}
       onDelete={product && (() => remove(() => removeProduct(product)))}

@@ -9,6 +9,7 @@ import { PublicationState } from '../../features/publication/components/publicat
 import { problemText } from '../../problems.ts'
 import { $loading } from '../../stores/menu.ts'
 import { loadEditor } from '../lifecycle.ts'
+import { SuspendedNotice } from '../suspended-notice.tsx'
 import { $form } from './forms.ts'
 import { FormsOffer } from './forms-offer.tsx'
 import { MenuLists } from './menu-lists.tsx'
@@ -34,6 +35,7 @@ export function EditScreen() {
         </div>
       }
     >
+      <SuspendedNotice />
       <FormsOffer />
       <div className="edit-columns">
         <div className="edit-lists">

@@ -1,30 +1,37 @@
 import { atom, computed } from 'nanostores'
+import type { Category } from '#api/schemas/categories.ts'
+import type { Product } from '#api/schemas/products.ts'
 import {
   NEW_CATEGORY,
+  seenCategory,
   type CategoryDraft,
   type CategoryProblem,
 } from '../../features/categories/category-draft.ts'
 import { saveCategory } from '../../features/categories/save-category.ts'
 import {
   NEW_PRODUCT,
+  PRODUCT_FIELDS,
+  seenProduct,
   type ProductDraft,
   type ProductProblem,
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
-import { fieldOf, problemOf } from '../../problems.ts'
-import { findProduct, isLost } from './lost-forms.ts'
+import { $decimals } from '../../features/restaurant/stores/restaurant.ts'
+import { currentOf, fieldOf, problemOf } from '../../problems.ts'
+import { rebased, shown } from '../../stores/drafts.ts'
+import { findProduct, isLost, readMenuAgain } from './lost-forms.ts'
 
 /**
- * A form over the list; `problem` is what the server refused it for, `panel` which panel it is
+ * A form over the list; `problems` are what the server refused it for, `panel` which panel it is
  * in: two forms one after the other in the same one are one movement for whoever types.
  */
 export type OpenForm = { isChanged: boolean; panel: number } & (
-  | { kind: 'category'; draft: CategoryDraft; problem: CategoryProblem | null }
+  | { kind: 'category'; draft: CategoryDraft; problems: readonly CategoryProblem[] }
   | {
       kind: 'product'
       categoryId: string
       draft: ProductDraft
-      problem: ProductProblem | null
+      problems: readonly ProductProblem[]
       /** The dish that was added just before, in the same form. */
       added?: string
     }
@@ -33,7 +40,6 @@ export type OpenForm = { isChanged: boolean; panel: number } & (
 type OpenProductForm = Extract<OpenForm, { kind: 'product' }>
 
 const CATEGORY_FIELDS = ['title'] as const
-const PRODUCT_FIELDS = ['name', 'price', 'description', 'image'] as const
 
 // The first is the open one. What the server refuses comes back behind it with everything that was
 // typed, and so does a form that was open when the owner went to another screen.
@@ -57,12 +63,12 @@ function newPanel(): number {
 }
 
 export function openCategoryForm(draft: CategoryDraft = NEW_CATEGORY): void {
-  open({ kind: 'category', draft, problem: null, isChanged: false, panel: newPanel() })
+  open({ kind: 'category', draft, problems: [], isChanged: false, panel: newPanel() })
 }
 
 export function openProductForm(categoryId: string, draft: ProductDraft = NEW_PRODUCT): void {
   const panel = newPanel()
-  open({ kind: 'product', categoryId, draft, problem: null, isChanged: false, panel })
+  open({ kind: 'product', categoryId, draft, problems: [], isChanged: false, panel })
 }
 
 // One that nothing was typed into is not waited for: a double tap opens two.
@@ -84,12 +90,13 @@ export function closeForm(): void {
 export async function submitCategory(draft: CategoryDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
-  const form: OpenForm = { kind: 'category', draft, problem: null, isChanged: true, panel }
+  const form: OpenForm = { kind: 'category', draft, problems: [], isChanged: true, panel }
   await untilAnswered(form, saveCategory(draft), async (error) => {
-    const problem = { fields: fieldsOf(error, CATEGORY_FIELDS), problem: problemOf(error) }
-    // What was deleted elsewhere can be made again from what was typed.
-    const id = (await isLost(error)) ? null : draft.id
-    openAgain({ ...form, draft: { ...draft, id }, problem })
+    const problems = [{ fields: fieldsOf(error, CATEGORY_FIELDS), problem: problemOf(error) }]
+    const now = currentOf<Category>(error)
+    if (now) await readMenuAgain()
+    const next = now && rebased(draft, seenCategory(now))
+    openAgain({ ...form, draft: next ?? ((await isLost(error)) ? asNew(draft) : draft), problems })
   })
 }
 
@@ -97,17 +104,23 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
 export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
-  await sendProduct({ kind: 'product', categoryId, draft, problem: null, isChanged: true, panel })
+  await sendProduct({ kind: 'product', categoryId, draft, problems: [], isChanged: true, panel })
 }
 
 async function sendProduct(form: OpenProductForm): Promise<void> {
   const { categoryId, draft } = form
   await untilAnswered(form, saveProduct(categoryId, draft), async (error) => {
-    const problem = { fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }
+    const problems = [{ fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }]
+    const now = currentOf<Product>(error)
+    if (now) {
+      await readMenuAgain()
+      const next = rebased(draft, seenProduct(now, $decimals.get()))
+      return openAgain({ ...form, draft: next, problems })
+    }
     const found = (await isLost(error)) ? findProduct(categoryId, draft) : { categoryId, draft }
     const isMoved = found.draft.id !== null && found.categoryId !== categoryId
     if (isMoved) await sendProduct({ ...form, ...found })
-    else openAgain({ ...form, ...found, problem })
+    else openAgain({ ...form, ...found, problems })
   })
 }
 
@@ -119,7 +132,7 @@ export function submitAndGoOn(categoryId: string, draft: ProductDraft): void {
     kind: 'product',
     categoryId,
     draft: NEW_PRODUCT,
-    problem: null,
+    problems: [],
     isChanged: false,
     panel,
     added: draft.name,
@@ -146,6 +159,11 @@ export function resetForms(): void {
 /** Puts a form behind those that are open. */
 export function openAgain(form: OpenForm): void {
   $forms.set([...$forms.get(), { ...form, panel: newPanel() }])
+}
+
+// What was deleted elsewhere can be made again from what was typed.
+function asNew(draft: CategoryDraft): CategoryDraft {
+  return { ...shown(draft), id: null, seen: null, rivals: {} }
 }
 
 function fieldsOf<T extends string>(error: unknown, fields: readonly T[]): T[] {

@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import { keep, readKept } from '../../stores/kept.ts'
 import { $unsavedForms, openAgain, type OpenForm } from './forms.ts'
 
-const KEY = 'unsavedForms'
+// Another one than before forms knew what their owner had seen.
+const KEY = 'typedForms'
 
 /** Forms of an earlier visit in this tab that were not saved; offered to their owner. */
 export const $offeredForms = atom<readonly OpenForm[]>([])
@@ -84,7 +85,8 @@ function pictureText(form: OpenForm): string | null {
 
 function withoutPicture(form: OpenForm): OpenForm {
   if (form.kind === 'category' || !form.draft.image) return form
-  return { ...form, draft: { ...form.draft, image: null, imageUrl: null } }
+  const imageUrl = form.draft.seen?.fields.imageUrl ?? null
+  return { ...form, draft: { ...form.draft, image: null, imageUrl } }
 }
 
 function withPicture(form: OpenForm, text: string | null): OpenForm {

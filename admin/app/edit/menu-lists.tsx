@@ -6,9 +6,14 @@ import { CategoryList } from '../../features/categories/components/category-list
 import { $selectedCategory, selectCategory } from '../../features/categories/stores/selection.ts'
 import { ProductList } from '../../features/products/components/product-list.tsx'
 import { draftOfProduct } from '../../features/products/product-draft.ts'
-import { $currencyLabel, $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
+import {
+  $currencyLabel,
+  $decimals,
+  $isReadOnly,
+} from '../../features/restaurant/stores/restaurant.ts'
 import { $categories, $saving } from '../../stores/menu.ts'
 import { EndedNotice } from '../ended-notice.tsx'
+import { BinButton } from './bin-button.tsx'
 import { openCategoryForm, openProductForm } from './forms.ts'
 import { MoveNews } from './move-news.tsx'
 import { moveCategory, moveProduct, moveToCategory } from './moving.ts'
@@ -41,6 +46,7 @@ export function MenuLists() {
           <p>{t('edit.firstHint')}</p>
         </div>
       )}
+      <BinButton />
       <MoveNews />
     </>
   )
@@ -51,6 +57,7 @@ function SelectedProducts(props: { category: Category; saving: ReadonlySet<strin
   const { _id } = category
   const categories = useStore($categories)
   const currency = useStore($currencyLabel)
+  const decimals = useStore($decimals)
   return (
     <ProductList
       // Each category's list begins at its own beginning.
@@ -62,7 +69,7 @@ function SelectedProducts(props: { category: Category; saving: ReadonlySet<strin
       saving={saving}
       isReadOnly={useStore($isReadOnly)}
       onAdd={() => openProductForm(_id)}
-      onEdit={(product) => openProductForm(_id, draftOfProduct(product))}
+      onEdit={(product) => openProductForm(_id, draftOfProduct(product, decimals))}
       onMove={(id, after) => moveProduct(id, _id, after)}
       onMoveTo={moveToCategory}
     />

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { getCategories } from '../../features/categories/requests/get-categories.ts'
+import { getCategories } from '../../features/categories/requests.ts'
 import { $selectedCategory, selectCategory } from '../../features/categories/stores/selection.ts'
 import { saveMove } from '../../features/order/save-move.ts'
 import { $categories } from '../../stores/menu.ts'

@@ -6,7 +6,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { Bills } from '../../features/billing/components/bills.tsx'
-import { getPaymentDetails } from '../../features/billing/requests/get-payment-details.ts'
+import { getPaymentDetails } from '../../features/billing/requests.ts'
 import { $outcome } from './outcome.ts'
 import { hearSubscription } from './subscription-news.ts'
 

@@ -9,8 +9,7 @@ import { usePageRestored } from '../../components/use-page-restored.ts'
 import { CurrentPlan } from '../../features/subscription/components/current-plan.tsx'
 import { PlanCard } from '../../features/subscription/components/plan-card.tsx'
 import { useLeftCheckout } from '../../features/subscription/left-checkout.ts'
-import { getPlans } from '../../features/subscription/requests/get-plans.ts'
-import { getSubscription } from '../../features/subscription/requests/get-subscription.ts'
+import { getPlans, getSubscription } from '../../features/subscription/requests.ts'
 import { hearSubscription } from './subscription-news.ts'
 
 /** The plans, and what the owner is on. */

@@ -2,7 +2,8 @@ import { $generalDraft } from '../../features/restaurant/stores/general.ts'
 import { $socialDraft } from '../../features/restaurant/stores/social-links.ts'
 import { keep, readKept } from '../../stores/kept.ts'
 
-const KEY = 'unsavedSettings'
+// Another one than before drafts knew what their owner had seen.
+const KEY = 'typedSettings'
 
 interface Drafts {
   general: ReturnType<typeof $generalDraft.get>

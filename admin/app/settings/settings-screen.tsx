@@ -10,6 +10,7 @@ import { PublicationState } from '../../features/publication/components/publicat
 import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
 import { $socialLinks } from '../../features/restaurant/stores/restaurant.ts'
 import { EndedNotice } from '../ended-notice.tsx'
+import { SuspendedNotice } from '../suspended-notice.tsx'
 import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
 import './settings-screen.css'
 
@@ -19,6 +20,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   return (
     <div className="settings">
       <Screen title={t('settings.title')} beside={<PublicationState />}>
+        <SuspendedNotice />
         <SettingsTabs current={tab} />
         <LoadedRestaurant>
           {(restaurant) => (

@@ -8,7 +8,7 @@ export const $unsaved = computed(
   [$generalDraft, $pictureDraft, $socialDraft],
   (general, pictures, social) => ({
     info: general !== null,
-    infoLogo: Object.keys(pictures).length > 0,
+    infoLogo: pictures !== null,
     infoSocial: social !== null,
   }),
 )

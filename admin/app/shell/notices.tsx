@@ -77,8 +77,10 @@ function focusItem(id: string): void {
   })
 }
 
-function deletedText(t: TFunction, { kind, name }: Deletable): string {
-  return kind === 'category' ? t('category.deleted', { title: name }) : t('dish.deleted', { name })
+function deletedText(t: TFunction, { kind, name, products: count = 0 }: Deletable): string {
+  if (kind === 'product') return t('dish.deleted', { name })
+  const values = { title: name, count }
+  return count === 0 ? t('category.deleted', values) : t('category.deletedWith', values)
 }
 
 function failedText(t: TFunction, notice: Exclude<Notice, { status: 'deleted' }>): string {

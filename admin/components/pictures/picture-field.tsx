@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '#admin/problems.ts'
 import type { ShownProblem } from '../form-panel.tsx'
 import { Button } from '../ui/button.tsx'
-import { CropIcon, PhotoIcon } from '../ui/icons.tsx'
+import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
 import { PICTURE_TYPES, typeProblem } from './picture-types.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 import './picture-field.css'
@@ -25,6 +25,8 @@ interface PictureFieldProps {
   /** Gets the picture with an address for showing it; again when it is smaller or cut. */
   onChoose: (picture: File, url: string) => void
   onWrong: (problem: Problem) => void
+  /** Takes the picture away, where there may be none. */
+  onRemove?: () => void
   problem: ShownProblem
 }
 
@@ -40,7 +42,18 @@ export function PictureField(props: PictureFieldProps) {
       {chosen && !props.isDisabled && (
         <CropButton file={chosen} aspect={props.aspect} onDone={cut} />
       )}
+      {props.onRemove && props.url !== null && <RemoveButton onRemove={props.onRemove} />}
     </div>
+  )
+}
+
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button look="plain" onPress={onRemove}>
+      <TrashIcon />
+      {t('picture.remove')}
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
-import { fieldOf, problemOf, problemOfEmpty, type Problem } from '#admin/problems.ts'
+import { problemOf, problemOfEmpty, problemOfMessage, type Problem } from '#admin/problems.ts'
 import { RefusedError } from '#admin/client.ts'
-import { checkPassword, PASSWORD_LENGTH } from '#admin/passwords.ts'
-import type { PasswordChange } from './requests/change-password.ts'
+import { checkPassword, isWrongPassword, PASSWORD_LENGTH } from '#admin/passwords.ts'
+import type { PasswordChange } from './requests.ts'
 
 export type PasswordProblems = Partial<Record<keyof PasswordChange | 'form', Problem>>
 
@@ -15,13 +15,9 @@ export function checkPasswordChange({ password, newPassword }: PasswordChange): 
 /** Where to say why the server refused a new password. */
 export function refusedPasswordChange(error: unknown): PasswordProblems {
   if (isWrongPassword(error)) return { password: { text: 'currentPassword' } }
-  if (fieldOf(error, ['newPassword'])) {
-    return { newPassword: { text: 'password', values: PASSWORD_LENGTH } }
+  if (error instanceof RefusedError && error.field === 'newPassword') {
+    const length = { text: 'password', values: PASSWORD_LENGTH } as const
+    return { newPassword: problemOfMessage(error.message) ?? length }
   }
   return { form: problemOf(error) }
-}
-
-/** Whether the server was told a password, or the e-mail in its place, that is not the owner's. */
-export function isWrongPassword(error: unknown): boolean {
-  return error instanceof RefusedError && error.status === 403 && error.field === 'password'
 }

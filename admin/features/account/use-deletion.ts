@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { isWrongPassword } from '#admin/passwords.ts'
 import { problemOf, problemOfEmpty, type Problem } from '#admin/problems.ts'
-import { isWrongPassword } from './password-problems.ts'
-import { deleteAccount } from './requests/delete-account.ts'
+import { deleteAccount } from './requests.ts'
 
 interface Deletion {
   /** Typed again: the password, or the e-mail where there is none. */

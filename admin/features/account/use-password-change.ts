@@ -6,7 +6,7 @@ import {
   refusedPasswordChange,
   type PasswordProblems,
 } from './password-problems.ts'
-import { changePassword, type PasswordChange } from './requests/change-password.ts'
+import { changePassword, type PasswordChange } from './requests.ts'
 
 const EMPTY: PasswordChange = { password: '', newPassword: '' }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkCategory } from './category-draft.ts'
+import { checkCategory, NEW_CATEGORY } from './category-draft.ts'
 
-const OTHERS = [{ _id: '1', title: 'Hot Drinks', slug: 'hot-drinks', icon: '/i.svg', products: [] }]
-const GOOD = { id: null, title: 'Grills', icon: '/icons/meat-on-bone.svg' }
+const OTHERS = [
+  { _id: '1', version: '0', title: 'Hot Drinks', slug: 'hot-drinks', icon: '/i.svg', products: [] },
+]
+const GOOD = { ...NEW_CATEGORY, title: 'Grills', icon: '/icons/meat-on-bone.svg' }
 
 test.each([
   [{}, null],
@@ -15,7 +17,7 @@ test.each([
   [{ title: 'hot drinks', id: '1' }, null],
   [{ title: 'Rice & Curry' }, null],
 ])('%o', (part, text, fields?: string[]) => {
-  const found = checkCategory({ ...GOOD, ...part }, OTHERS)
+  const [found] = checkCategory({ ...GOOD, ...part }, OTHERS)
   expect(found?.problem.text ?? null).toBe(text)
   expect(found?.fields).toEqual(fields)
 })

@@ -1,44 +1,57 @@
 import type { Category } from '#api/schemas/categories.ts'
 import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
-import { problemOfMessage, type Problem } from '#admin/problems.ts'
+import { problemOfMessage, type FormProblem, type Problem } from '#admin/problems.ts'
+import { draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 
+/** The icon is the address of its picture; null until one is chosen. */
+export type CategoryFields = { title: string; icon: string | null }
+
 /** A category as it stands in its form. */
-export interface CategoryDraft {
+export interface CategoryDraft extends CategoryFields, DraftOf<CategoryFields> {
   /** Null for a new one. */
   id: string | null
-  title: string
-  /** Address of the picture; null until one is chosen. */
-  icon: string | null
 }
 
-export type CategoryField = 'title' | 'icon'
+export type CategoryField = keyof CategoryFields
 
-/** The fields that are wrong, and what is said about it beside the first one. */
-export interface CategoryProblem {
-  fields: readonly CategoryField[]
-  problem: Problem
+export type CategoryProblem = FormProblem<CategoryField>
+
+export const NEW_CATEGORY: CategoryDraft = {
+  id: null,
+  title: '',
+  icon: null,
+  seen: null,
+  rivals: {},
 }
 
-export const NEW_CATEGORY: CategoryDraft = { id: null, title: '', icon: null }
-
-export function draftOfCategory({ _id, title, icon }: Category): CategoryDraft {
-  return { id: _id, title, icon }
+export function draftOfCategory(category: Category): CategoryDraft {
+  return { ...draftOf(seenCategory(category)), id: category._id }
 }
 
-/** What the owner has to change before the category can be saved; null when nothing. */
-export function checkCategory(draft: CategoryDraft, others: Categories): CategoryProblem | null {
-  const { id, title, icon } = draft
-  const fields: CategoryField[] = []
-  if (title.trim() === '') fields.push('title')
-  if (icon === null) fields.push('icon')
-  if (fields.length > 0) return { fields, problem: { text: 'emptyFields' } }
+/** A category as its form shows it. */
+export function seenCategory({ version, title, icon }: Category): Seen<CategoryFields> {
+  return { version, fields: { title, icon } }
+}
+
+/** All that the owner has to change before the category can be saved. */
+export function checkCategory(draft: CategoryDraft, others: Categories): CategoryProblem[] {
+  const empty: CategoryField[] = []
+  if (draft.title.trim() === '') empty.push('title')
+  if (draft.icon === null) empty.push('icon')
+  const problems: CategoryProblem[] = []
+  const title = draft.title.trim() === '' ? null : titleProblem(draft, others)
+  if (title) problems.push({ fields: ['title'], problem: title })
+  if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
+  if (isUndecided(draft)) problems.push({ fields: [], problem: { text: 'changedElsewhere' } })
+  return problems
+}
+
+function titleProblem({ id, title }: CategoryDraft, others: Categories): Problem | null {
   const checked = checkLine(title, TEXT_LIMITS.title)
-  if (!checked.ok) {
-    return { fields: ['title'], problem: problemOfMessage(checked.message) ?? { text: 'failed' } }
-  }
+  if (!checked.ok) return problemOfMessage(checked.message) ?? { text: 'failed' }
   const isTaken = others.some(
     (other) => other._id !== id && titleKey(other.title) === titleKey(title),
   )
-  return isTaken ? { fields: ['title'], problem: { text: 'categoryTaken' } } : null
+  return isTaken ? { text: 'categoryTaken' } : null
 }

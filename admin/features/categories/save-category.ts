@@ -1,29 +1,29 @@
 import type { Category } from '#api/schemas/categories.ts'
 import { storedText, titleKey } from '#db/rules/texts.ts'
 import { commitDeletions, deleteLater } from '#admin/stores/deletions.ts'
+import { changesOf } from '#admin/stores/drafts.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import type { CategoryDraft } from './category-draft.ts'
-import { addCategory, type CategoryForm } from './requests/add-category.ts'
-import { deleteCategory } from './requests/delete-category.ts'
-import { updateCategory } from './requests/update-category.ts'
+import { addCategory, type CategoryForm, deleteCategory, updateCategory } from './requests.ts'
 import { replaceSelection, selectCategory } from './stores/selection.ts'
 
 /** Shows a category as saved and saves it; takes it back and throws when the server refuses. */
-export async function saveCategory({ id, title, icon }: CategoryDraft): Promise<void> {
-  const form = { title: storedText(title), selectedIcon: icon ?? '' }
+export async function saveCategory(draft: CategoryDraft): Promise<void> {
+  const { id, title, icon } = draft
   // A title is free again only when the server knows that the category that had it is gone.
   const key = titleKey(title)
   const committed = commitDeletions(
     ({ kind, name }) => kind === 'category' && titleKey(name) === key,
   )
-  await (id === null ? create(form, committed) : update(id, form, committed))
+  if (id !== null) return update(id, draft, committed)
+  await create({ title: storedText(title), selectedIcon: icon ?? '' }, committed)
 }
 
 /** Takes a category with its products away; the server learns of it when Undo has passed. */
-export function removeCategory({ _id, title }: Category): void {
+export function removeCategory({ _id, title, products }: Category): void {
   deleteLater({
-    what: { kind: 'category', id: _id, name: title },
+    what: { kind: 'category', id: _id, name: title, products: products.length },
     apply: (categories) => categories.filter((category) => category._id !== _id),
     send: () => deleteCategory(_id),
     undone: () => selectCategory(_id),
@@ -32,7 +32,14 @@ export function removeCategory({ _id, title }: Category): void {
 }
 
 async function create(form: CategoryForm, committed: Promise<void>): Promise<void> {
-  const shown = { _id: newId(), title: form.title, slug: '', icon: form.selectedIcon, products: [] }
+  const shown = {
+    _id: newId(),
+    version: '',
+    title: form.title,
+    slug: '',
+    icon: form.selectedIcon,
+    products: [],
+  }
   selectCategory(shown._id)
   const saved = await saveChange(
     { saves: shown._id, apply: (categories) => [...categories, shown] },
@@ -45,15 +52,29 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<voi
   replaceSelection(shown._id, saved._id)
 }
 
-async function update(id: string, form: CategoryForm, committed: Promise<void>): Promise<void> {
-  const { title, selectedIcon: icon } = form
+async function update(id: string, draft: CategoryDraft, committed: Promise<void>): Promise<void> {
+  const { title, icon } = changesOf(draft)
+  const form = {
+    ...(title !== undefined && { title: storedText(title) }),
+    ...(icon && { selectedIcon: icon }),
+  }
+  // Where both changed a field, the owner may have taken what is there.
+  if (Object.keys(form).length === 0) return
+  const shown = { ...(form.title && { title: form.title }), ...(icon && { icon }) }
   await saveChange(
-    { saves: id, apply: (categories) => changed(categories, id, { title, icon }) },
-    () => committed.then(() => updateCategory(id, form)),
-    // Its products may have moved on while the answer was under way.
+    { saves: id, apply: (categories) => changed(categories, id, shown) },
+    () => committed.then(() => updateCategory(id, draft.seen?.version ?? '*', form)),
     (saved, categories) =>
-      changed(categories, id, { title: saved.title, icon: saved.icon, slug: saved.slug }),
+      categories.map((category) => (category._id === id ? settled(category, saved) : category)),
   )
+}
+
+// Its products may have moved on while the answer was under way, but their order is of its version.
+function settled(category: Category, saved: Category): Category {
+  const places = new Map(saved.products.map(({ _id }, place) => [_id, place]))
+  const placeOf = ({ _id }: { _id: string }) => places.get(_id) ?? places.size
+  const products = category.products.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return { ...saved, products }
 }
 
 function changed(categories: Categories, id: string, change: Partial<Category>): Categories {

@@ -80,11 +80,13 @@ test('no move ever loses or doubles anything', () => {
 function aMenu(menu: Record<string, string[]>): Categories {
   return Object.entries(menu).map(([_id, products]) => ({
     _id,
+    version: '0',
     title: _id,
     slug: _id,
     icon: '/icons/pizza.svg',
     products: products.map((_id) => ({
       _id,
+      version: '0',
       name: _id,
       slug: _id,
       price: 1,

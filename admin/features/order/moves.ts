@@ -23,9 +23,13 @@ export function applyMove(categories: Categories, move: Move): Categories {
   })
 }
 
-/** A menu's order as the server takes it. */
+/** A menu's order as the server takes it, with what was seen of it. */
 export function orderOf(categories: Categories): Order {
-  return categories.map(({ _id, products }) => ({ _id, products: products.map(({ _id }) => _id) }))
+  return categories.map(({ _id, version, products }) => ({
+    _id,
+    version,
+    products: products.map(({ _id }) => _id),
+  }))
 }
 
 interface Item {

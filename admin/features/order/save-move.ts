@@ -3,7 +3,7 @@ import { problemOf } from '#admin/problems.ts'
 import { answeredMenu, saveChange, type Categories } from '#admin/stores/menu.ts'
 import { hideNotice, ORDER_NOTICE, showNotice } from '#admin/stores/notices.ts'
 import { applyMove, orderOf, type Move } from './moves.ts'
-import { putOrder } from './requests/put-order.ts'
+import { putOrder } from './requests.ts'
 
 /**
  * Shows a move and saves it; takes it back with a message when the server refuses. `read` asks

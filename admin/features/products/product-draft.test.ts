@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { PICTURE_TYPES } from '#admin/components/pictures/picture-types.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/files.ts'
-import { checkProduct, draftOfProduct, NEW_PRODUCT, priceText } from './product-draft.ts'
+import {
+  changeOf,
+  checkProduct,
+  draftOfProduct,
+  NEW_PRODUCT,
+  priceText,
+  settled,
+} from './product-draft.ts'
 
 const GOOD = { ...NEW_PRODUCT, name: 'Karak', price: '12.5', description: 'Tea' }
 
@@ -21,7 +28,7 @@ describe('checkProduct', () => {
     [{ image: new File(['x'], 'a.gif', { type: 'image/gif' }) }, 'pictureType', ['image']],
     [{ image: new File(['x'], 'a.png', { type: 'image/png' }) }, null],
   ])('%o', (part, text, fields?: string[]) => {
-    const found = checkProduct({ ...GOOD, ...part })
+    const [found] = checkProduct({ ...GOOD, ...part }, 2)
     expect(found?.problem.text ?? null).toBe(text)
     expect(found?.fields).toEqual(fields)
   })
@@ -29,15 +36,47 @@ describe('checkProduct', () => {
   test('refuses a picture of more than 10 MiB', () => {
     const bytes = new Uint8Array(10 * 1024 * 1024 + 1)
     const image = new File([bytes], 'a.jpg', { type: 'image/jpeg' })
-    expect(checkProduct({ ...GOOD, image })?.problem.text).toBe('pictureSize')
+    expect(checkProduct({ ...GOOD, image }, 2)[0]?.problem.text).toBe('pictureSize')
+  })
+})
+
+test('says all that is wrong at once, and asks which of two prices is meant', () => {
+  const wrong = { name: 'Mac & Cheese', price: '1.200', description: ' ' }
+  expect(checkProduct({ ...GOOD, ...wrong }, 2)).toEqual([
+    { fields: ['description'], problem: { text: 'emptyFields' } },
+    { fields: ['name'], problem: { text: 'specialCharacters' } },
+    {
+      fields: ['price'],
+      problem: { text: 'priceEither', values: { more: '1200', less: '1.20' } },
+    },
+  ])
+})
+
+test.each([
+  ['12,50', 2, '12.50'],
+  ['AED 1,200', 2, '1200'],
+  ['1,5', 3, '1.500'],
+  ['1,200', 3, '1,200'],
+] as const)('settles %s', (price, decimals, written) => {
+  expect(settled({ ...GOOD, price }, decimals).price).toBe(written)
+})
+
+test('sends that a picture was taken away', () => {
+  const about = { name: 'Karak', slug: 'karak', description: 'Tea', price: 1, version: '0' }
+  const draft = draftOfProduct({ ...about, _id: '1', imageUrl: '/a.jpg' }, 2)
+  expect(changeOf({ ...draft, imageUrl: null })).toEqual({
+    sent: { removeImage: 'true' },
+    shown: { imageUrl: null },
   })
 })
 
 describe('draftOfProduct', () => {
   test('writes the price as it is shown', () => {
-    const product = { _id: '1', name: 'Karak', slug: 'karak', description: 'Tea', imageUrl: null }
-    expect(draftOfProduct({ ...product, price: 12.5 }).price).toBe('12.50')
-    expect(priceText(0.1 + 0.2 - 0.3 + 25)).toBe('25')
+    const about = { name: 'Karak', slug: 'karak', description: 'Tea', imageUrl: null }
+    const product = { ...about, _id: '1', version: '0' }
+    expect(draftOfProduct({ ...product, price: 12.5 }, 2).price).toBe('12.50')
+    expect(draftOfProduct({ ...product, price: 12.5 }, 3).price).toBe('12.500')
+    expect(priceText(0.1 + 0.2 - 0.3 + 25, 2)).toBe('25')
   })
 })
 

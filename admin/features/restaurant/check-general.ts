@@ -2,7 +2,7 @@ import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, TEXT_LIMITS, type Checked } from '#db/rules/texts.ts'
 import { problemOfMessage } from '#admin/problems.ts'
 import type { FieldProblems } from '#admin/stores/saving.ts'
-import type { RestaurantForm } from './requests/save-restaurant.ts'
+import type { RestaurantForm } from './requests.ts'
 
 export const GENERAL_FIELDS = ['restaurantName', 'currency', 'about', 'location'] as const
 export type GeneralField = (typeof GENERAL_FIELDS)[number]

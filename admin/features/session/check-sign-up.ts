@@ -2,7 +2,7 @@ import { parseEmail } from '#db/rules/emails.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkPassword } from '#admin/passwords.ts'
 import { problemOfEmpty, problemOfMessage, type Problem } from '#admin/problems.ts'
-import type { SignUpForm } from './requests/sign-up.ts'
+import type { SignUpForm } from './requests.ts'
 
 export type SignUpProblems = Partial<Record<keyof SignUpForm, Problem>>
 

@@ -1,29 +1,49 @@
-import { useEffect, useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Sending } from '#admin/components/use-sending.ts'
-import { problemOf } from '#admin/problems.ts'
-import { takeMailToken } from './mail-token.ts'
-import { confirmEmail } from './requests/confirm-email.ts'
+import { isWrongPassword } from '#admin/passwords.ts'
+import { problemOf, problemOfEmpty, type Problem } from '#admin/problems.ts'
+import { readToken } from '#admin/token.ts'
+import { takeAddressToken } from './address-token.ts'
+import { confirmEmail } from './requests.ts'
 
-/** Confirms the address as soon as the page is open: opening it is all that the owner does. */
+/** Why the password is asked for: nobody is signed in here, or not the one that the mail is for. */
+type Asked = 'nobody' | 'other' | null
+
+const ENDED: Sending = { status: 'refused', problem: { text: 'linkEnded' } }
+
+/** The state of the page that confirms an address: a tap, with the password where it needs one. */
 export function useConfirmEmail() {
-  const [token] = useState(takeMailToken)
-  const [sending, setSending] = useState<Sending>({ status: 'busy' })
+  const [token] = useState(takeAddressToken)
+  const [asked, setAsked] = useState<Asked>(() => (readToken() === null ? 'nobody' : null))
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<Problem>()
+  const [sending, setSending] = useState<Sending>(token === '' ? ENDED : { status: 'typing' })
 
-  useEffect(() => void send(token, setSending), [token])
-
-  function retry() {
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const empty = asked === null ? undefined : problemOfEmpty(password)
+    setWrong(empty)
+    if (empty || sending.status === 'busy') return
     setSending({ status: 'busy' })
-    void send(token, setSending)
+    try {
+      await confirmEmail({ token, ...(asked !== null && { password }) })
+      setSending({ status: 'done' })
+    } catch (error) {
+      setSending(isWrongPassword(error) ? { status: 'typing' } : refused(error))
+      if (!isWrongPassword(error)) return
+      if (asked === null) setAsked('other')
+      else setWrong({ text: 'currentPassword' })
+    }
   }
 
-  return { sending, retry }
+  function change(password: string): void {
+    setPassword(password)
+    setWrong(undefined)
+  }
+
+  return { asked, password, wrong, sending, change, submit }
 }
 
-async function send(token: string, setSending: (sending: Sending) => void): Promise<void> {
-  try {
-    await confirmEmail(token)
-    setSending({ status: 'done' })
-  } catch (error) {
-    setSending({ status: 'refused', problem: problemOf(error) })
-  }
+function refused(error: unknown): Sending {
+  return { status: 'refused', problem: problemOf(error) }
 }

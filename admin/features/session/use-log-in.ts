@@ -2,11 +2,10 @@ import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { RefusedError } from '#admin/client.ts'
 import { usePageRestored } from '#admin/components/use-page-restored.ts'
 import { takeLogInNotice } from '#admin/log-in-notice.ts'
-import { SCREENS } from '#admin/paths.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
-import { storeToken } from '#admin/token.ts'
 import { takeGoogleRefusal } from './google-refusal.ts'
-import { logIn, type LogInForm } from './requests/log-in.ts'
+import { logIn, type LogInForm } from './requests.ts'
+import { useSessionChange } from './use-session-change.ts'
 
 const WRONG_PASSWORD_MS = 4000
 
@@ -15,6 +14,7 @@ export function useLogIn(formRef: RefObject<HTMLFormElement | null>) {
   const [notice] = useState(takeLogInNotice)
   const [form, setForm] = useState<LogInForm>({ email: notice?.email ?? '', password: '' })
   const [problem, setProblem] = useState<Problem | undefined>(takeGoogleRefusal)
+  const session = useSessionChange()
   const [isBusy, setIsBusy] = useState(false)
   usePageRestored(() => setIsBusy(false))
 
@@ -35,8 +35,7 @@ export function useLogIn(formRef: RefObject<HTMLFormElement | null>) {
     setProblem(undefined)
     setIsBusy(true)
     try {
-      storeToken(await logIn(form))
-      location.assign(SCREENS.home)
+      await session.enter(await logIn(form))
     } catch (error) {
       setIsBusy(false)
       setProblem(logInProblem(error))
@@ -48,6 +47,7 @@ export function useLogIn(formRef: RefObject<HTMLFormElement | null>) {
     notice: problem === undefined ? notice?.text : undefined,
     problem,
     isBusy,
+    session,
     change: (field: keyof LogInForm) => (value: string) =>
       setForm((form) => ({ ...form, [field]: value })),
     submit,

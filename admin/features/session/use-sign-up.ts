@@ -5,7 +5,7 @@ import { tellAtLogIn } from '#admin/log-in-notice.ts'
 import { PAGES } from '#admin/paths.ts'
 import { fieldOf, problemOf, type Problem } from '#admin/problems.ts'
 import { checkSignUp, type SignUpProblems } from './check-sign-up.ts'
-import { signUp, type SignUpForm } from './requests/sign-up.ts'
+import { signUp, type SignUpForm } from './requests.ts'
 
 const EMPTY: SignUpForm = { restaurantName: '', email: '', password: '' }
 const FIELDS = ['restaurantName', 'email', 'password'] as const

@@ -4,7 +4,7 @@ import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { Section } from '#admin/components/ui/screen.tsx'
 import { problemText } from '#admin/problems.ts'
-import { exportAccount } from '../requests/export-account.ts'
+import { exportAccount } from '../requests.ts'
 import { saveFile } from '#admin/save-file.ts'
 
 /** Everything that the owner gave, to take along. */

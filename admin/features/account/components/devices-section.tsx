@@ -5,7 +5,7 @@ import { Notice } from '#admin/components/ui/notice.tsx'
 import { Section } from '#admin/components/ui/screen.tsx'
 import { problemText } from '#admin/problems.ts'
 import { commitDeletions } from '#admin/stores/deletions.ts'
-import { signOutEverywhere } from '../requests/sign-out-everywhere.ts'
+import { signOutEverywhere } from '../requests.ts'
 
 /** The end of every sign-in. */
 export function DevicesSection({ onSignedOut }: { onSignedOut: () => void }) {

@@ -5,7 +5,7 @@ import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { Section } from '#admin/components/ui/screen.tsx'
 import { problemText } from '#admin/problems.ts'
-import { resendConfirmation } from '../requests/resend-confirmation.ts'
+import { resendConfirmation } from '../requests.ts'
 import './account.css'
 
 /** The address of the account and whether it is known to be the owner's. */
@@ -19,18 +19,18 @@ export function EmailSection({ account }: { account: Account }) {
           <span className="account-confirmed">{t('account.confirmed')}</span>
         )}
       </p>
-      {account.emailConfirmedAt === null && <Unconfirmed />}
+      {account.emailConfirmedAt === null && <Unconfirmed isWaiting={account.isMailWaiting} />}
     </Section>
   )
 }
 
-function Unconfirmed() {
+function Unconfirmed({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation()
   const { sending, start } = useSending(resendConfirmation)
   if (sending.status === 'done') return <Notice kind="good">{t('account.resent')}</Notice>
   return (
     <>
-      <p>{t('account.unconfirmed')}</p>
+      <p>{t(isWaiting ? 'account.mailWaiting' : 'account.unconfirmed')}</p>
       {sending.status === 'refused' && (
         <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
       )}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
+import { Rivals } from '#admin/components/rivals.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import { shown, typed } from '#admin/stores/drafts.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 import {
   checkCategory,
@@ -15,7 +17,7 @@ import { leadToIcons } from './lead-to-icons.ts'
 interface CategoryFormProps {
   draft: CategoryDraft
   /** Why the server would not have it. */
-  refusal: CategoryProblem | null
+  refusals: readonly CategoryProblem[]
   isChanged: boolean
   /** Whether nothing can be saved now. */
   isLocked: boolean
@@ -23,25 +25,30 @@ interface CategoryFormProps {
   onChange: (draft: CategoryDraft) => void
   onSave: (draft: CategoryDraft) => void
   onDelete: (() => void) | undefined
+  /** How many products go with it when it is deleted. */
+  products: number
   onClose: () => void
 }
 
 /** Title and icon of a category. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { draft, others, onChange } = props
+  const { draft, others, onChange, products: count } = props
   const { t } = useTranslation()
-  const [problem, setProblem] = useState(props.refusal)
+  const [problems, setProblems] = useState(props.refusals)
   const isNew = draft.id === null
+  const [suggested, setSuggested] = useState<string | null>(null)
+  // Chosen, as it looks, until the owner chooses another.
+  const chosen = { ...draft, icon: draft.icon ?? suggested }
 
-  function change(part: Partial<CategoryDraft>) {
-    setProblem(null)
-    onChange({ ...draft, ...part })
+  function take(changed: CategoryDraft) {
+    setProblems([])
+    onChange(changed)
   }
 
   function save() {
-    const found = checkCategory(draft, others)
-    setProblem(found)
-    if (!found) props.onSave(draft)
+    const found = checkCategory(shown(chosen), others)
+    setProblems(found)
+    if (found.length === 0) props.onSave(chosen)
   }
 
   return (
@@ -50,21 +57,59 @@ export function CategoryForm(props: CategoryFormProps) {
       saveText={t(isNew ? 'category.add' : 'category.update')}
       deleteText={t('category.delete')}
       {...props}
-      problem={problem}
+      problems={problems}
       onSave={save}
     >
-      {(problemOf) => <CategoryFields draft={draft} problemOf={problemOf} onChange={change} />}
+      {(problemOf) => (
+        <>
+          <CategoryBody
+            draft={draft}
+            suggested={suggested}
+            onSuggest={setSuggested}
+            problemOf={problemOf}
+            onChange={take}
+          />
+          {count > 0 && <p className="field-hint">{t('category.deleteHint', { count })}</p>}
+        </>
+      )}
     </FormPanel>
   )
 }
 
-interface CategoryFieldsProps {
+interface CategoryBodyProps {
   draft: CategoryDraft
+  /** The icon that suits the title. */
+  suggested: string | null
+  onSuggest: (url: string | null) => void
   problemOf: (field: CategoryField) => ShownProblem
+  onChange: (draft: CategoryDraft) => void
+}
+
+function CategoryBody({ draft, onChange, ...inputs }: CategoryBodyProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Rivals
+        draft={draft}
+        labels={{ title: t('category.title'), icon: t('category.icon') }}
+        pictures={['icon']}
+        onChange={onChange}
+      />
+      <CategoryInputs
+        {...inputs}
+        draft={shown(draft)}
+        onChange={(part) => onChange(typed(draft, part))}
+      />
+    </>
+  )
+}
+
+interface CategoryInputsProps extends Omit<CategoryBodyProps, 'onChange'> {
   onChange: (part: Partial<CategoryDraft>) => void
 }
 
-function CategoryFields({ draft, problemOf, onChange }: CategoryFieldsProps) {
+function CategoryInputs({ draft, suggested, onSuggest, ...props }: CategoryInputsProps) {
+  const { problemOf, onChange } = props
   const { t } = useTranslation()
   const leadsOn = draft.icon === null
   return (
@@ -82,7 +127,8 @@ function CategoryFields({ draft, problemOf, onChange }: CategoryFieldsProps) {
       />
       <IconPicker
         title={draft.title}
-        value={draft.icon}
+        value={draft.icon ?? suggested}
+        onSuggest={onSuggest}
         onChange={(icon) => onChange({ icon })}
         problem={problemOf('icon')}
       />

@@ -1,15 +1,27 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
+import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { iconUrl } from '#db/rules/icons.ts'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { iconChoices, suggestedIcon, type IconChoice } from '../icon-choices.ts'
-import type { IconPickerProps } from './icon-picker.tsx'
 import { leadToIcons } from './lead-to-icons.ts'
 import './icon-grid.css'
 
+export interface IconPickerProps {
+  /** The category's title, which an icon is suggested for. */
+  title: string
+  /** Address of the chosen icon. */
+  value: string | null
+  onChange: (url: string) => void
+  /** Hears which icon suits the title, each time that it is another; null for none. */
+  onSuggest: (url: string | null) => void
+  problem: ShownProblem
+}
+
 /** All icons in a grid, or those that a search finds. */
-export function IconGrid({ title, value, onChange, problem }: IconPickerProps) {
+export function IconGrid({ title, value, onChange, onSuggest, problem }: IconPickerProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   // Not what is chosen now: nothing may jump under a finger.
@@ -17,6 +29,8 @@ export function IconGrid({ title, value, onChange, problem }: IconPickerProps) {
   const id = useId()
   const problemId = `${id}-problem`
   const suggested = suggestedIcon(title)
+  const suggest = useEffectEvent(onSuggest)
+  useEffect(() => suggest(suggested && iconUrl(suggested)), [suggested])
   const language = currentLanguage()
   // The same choices again cost nothing, so typing a title stays quick.
   const choices = useMemo(

@@ -1,16 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShownProblem } from '#admin/components/form-panel.tsx'
 import { Spinner } from '#admin/components/ui/spinner.tsx'
-
-export interface IconPickerProps {
-  /** The category's title, which an icon is suggested for. */
-  title: string
-  /** Address of the chosen icon. */
-  value: string | null
-  onChange: (url: string) => void
-  problem: ShownProblem
-}
+import type { IconPickerProps } from './icon-grid.tsx'
 
 // The icons' search words in many languages weigh more than the rest of the dashboard's own code.
 const IconGrid = lazy(() =>

@@ -5,6 +5,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon } from '#admin/components/ui/icons.tsx'
+import { decimalsOf } from '#db/rules/money.ts'
 import { TabStop } from '#admin/components/tab-stop.tsx'
 import type { Upload } from '#admin/stores/uploads.ts'
 import { previewDescription } from '../preview-description.ts'
@@ -73,7 +74,7 @@ function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps)
         <bdi>{previewDescription(description)}</bdi>
       </span>
       <span className="product-price">
-        <bdi>{`${currency} ${priceText(price)}`}</bdi>
+        <bdi>{`${currency} ${priceText(price, decimalsOf(currency))}`}</bdi>
       </span>
       {upload && <UploadProgress {...upload} name={name} />}
       {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}

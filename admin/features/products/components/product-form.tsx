@@ -1,13 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPanel } from '#admin/components/form-panel.tsx'
-import { checkProduct, type ProductDraft, type ProductProblem } from '../product-draft.ts'
-import { ProductFields } from './product-fields.tsx'
+import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
+import { Rivals } from '#admin/components/rivals.tsx'
+import type { Decimals } from '#db/rules/money.ts'
+import type { Problem } from '#admin/problems.ts'
+import { shown, typed } from '#admin/stores/drafts.ts'
+import {
+  checkProduct,
+  settled,
+  type ProductDraft,
+  type ProductField,
+  type ProductProblem,
+} from '../product-draft.ts'
+import { ProductInputs } from './product-inputs.tsx'
 
 interface ProductFormProps {
   draft: ProductDraft
   /** Why the server would not have it. */
-  refusal: ProductProblem | null
+  refusals: readonly ProductProblem[]
+  /** How many a price of the menu's currency has. */
+  decimals: Decimals
   isChanged: boolean
   /** Whether nothing can be saved now. */
   isLocked: boolean
@@ -23,20 +35,21 @@ interface ProductFormProps {
 
 /** Name, price, description and picture of a product. */
 export function ProductForm(props: ProductFormProps) {
-  const { draft, onChange } = props
+  const { draft, decimals, onChange } = props
   const { t } = useTranslation()
-  const [problem, setProblem] = useState(props.refusal)
+  const [problems, setProblems] = useState(props.refusals)
   const isNew = draft.id === null
+  const goOn = () => save(props.onSaveAndGoOn)
 
-  function change(part: Partial<ProductDraft>) {
-    setProblem(null)
-    onChange({ ...draft, ...part })
+  function take(changed: ProductDraft) {
+    setProblems([])
+    onChange(changed)
   }
 
   function save(then: (draft: ProductDraft) => void) {
-    const found = checkProduct(draft)
-    setProblem(found)
-    if (!found) then(draft)
+    const found = checkProduct(shown(draft), decimals)
+    setProblems(found)
+    if (found.length === 0) then(settled(draft, decimals))
   }
 
   return (
@@ -45,22 +58,49 @@ export function ProductForm(props: ProductFormProps) {
       saveText={t(isNew ? 'dish.add' : 'dish.update')}
       deleteText={t('dish.delete')}
       {...props}
-      problem={problem}
+      problems={problems}
       onSave={() => save(props.onSave)}
-      next={
-        isNew
-          ? { text: t('dish.addNext'), onPress: () => save(props.onSaveAndGoOn), done: props.added }
-          : undefined
-      }
+      next={isNew ? { text: t('dish.addNext'), onPress: goOn, done: props.added } : undefined}
     >
       {(problemOf) => (
-        <ProductFields
+        <ProductBody
           draft={draft}
           problemOf={problemOf}
-          onChange={change}
-          onWrongPicture={(problem) => setProblem({ fields: ['image'], problem })}
+          onChange={take}
+          onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
         />
       )}
     </FormPanel>
+  )
+}
+
+interface ProductBodyProps {
+  draft: ProductDraft
+  problemOf: (field: ProductField) => ShownProblem
+  onChange: (draft: ProductDraft) => void
+  onWrongPicture: (problem: Problem) => void
+}
+
+function ProductBody({ draft, onChange, ...inputs }: ProductBodyProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Rivals
+        draft={draft}
+        labels={{
+          name: t('dish.name'),
+          price: t('dish.price'),
+          description: t('dish.description'),
+          imageUrl: t('dish.image'),
+        }}
+        pictures={['imageUrl']}
+        onChange={onChange}
+      />
+      <ProductInputs
+        {...inputs}
+        draft={shown(draft)}
+        onChange={(part) => onChange(typed(draft, part))}
+      />
+    </>
   )
 }

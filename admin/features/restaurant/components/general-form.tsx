@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { Rivals } from '#admin/components/rivals.tsx'
 import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import { typed } from '#admin/stores/drafts.ts'
 import type { GeneralField } from '../check-general.ts'
-import type { RestaurantForm } from '../requests/save-restaurant.ts'
+import type { RestaurantForm } from '../requests.ts'
 import {
   $generalDraft,
+  generalDraft,
   generalForm,
   generalSaving,
   resetGeneral,
   saveGeneral,
+  type GeneralDraft,
 } from '../stores/general.ts'
 import { CurrencyField } from './currency-field.tsx'
 
@@ -22,7 +26,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
 
   function change<F extends GeneralField>(field: F) {
     return (value: RestaurantForm[F]) => {
-      $generalDraft.set({ ...draft, [field]: value })
+      $generalDraft.set(typed(draft ?? generalDraft(restaurant), { [field]: value }))
       generalSaving.forgive(field)
     }
   }
@@ -46,6 +50,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
         })
         return (
           <>
+            {draft && <GeneralRivals draft={draft} onChange={take} />}
             <NameField {...of('restaurantName')} />
             <CurrencyField {...of('currency')} />
             <AboutField {...of('about')} />
@@ -54,6 +59,26 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
         )
       }}
     </SavingForm>
+  )
+}
+
+function take(draft: GeneralDraft): void {
+  $generalDraft.set(draft)
+  generalSaving.forgive()
+}
+
+function GeneralRivals(props: { draft: GeneralDraft; onChange: (draft: GeneralDraft) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Rivals
+      {...props}
+      labels={{
+        restaurantName: t('settings.name'),
+        currency: t('settings.currency'),
+        about: t('settings.about'),
+        location: t('settings.location'),
+      }}
+    />
   )
 }
 

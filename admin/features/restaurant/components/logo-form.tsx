@@ -3,15 +3,19 @@ import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
+import { Rivals } from '#admin/components/rivals.tsx'
 import { SavingForm } from '#admin/components/saving-form.tsx'
 import { $uploads } from '#admin/stores/uploads.ts'
 import {
   $pictureDraft,
   choosePicture,
   PICTURES_UPLOAD,
+  pictureForm,
   pictureSaving,
   resetPictures,
   sendPictures,
+  takePictureDraft,
+  type PictureDraft,
   type RestaurantPicture,
 } from '../stores/pictures.ts'
 import './logo-form.css'
@@ -26,27 +30,30 @@ const PICTURES = [
 export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const draft = useStore($pictureDraft)
+  const form = pictureForm(restaurant, draft)
   const upload = useStore($uploads).get(PICTURES_UPLOAD)
   return (
     <SavingForm
       saving={pictureSaving}
       isReadOnly={!restaurant.active}
-      isChanged={Object.keys(draft).length > 0}
+      isChanged={draft !== null}
       saveText={t('settings.upload')}
       goodText={t('settings.uploaded')}
       isGoodAlert
       badText={t('settings.uploadFailed')}
-      onSave={() => void sendPictures()}
+      onSave={() => void sendPictures(restaurant)}
       onDiscard={resetPictures}
     >
       {(problemOf, isReadOnly) => (
         <>
+          {draft && <PictureRivals draft={draft} />}
           <div className="logo-form">
             {PICTURES.map((kind) => (
               <PicturePanel
                 key={kind.picture}
                 {...kind}
-                url={draft[kind.picture]?.url ?? restaurant[kind.picture]}
+                url={form[kind.picture]}
+                onChoose={(chosen) => choosePicture(restaurant, kind.picture, chosen)}
                 problem={problemOf(kind.picture)}
                 isReadOnly={isReadOnly}
               />
@@ -59,17 +66,38 @@ export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
+function PictureRivals({ draft }: { draft: PictureDraft }) {
+  const { t } = useTranslation()
+  return (
+    <Rivals
+      draft={draft}
+      labels={{ logo: t('settings.uploadLogo'), cover: t('settings.uploadCover') }}
+      pictures={['logo', 'cover']}
+      onChange={takePictureDraft}
+    />
+  )
+}
+
 interface PicturePanelProps {
   picture: RestaurantPicture
   aspect: number
   label: 'uploadLogo' | 'uploadCover'
   change: 'changeLogo' | 'changeCover'
   url: string | null
+  onChoose: (chosen: { file: File; url: string }) => void
   problem: string | undefined
   isReadOnly: boolean
 }
 
-function PicturePanel({ picture, aspect, label, change, url, ...rest }: PicturePanelProps) {
+function PicturePanel({
+  picture,
+  aspect,
+  label,
+  change,
+  url,
+  onChoose,
+  ...rest
+}: PicturePanelProps) {
   const { t } = useTranslation()
   return (
     <div className={`logo-form-${picture}`}>
@@ -85,7 +113,7 @@ function PicturePanel({ picture, aspect, label, change, url, ...rest }: PictureP
         aspect={aspect}
         url={url}
         isDisabled={rest.isReadOnly}
-        onChoose={(file, url) => choosePicture(picture, { file, url })}
+        onChoose={(file, url) => onChoose({ file, url })}
         onWrong={(problem) => pictureSaving.blame(picture, problem)}
         problem={rest.problem ?? false}
       />

@@ -1,42 +1,55 @@
 import { atom } from 'nanostores'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
-import { countAcceptedChange } from '#admin/stores/menu.ts'
+import { draftOf, kept, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
 import { Saving } from '#admin/stores/saving.ts'
 import { checkGeneral, GENERAL_FIELDS } from '../check-general.ts'
-import { saveRestaurant, type RestaurantForm } from '../requests/save-restaurant.ts'
+import { saveRestaurant, type RestaurantForm } from '../requests.ts'
 import { $restaurant } from './restaurant.ts'
+import { saveDraft } from './save-draft.ts'
 
 const BANNER_MS = 5000
 
-/** The fields that were changed and not saved yet; null when none. */
-export const $generalDraft = atom<Partial<RestaurantForm> | null>(null)
+export type GeneralDraft = RestaurantForm & DraftOf<RestaurantForm>
+
+/** What was typed over the restaurant and not saved yet; null when nothing. */
+export const $generalDraft = atom<GeneralDraft | null>(null)
 
 export const generalSaving = new Saving({ fields: GENERAL_FIELDS, goodMs: BANNER_MS, explain })
 
+/** A draft of the restaurant with nothing typed yet. */
+export function generalDraft(restaurant: Restaurant): GeneralDraft {
+  return draftOf(seenGeneral(restaurant))
+}
+
 /** The restaurant with what has been changed of it. */
-export function generalForm(
-  { name, currency, about, location }: Restaurant,
-  draft: Partial<RestaurantForm> | null,
-): RestaurantForm {
-  const stored = { restaurantName: name, currency, about: about ?? '', location: location ?? '' }
-  return { ...stored, ...draft }
+export function generalForm(restaurant: Restaurant, draft: GeneralDraft | null): RestaurantForm {
+  const { fields } = seenGeneral(restaurant)
+  return draft ? { ...fields, ...kept(draft) } : fields
 }
 
 export async function saveGeneral(restaurant: Restaurant): Promise<void> {
-  const draft = $generalDraft.get()
-  const form = generalForm(restaurant, draft)
-  await generalSaving.save(checkGeneral(form), async () => {
-    $restaurant.set(await saveRestaurant(form))
-    countAcceptedChange()
-    // What was typed meanwhile is not saved yet.
-    if ($generalDraft.get() === draft) $generalDraft.set(null)
+  await saveDraft({
+    $draft: $generalDraft,
+    saving: generalSaving,
+    problems: checkGeneral(generalForm(restaurant, $generalDraft.get())),
+    send: saveRestaurant,
+    seen: (answer: Restaurant) => {
+      $restaurant.set(answer)
+      return seenGeneral(answer)
+    },
   })
 }
 
 export function resetGeneral(): void {
   $generalDraft.set(null)
   generalSaving.reset()
+}
+
+function seenGeneral({ version, ...restaurant }: Restaurant): Seen<RestaurantForm> {
+  const { name, currency, about, location } = restaurant
+  const texts = { about: about ?? '', location: location ?? '' }
+  return { version, fields: { restaurantName: name, currency, ...texts } }
 }
 
 // The settings have words of their own for a name that another restaurant has.

@@ -1,20 +1,27 @@
 import { atom, computed } from 'nanostores'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
+import { decimalsOf } from '#db/rules/money.ts'
 import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currency-label.ts'
 import { readAgain } from '#admin/stores/menu.ts'
-import { getRestaurant } from '../requests/get-restaurant.ts'
+import { getRestaurant } from '../requests.ts'
 
 /** The owner's restaurant; null until it is loaded. */
 export const $restaurant = atom<Restaurant | null>(null)
 
-/** Where else the restaurant can be found; null until it is loaded. */
-export const $socialLinks = atom<SocialLinks | null>(null)
+/** Where else the restaurant can be found, and the version of it that says so. */
+export type SeenLinks = SocialLinks & { version: string }
+
+/** The same; null until it is loaded. */
+export const $socialLinks = atom<SeenLinks | null>(null)
 
 /** What stands in front of a price. */
 export const $currencyLabel = computed(
   $restaurant,
   (restaurant) => restaurant?.currency ?? DEFAULT_CURRENCY_LABEL,
 )
+
+/** How many decimals a price has at least that is not whole. */
+export const $decimals = computed($currencyLabel, decimalsOf)
 
 /** Whether the trial or the subscription has ended, so that nothing can be changed. */
 export const $isReadOnly = computed($restaurant, (restaurant) => restaurant?.active === false)
@@ -30,7 +37,7 @@ export async function refreshRestaurant(): Promise<void> {
 }
 
 function show({ restaurant, socialLinks }: Awaited<ReturnType<typeof getRestaurant>>): void {
-  $socialLinks.set(socialLinks)
+  $socialLinks.set({ ...socialLinks, version: restaurant.version })
   $restaurant.set(restaurant)
 }
 

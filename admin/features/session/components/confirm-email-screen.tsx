@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#admin/components/password-field.tsx'
 import { Root } from '#admin/components/root.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
@@ -24,23 +25,35 @@ function ConfirmEmailPage() {
       hint={t('session.confirmHint')}
       other={{ link: t('session.toDashboard'), path: SCREENS.dashboard }}
     >
-      <div className="session-form">
-        <Confirmation />
-      </div>
+      <Confirmation />
     </SessionPage>
   )
 }
 
+/** Opening the link is not enough: the mail may have gone to somebody else than who signed up. */
 function Confirmation() {
   const { t } = useTranslation()
-  const { sending, retry } = useConfirmEmail()
+  const { asked, password, wrong, sending, change, submit } = useConfirmEmail()
   if (sending.status === 'done') return <Notice kind="good">{t('session.confirmed')}</Notice>
-  if (sending.status !== 'refused') return <p>{t('session.confirming')}</p>
-  const isFinal = sending.problem.text === 'linkEnded'
+  const problem = sending.status === 'refused' ? sending.problem : undefined
+  const notice = problem && <Notice kind="problem">{problemText(t, problem)}</Notice>
+  if (problem?.text === 'linkEnded') return notice
   return (
-    <>
-      <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
-      {!isFinal && <Button onPress={retry}>{t('common.retry')}</Button>}
-    </>
+    <form className="session-form" noValidate onSubmit={submit}>
+      {asked === 'nobody' && <p>{t('session.confirmNobody')}</p>}
+      {asked === 'other' && <Notice kind="problem">{t('session.confirmOther')}</Notice>}
+      {notice}
+      {asked !== null && (
+        <PasswordField
+          autoComplete="current-password"
+          value={password}
+          onChange={change}
+          problem={wrong && problemText(t, wrong)}
+        />
+      )}
+      <Button type="submit" isPending={sending.status === 'busy'}>
+        {t(sending.status === 'busy' ? 'session.confirming' : 'session.confirm')}
+      </Button>
+    </form>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '#admin/components/ui/notice.tsx'
 import { useSending } from '#admin/components/use-sending.ts'
 import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
-import { forgotPassword } from '../requests/forgot-password.ts'
+import { forgotPassword } from '../requests.ts'
 import { EmailField } from './email-field.tsx'
 import { SessionPage } from './session-page.tsx'
 

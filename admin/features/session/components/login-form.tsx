@@ -7,12 +7,13 @@ import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { useLogIn } from '../use-log-in.ts'
 import { EmailField } from './email-field.tsx'
+import { LazySessionQuestion } from './lazy-session-question.tsx'
 
 /** E-mail and password of an account that is there. */
 export function LoginForm() {
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
-  const { form, notice, problem, isBusy, change, submit } = useLogIn(formRef)
+  const { form, notice, problem, isBusy, change, session, submit } = useLogIn(formRef)
   return (
     <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
       {notice && <Notice kind="good">{t(`session.${notice}`)}</Notice>}
@@ -29,6 +30,7 @@ export function LoginForm() {
       <Button type="submit" isPending={isBusy}>
         {t(isBusy ? 'session.loggingIn' : 'session.logIn')}
       </Button>
+      {session.change && <LazySessionQuestion change={session.change} onAnswered={session.open} />}
     </form>
   )
 }

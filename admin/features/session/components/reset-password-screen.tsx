@@ -8,9 +8,11 @@ import { useSending } from '#admin/components/use-sending.ts'
 import { PAGES } from '#admin/paths.ts'
 import { checkPassword, PASSWORD_LENGTH } from '#admin/passwords.ts'
 import { problemText } from '#admin/problems.ts'
-import { takeMailToken } from '../mail-token.ts'
-import { resetPassword } from '../requests/reset-password.ts'
+import { takeAddressToken } from '../address-token.ts'
+import { resetPassword } from '../requests.ts'
 import { SessionPage } from './session-page.tsx'
+
+const ABOUT_PASSWORD = new Set<string>(['password', 'commonPassword', 'emptyField'])
 
 /** The page that the link of the mail for a new password opens. */
 export function ResetPasswordScreen() {
@@ -36,7 +38,7 @@ function ResetPasswordPage() {
 
 function ResetPasswordForm() {
   const { t } = useTranslation()
-  const [token] = useState(takeMailToken)
+  const [token] = useState(takeAddressToken)
   const [password, setPassword] = useState('')
   const { sending, start, refuse } = useSending(() => resetPassword({ token, password }))
 
@@ -49,7 +51,7 @@ function ResetPasswordForm() {
 
   if (sending.status === 'done') return <Notice kind="good">{t('session.passwordSet')}</Notice>
   const problem = sending.status === 'refused' ? sending.problem : undefined
-  const isAboutPassword = problem?.text === 'password' || problem?.text === 'emptyField'
+  const isAboutPassword = problem !== undefined && ABOUT_PASSWORD.has(problem.text)
   return (
     <form className="session-form" noValidate onSubmit={submit}>
       {problem && !isAboutPassword && <Notice kind="problem">{problemText(t, problem)}</Notice>}

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { $tokenRefused, clearStorage, readToken } from '#admin/token.ts'
-import { verifyToken } from '../requests/verify-token.ts'
+import { verifyToken } from '../requests.ts'
 
 export type Session =
   | { status: 'checking' }

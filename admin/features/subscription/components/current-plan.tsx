@@ -7,7 +7,7 @@ import { Section } from '#admin/components/ui/screen.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
 import { bannerText } from '../banner.ts'
-import { openBillingPortal } from '../requests/open-billing-portal.ts'
+import { openBillingPortal } from '../requests.ts'
 import { useWayToProvider } from '../use-way-to-provider.ts'
 
 /** What a subscriber is on, what comes next, and the way to change it. */

@@ -6,7 +6,7 @@ import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
 import { rememberCheckout } from '../left-checkout.ts'
 import { priceText } from '../price-text.ts'
-import { createCheckout } from '../requests/create-checkout.ts'
+import { createCheckout } from '../requests.ts'
 import { useWayToProvider } from '../use-way-to-provider.ts'
 import './plan-card.css'
 

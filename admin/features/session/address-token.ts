@@ -1,7 +1,7 @@
 const PARAMETER = 'token'
 
-/** The token that the link of a mail brought, taken out of the address; '' when there is none. */
-export function takeMailToken(): string {
+/** The token that a mail or Google brought, taken out of the address; '' when there is none. */
+export function takeAddressToken(): string {
   const url = new URL(location.href)
   const token = url.searchParams.get(PARAMETER) ?? ''
   url.searchParams.delete(PARAMETER)

@@ -8,7 +8,7 @@ import type { ProductDraft, ProductField } from '../product-draft.ts'
 // The shape of a dish's picture on the public menu.
 const PICTURE_ASPECT = 4 / 3
 
-interface ProductFieldsProps {
+interface ProductInputsProps {
   draft: ProductDraft
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
@@ -16,7 +16,7 @@ interface ProductFieldsProps {
 }
 
 /** The fields of a product. */
-export function ProductFields({ draft, problemOf, onChange, onWrongPicture }: ProductFieldsProps) {
+export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: ProductInputsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -44,16 +44,35 @@ export function ProductFields({ draft, problemOf, onChange, onWrongPicture }: Pr
         onChange={(description) => onChange({ description })}
         problem={problemOf('description')}
       />
-      <PictureField
-        label={t('dish.image')}
-        prompt={t(draft.imageUrl === null ? 'dish.chooseImage' : 'dish.changeImage')}
-        aspect={PICTURE_ASPECT}
-        url={draft.imageUrl}
-        onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
+      <Photo
+        draft={draft}
+        onChange={onChange}
         onWrong={onWrongPicture}
         problem={problemOf('image')}
       />
     </>
+  )
+}
+
+interface PhotoProps {
+  draft: ProductDraft
+  onChange: (part: Partial<ProductDraft>) => void
+  onWrong: (problem: Problem) => void
+  problem: ShownProblem
+}
+
+function Photo({ draft, onChange, ...props }: PhotoProps) {
+  const { t } = useTranslation()
+  return (
+    <PictureField
+      {...props}
+      label={t('dish.image')}
+      prompt={t(draft.imageUrl === null ? 'dish.chooseImage' : 'dish.changeImage')}
+      aspect={PICTURE_ASPECT}
+      url={draft.imageUrl}
+      onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
+      onRemove={() => onChange({ image: null, imageUrl: null })}
+    />
   )
 }
 

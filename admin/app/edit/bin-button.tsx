@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { TrashIcon } from '../../components/ui/icons.tsx'
+
+const BinPanel = lazy(() =>
+  import('./bin-panel.tsx').then(({ BinPanel }) => ({ default: BinPanel })),
+)
+
+/** Opens what was deleted within the last days. */
+export function BinButton() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button look="plain" onPress={() => setIsOpen(true)}>
+        <TrashIcon />
+        {t('bin.title')}
+      </Button>
+      <Suspense>{isOpen && <BinPanel onClose={() => setIsOpen(false)} />}</Suspense>
+    </div>
+  )
+}

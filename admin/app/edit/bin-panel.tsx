@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import type { Bin } from '#api/schemas/bin.ts'
+import { LoadedContent } from '../../components/loaded-content.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { BinList } from '../../features/bin/components/bin-list.tsx'
+import { emptyBin, getBin, restoreDeleted } from '../../features/bin/requests.ts'
+import { selectCategory } from '../../features/categories/stores/selection.ts'
+import { $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
+import { commitDeletions } from '../../stores/deletions.ts'
+import { countAcceptedChange } from '../../stores/menu.ts'
+import { readMenuAgain } from './lost-forms.ts'
+
+/** What was deleted within the last days, over the lists. */
+export function BinPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { loaded, reload } = useLoaded(readBin)
+  const isLocked = useStore($isReadOnly)
+  return (
+    <Panel title={t('bin.title')} isChanged={false} onClose={onClose}>
+      <div className="panel-body">
+        <LoadedContent of={loaded} failed={t('bin.failed')} onRetry={reload}>
+          {(entries) => (
+            <BinList
+              entries={entries}
+              isLocked={isLocked}
+              onRestore={bringBack}
+              onEmpty={emptyBin}
+            />
+          )}
+        </LoadedContent>
+      </div>
+    </Panel>
+  )
+}
+
+// Who looks here for what was deleted just now shall find it.
+async function readBin(): Promise<Bin> {
+  await commitDeletions()
+  return getBin()
+}
+
+async function bringBack({ _id, kind }: Bin[number]): Promise<void> {
+  await restoreDeleted(_id)
+  countAcceptedChange()
+  await readMenuAgain()
+  if (kind === 'category') selectCategory(_id)
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Bin } from '#api/schemas/bin.ts'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { problemOf, problemText, type Problem } from '#admin/problems.ts'
+import { EmptyQuestion } from './empty-question.tsx'
+import './bin-list.css'
+
+type Entry = Bin[number]
+
+interface BinListProps {
+  entries: Bin
+  /** Whether nothing can be brought back now. */
+  isLocked: boolean
+  onRestore: (entry: Entry) => Promise<void>
+  onEmpty: () => Promise<void>
+}
+
+/** What was deleted, each with the way back, and the way to give it all up. */
+export function BinList({ entries, isLocked, onRestore, onEmpty }: BinListProps) {
+  const { t } = useTranslation()
+  const bin = useBin(entries)
+  const isEmpty = bin.left.length === 0
+  return (
+    <div className="bin">
+      <p className="bin-none">{t(isEmpty ? 'bin.none' : 'bin.hint')}</p>
+      <BinNews {...bin} />
+      {!isEmpty && (
+        <>
+          <ul className="bin-list">
+            {bin.left.map((entry) => (
+              <BinLine
+                key={entry._id}
+                entry={entry}
+                isLocked={isLocked}
+                onRestore={() =>
+                  void bin.run(() => onRestore(entry), { without: [entry], back: entry.title })
+                }
+              />
+            ))}
+          </ul>
+          <EmptyQuestion onEmpty={() => void bin.run(onEmpty, { without: bin.left, back: null })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Outcome {
+  without: readonly Entry[]
+  /** What is back in the menu then. */
+  back: string | null
+}
+
+function useBin(entries: Bin) {
+  const [left, setLeft] = useState(entries)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [back, setBack] = useState<string | null>(null)
+  const newsRef = useRef<HTMLOutputElement>(null)
+
+  async function run(work: () => Promise<void>, outcome: Outcome): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await work()
+      setLeft(left.filter((entry) => !outcome.without.includes(entry)))
+      setBack(outcome.back)
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (left.length < entries.length) newsRef.current?.focus()
+  }, [left, entries])
+
+  return { left, problem, back, newsRef, run }
+}
+
+/** What became of the last press. */
+function BinNews({ problem, back, newsRef }: ReturnType<typeof useBin>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <output ref={newsRef} tabIndex={-1} className="bin-back">
+        {back !== null && t('bin.restored', { name: back })}
+      </output>
+      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+    </>
+  )
+}
+
+interface BinLineProps {
+  entry: Entry
+  isLocked: boolean
+  onRestore: () => void
+}
+
+function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
+  const { t } = useTranslation()
+  const { kind, title, products: count, until } = entry
+  const what = kind === 'category' ? t('bin.category', { count }) : t('bin.dish')
+  const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'long' })
+  return (
+    <li className="bin-line">
+      <bdi className="bin-title">{title}</bdi>
+      <span className="bin-what">{what}</span>
+      <span className="bin-what">{t('bin.until', { date: format.format(new Date(until)) })}</span>
+      <Button
+        look="plain"
+        aria-label={t('bin.restoreNamed', { name: title })}
+        isDisabled={isLocked}
+        onPress={onRestore}
+      >
+        {t('bin.restore')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Question } from '#admin/components/ui/question.tsx'
+import { storeToken } from '#admin/token.ts'
+import type { SessionChange } from '../session-change.ts'
+
+// Keep an e-mail in one piece in a text of either direction.
+const LEFT_TO_RIGHT = '\u2066'
+const END = '\u2069'
+
+interface SessionQuestionProps {
+  change: SessionChange
+  onAnswered: () => void
+}
+
+/** Asks before somebody else's session on this device is replaced. */
+export function SessionQuestion({ change, onAnswered }: SessionQuestionProps) {
+  const { t } = useTranslation()
+  const [now, next] = [change.now, change.next].map((email) => LEFT_TO_RIGHT + email + END)
+
+  function replace() {
+    storeToken(change.token)
+    onAnswered()
+  }
+
+  return (
+    <Question title={t('session.replaceTitle')} onNo={onAnswered}>
+      <p>{t('session.replaceText', { now, next })}</p>
+      <div className="question-answers">
+        <Button onPress={onAnswered}>{t('session.replaceKeep')}</Button>
+        <Button look="danger" onPress={replace}>
+          {t('session.replaceGo')}
+        </Button>
+      </div>
+    </Question>
+  )
+}

@@ -7,6 +7,7 @@ import { dashboardChunks } from './renderer/dashboard-chunks.ts'
 import { earlyScripts } from './renderer/early-scripts.ts'
 import { menuWorkerFile } from './renderer/menu-worker-file.ts'
 import { menusFile } from './renderer/menus-file.ts'
+import { pagePolicies } from './renderer/page-policies.ts'
 
 /**
  * Two kinds of pages come out of one build: prerendered ones (landing, sign-in, dashboard, 404) in
@@ -23,7 +24,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always', assets: 'assets' },
   devToolbar: { enabled: false },
   adapter: renderer(),
-  integrations: [react(), earlyScripts(), compressedAssets()],
+  integrations: [react(), earlyScripts(), pagePolicies(), compressedAssets()],
   vite: {
     // No script may be inlined: the Content-Security-Policy allows files only.
     build: { assetsInlineLimit: 0 },

@@ -6,12 +6,13 @@ import { extname, join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, inspectPage } from '#api/static/pages.ts'
-import { loadRenderer } from '#builder/renderer.ts'
+import { loadRenderer } from '#builder/publish/renderer.ts'
+import { contentSecurityPolicy, pageKindOf, pageSources } from '#db/page-policy.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { startBrowser } from './e2e/browser.ts'
 import { objectionsTo } from './e2e/well-made.ts'
+import { textProblems } from './e2e/whole-words.ts'
 import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from './testing/menus.ts'
 
 const CLIENT = join(import.meta.dirname, 'dist/client')
@@ -43,8 +44,15 @@ const MENUS: MenuDocument[] = [
   }),
   aMenu('بيت الهيل', { categories: [aCategory('شاي', [aProduct('كرك'), aProduct('Karak')])] }),
   aMenuOf(LONG),
+  aMenuIn('Saffron Restaurant', [
+    'Mediterranean Breakfast',
+    'Strawberry Cheesecake',
+    'Restaurants',
+  ]),
+  aMenuIn('مطعم الزعفران', ['مأكولات بحرية متوسطية', 'تشيزكيك بالفراولة', 'واستمتعوا']),
 ]
 
+const TEXTUAL = MENUS.slice(3).flatMap((menu) => menuPages(menu))
 const pages = new Map<string, string>()
 let server: Server
 let browser: Browser
@@ -54,15 +62,17 @@ beforeAll(async () => {
   const [renderer, picture] = await Promise.all([loadRenderer('https://qaima.example'), aPhoto()])
   for (const page of MENUS.flatMap((menu) => menuPages(menu)))
     pages.set(page.path, await renderer.render(page))
+  const details = { contactEmail: 'kitchen@qaima.example', operatorName: 'Noor Kitchens' }
+  for (const path of OWN) pages.set(path, await renderer.renderSite(path, details))
   server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
     const found = path.startsWith('/media/') ? picture : await contentOf(path)
     if (found === null) return response.writeHead(404).end()
     const type = path.startsWith('/media/') ? '.avif' : extname(path) || '.html'
-    const kind = pages.has(path) ? 'menu' : 'compiled'
+    const kind = pages.has(path) ? pageKindOf(path) : 'compiled'
     response.writeHead(200, {
       'Content-Type': TYPES[type] ?? 'application/octet-stream',
-      'Content-Security-Policy': contentSecurityPolicy(inspectPage(found.toString()), kind),
+      'Content-Security-Policy': contentSecurityPolicy(pageSources(found.toString()), kind),
     })
     return response.end(found)
   }).listen(0, '127.0.0.1')
@@ -75,16 +85,14 @@ afterAll(async () => {
 })
 afterEach(() => context.close())
 
+const OWN = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']
 const ADDRESSES = ['/house', '/house/sweets', '/house/mezze/dish-1', '/house/info', '/بيت-الهيل']
 
 describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
-  test.each([...ADDRESSES, '/404.html', '/en/design', '/ar/design'])(
-    '%s has nothing that axe objects to',
-    async (path) => {
-      const page = await open(path, { colorScheme, reducedMotion: 'reduce' })
-      expect(await objectionsTo(page)).toEqual([])
-    },
-  )
+  test.each([...ADDRESSES, '/404.html'])('%s has nothing that axe objects to', async (path) => {
+    const page = await open(path, { colorScheme, reducedMotion: 'reduce' })
+    expect(await objectionsTo(page)).toEqual([])
+  })
 })
 
 test.each(ADDRESSES)('%s stands still', async (path) => {
@@ -101,6 +109,22 @@ test.each(menuPages(MENUS[2] as MenuDocument).map((page) => page.path))(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   },
 )
+
+describe.each([
+  ['of a window of half a phone', { width: 195, height: 422 }, '100%'],
+  ['of a phone with text twice as large', { width: 390, height: 844 }, '200%'],
+])('in the width %s', (_, viewport, size) => {
+  test.each([...TEXTUAL.map(({ path }) => path), ...OWN, '/404.html', '/404.html?lng=ar'])(
+    'words stay whole, and all of them in sight, on %s',
+    async (path) => {
+      const page = await open(path, { viewport })
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      expect(await textProblems(page)).toEqual([])
+    },
+  )
+})
 
 test('targets on a menu can be hit with a thumb', async () => {
   const page = await open('/house', { viewport: { width: 390, height: 844 } })
@@ -132,26 +156,6 @@ test('on paper a dish has the whole line, with its price at the end', async () =
   expect(await page.locator('.logo.none').isHidden()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
   expect(await page.locator('.logo.none').isVisible()).toBe(true)
-})
-
-test('the page of all parts shows those of menus as menus do', async () => {
-  const page = await open('/en/design', { viewport: { width: 390, height: 844 } })
-  const looks = () =>
-    page
-      .locator('.dishes')
-      .first()
-      .evaluate((list) => {
-        const looks = ['h3', '.price', 'p'].map((part) => {
-          const { font, color, textAlign } = getComputedStyle(list.querySelector(part) ?? list)
-          return { font, color, textAlign }
-        })
-        return { looks, marker: getComputedStyle(list).listStyleType }
-      })
-  await page.locator('.dishes').first().scrollIntoViewIfNeeded()
-  const shown = await looks()
-  expect(await page.getByRole('link', { name: 'Chat to Shop' }).isVisible()).toBe(true)
-  await page.goto(`${origin}/house`)
-  expect(shown).toEqual(await looks())
 })
 
 test('names of the other direction keep to the edge of the page', async () => {
@@ -242,6 +246,23 @@ test.each([
   const arabic = await page.locator('.says[lang=ar]').first().isVisible()
   expect(arabic).toBe(wish.language === 'ar')
 })
+
+/** A menu whose words are among the longer ones. */
+function aMenuIn(name: string, [title = '', dish = '', word = '']: string[]): MenuDocument {
+  const text = `${title} ${dish} ${word}`
+  const dishes = [
+    aProduct(dish, { description: text, picture: aPicture(), price: 125_250 }),
+    aProduct(title, { description: text }),
+    aProduct(word, { picture: aPicture() }),
+  ]
+  const links = aMenuOf('House').links
+  const parts = { about: text, location: text, cover: aPicture(), links }
+  return aMenu(name, {
+    ...parts,
+    logo: null,
+    categories: [aCategory(title, dishes), aCategory(word)],
+  })
+}
 
 /** Runs in each page: keeps where on the menu its visitor, and the dish, were when leaving it. */
 function notePlace(): void {

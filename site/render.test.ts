@@ -5,12 +5,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { generateMenu } from '#builder/bench/generated-menu.ts'
-import { loadRenderer, type Renderer } from '#builder/renderer.ts'
+import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
+import { htmlProblems } from '#builder/verify/check-html.ts'
 import { someText } from '#db/testing/texts.ts'
 import type { MenuProduct } from '#db/rules/menu-document.ts'
 import { manifestPage, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { checkName } from '#db/rules/names.ts'
+import type { Picture } from '#db/rules/pictures.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import htmlValidateConfig from './.htmlvalidate.json' with { type: 'json' }
@@ -173,7 +176,7 @@ test('the product page leads back to its category', async () => {
   const product = aProduct('Karak', { price: 125, description: 'Line one\nLine two' })
   const menu = aMenu('Drop Cafe', { currency: 'KWD', categories: [aCategory('Tea', [product])] })
   const html = await renderer.render(pageOf(menu, 'product'))
-  expect(html).toContain('<title>Karak · Drop Cafe · Qaima</title>')
+  expect(html).toContain(`<title>Karak · Drop Cafe · ${PRODUCT_NAME.en}</title>`)
   expect(html).toMatch(/<a class="button" href="\/drop-cafe\/tea"[^>]*>Close the Product<\/a>/)
   expect(text(html)).toContain('Karak KWD 0.125 Line one Line two Close the Product')
 })
@@ -194,7 +197,7 @@ describe('the info page', () => {
   test('links to where the restaurant is found, and never runs a stored text', async () => {
     const links = aMenuOf('House').links
     const info = await renderer.render(pageOf(aMenu('House', { links }), 'info'))
-    expect(info).toContain('href="https://wa.example/971" rel="noopener">Chat to Shop')
+    expect(info).toContain('href="https://wa.example/971" rel="noopener nofollow ugc">Chat to Shop')
     expect(text(info)).toContain('Location Facebook Instagram')
     const evil = {
       ...links,
@@ -248,6 +251,27 @@ describe('pictures', () => {
     ])
     for (const html of [list, large]) {
       expect(html?.match(/\.c\w{3}\{[^}]*\}/g)).toEqual(['.c963{background:#963}'])
+    }
+  })
+
+  test('of a dish are what a shared link to it shows, in a format of all and with their size', async () => {
+    const media = `${PUBLIC_URL}/media`
+    const menus = [`${media}/m-share.jpg`, '1200', '630']
+    const sides = { width: 1601, height: 1200 }
+    for (const [picture, shown] of [
+      [aPicture({ hash: 'a', ...sides }), [`${media}/a-960.jpg`, '960', '720', 'Tea']],
+      [
+        aPicture({ hash: 'b', ...sides, fallback: 'png' }),
+        [`${media}/b-480.png`, '480', '360', 'Tea'],
+      ],
+      [
+        aPicture({ hash: 'c', width: 301, height: 301 }),
+        [`${media}/c-301.jpg`, '301', '301', 'Tea'],
+      ],
+      [aPicture({ hash: 'd', width: 299, height: 299 }), menus],
+      [null, menus],
+    ] as const) {
+      expect(await shareOf(picture)).toEqual(shown)
     }
   })
 
@@ -371,6 +395,18 @@ describe('pages that are rendered when they are published', () => {
     },
   )
 
+  test('end with their end, and please the validator of published pages', async () => {
+    for (const path of await renderer.sitePaths()) {
+      expect([path, await htmlProblems(await renderer.renderSite(path, details))]).toEqual([
+        path,
+        [],
+      ])
+    }
+    const late =
+      '<!DOCTYPE html><html lang="en"><head><title>A</title></head></html><script></script>'
+    expect(await htmlProblems(late)).toContainEqual('Behind </html>: <script></script>')
+  })
+
   test('keep the sample menu out of search engines', async () => {
     const samples = (await renderer.sitePaths()).filter((path) => path.includes('/sample'))
     expect(samples.length).toBeGreaterThan(30)
@@ -414,6 +450,15 @@ function text(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ')
+}
+
+/** What a dish's page with this picture says of what a shared link to it shows. */
+async function shareOf(picture: Picture | null) {
+  const menu = aMenu('House', { categories: [aCategory('A', [aProduct('Tea', { picture })])] })
+  const page = menuPages(menu, '/media/m-share.jpg').find(({ kind }) => kind === 'product')
+  const html = page ? await renderer.render(page) : ''
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+  return [...html.matchAll(/"og:image\S* content="([^"]*)"/g)].map(([, value]) => value)
 }
 
 function randomHash(seed: number): string {

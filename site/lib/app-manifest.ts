@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { APP_ICONS } from './app-icons.ts'
 import { LANDING_TEXTS } from './landing-texts.ts'
 import type { SiteLanguage } from './site-languages.ts'
@@ -7,8 +8,8 @@ export function appManifest(language: SiteLanguage): object {
   const { description } = LANDING_TEXTS[language]
   return {
     id: '/dashboard/home',
-    name: language === 'ar' ? 'قائمة' : 'Qaima',
-    short_name: language === 'ar' ? 'قائمة' : 'Qaima',
+    name: PRODUCT_NAME[language],
+    short_name: PRODUCT_NAME[language],
     description,
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',

@@ -14,6 +14,7 @@ test.each([
   ['مقهى', 'مقهي'],
   ['کباب ماهی', 'كباب ماهي'],
   ['لؤلؤ', 'لولو'],
+  ["Za'atar, za’atar, za´atar, zaʿatar", 'zaatar, ZAATAR, zaatar, zaatar'],
   ['１２ piezas', '12 PIEZAS'],
 ])('%s is found by %s', (written, typed) => {
   expect(folded(written)).toContain(folded(typed))

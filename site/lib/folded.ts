@@ -3,13 +3,14 @@
 const SAME: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ـ: '' }
 
 /**
- * A text as it is compared in a search: without case, Latin accents, Arabic vowel marks, hamzas
- * and lengthening strokes.
+ * A text as it is compared in a search: without case, Latin accents, apostrophes, Arabic vowel
+ * marks, hamzas and lengthening strokes.
  */
 export function folded(text: string): string {
   return text
+    .replaceAll('´', '')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}'’‘`ʼʻʿʾ′]/gu, '')
     .toLowerCase()
     .replace(/[ٱىیکةـ]/g, (letter) => SAME[letter] ?? '')
 }

@@ -1,9 +1,10 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
-import type { LandingTexts } from './landing-texts.ts'
+import type { LandingTexts } from './landing-texts-en.ts'
 
 /** What the landing page says in Arabic. */
 export const LANDING_TEXTS_AR: LandingTexts = {
-  title: 'قائمة · قوائم رقمية للمطاعم والمقاهي',
+  title: `${PRODUCT_NAME.ar} · قوائم رقمية للمطاعم والمقاهي`,
   description:
     'اكتب قائمتك مرة واحدة، واطبع رمز QR واحدًا، وغيّر الأطباق والأسعار متى شئت. بالعربية والإنجليزية، تفتح في لحظة وبلا تطبيق.',
   home: 'الرئيسية',

@@ -1,8 +1,9 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
 
 /** What the landing page says in English. */
 export const LANDING_TEXTS_EN = {
-  title: 'Qaima · Digital menus for restaurants and cafés',
+  title: `${PRODUCT_NAME.en} · Digital menus for restaurants and cafés`,
   description:
     'Write your menu once, print one QR code, and change dishes and prices whenever you like. In English and Arabic, open in a blink, nothing to install.',
   home: 'Home',
@@ -125,3 +126,5 @@ export const LANDING_TEXTS_EN = {
       'Looking for a restaurant? Its phone number and its map are on the information page of its menu.',
   },
 }
+
+export type LandingTexts = typeof LANDING_TEXTS_EN

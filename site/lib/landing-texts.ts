@@ -1,8 +1,6 @@
 import { LANDING_TEXTS_AR } from './landing-texts-ar.ts'
-import { LANDING_TEXTS_EN } from './landing-texts-en.ts'
+import { LANDING_TEXTS_EN, type LandingTexts } from './landing-texts-en.ts'
 import type { SiteLanguage } from './site-languages.ts'
-
-export type LandingTexts = typeof LANDING_TEXTS_EN
 
 /** What the landing page says, in each language. */
 export const LANDING_TEXTS: Record<SiteLanguage, LandingTexts> = {

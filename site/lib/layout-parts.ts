@@ -1,14 +1,13 @@
 import { manifestPath, type RestaurantView } from '#db/rules/menu-pages.ts'
 import { absoluteUrl, encodedPath, type MenuSite } from './menu-site.ts'
+import { menuShare, type SharedPicture } from './shared-picture.ts'
 
 /** What stands around every page of a restaurant. */
-export type LayoutParts = {
+export type LayoutParts = SharedPicture & {
   lang: string
   dir: string
   url: string
   siteName: string
-  /** Null where nothing is shown with shared links. */
-  share: string | null
   /** Null for a sample of a menu, which is nobody's to keep, or to find. */
   manifest: string | null
 }
@@ -23,7 +22,7 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
     dir,
     url: absoluteUrl(site, path),
     siteName: name,
-    share: share && site.publicUrl + share,
+    ...menuShare(site.publicUrl, share),
     manifest: isMenu ? encodedPath(manifestPath(restaurant.path)) : null,
   }
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
 
 interface LegalText {
@@ -8,7 +9,7 @@ interface LegalText {
 
 const privacy: LegalText = {
   title: 'Privacy',
-  lead: 'What Qaima knows of you, why, and how you get rid of it. In plain words, because there is little to hide behind.',
+  lead: `What ${PRODUCT_NAME.en} knows of you, why, and how you get rid of it. In plain words, because there is little to hide behind.`,
   sections: [
     {
       title: 'If you only read a menu',
@@ -49,7 +50,8 @@ const privacy: LegalText = {
       title: 'Take it along, or delete it',
       paragraphs: [
         'In your dashboard you can download everything: the whole menu as a file that other programs can read, with all its pictures.',
-        'You can delete your account there too. Your menu goes offline and your data is deleted at once. Only the address of the menu stays reserved, without your name on it, so that nobody else can put up a menu where your printed codes lead. Copies in backups disappear when those backups are replaced.',
+        'What you delete from your menu can be brought back for seven days under “Recently deleted”, unless you empty that; then we delete it too. It is not in the export.',
+        'You can delete your account there too. Your menu goes offline and your data is deleted at once. The address of a menu that was in use stays reserved, without your name on it, so that nobody else can put up a menu where your printed codes lead. For a year we also remember when your free trial ended, under a scrambled form of your e-mail address that nobody can read back: an account made anew with the same address goes on with that trial instead of a second one. Copies in backups disappear when those backups are replaced.',
       ],
     },
     {
@@ -63,7 +65,7 @@ const privacy: LegalText = {
 
 const terms: LegalText = {
   title: 'Terms of use',
-  lead: 'The agreement between you, who run a restaurant or a café, and us, who run Qaima. Short, so that it gets read.',
+  lead: `The agreement between you, who run a restaurant or a café, and us, who run ${PRODUCT_NAME.en}. Short, so that it gets read.`,
   sections: [
     {
       title: 'What you get',
@@ -120,9 +122,11 @@ export const LEGAL_TEXTS_EN = {
   privacy,
   terms,
   changed: 'As of',
-  who: 'Who runs this Qaima',
-  operator: 'This Qaima is run by',
-  noOperator: 'Whoever runs this Qaima has not given a name here yet.',
+  who: `Who runs this ${PRODUCT_NAME.en}`,
+  operator: `This ${PRODUCT_NAME.en} is run by`,
+  noOperator: `Whoever runs this ${PRODUCT_NAME.en} has not given a name here yet.`,
   write: 'Questions about these pages, or about your data, go to',
   noWrite: 'No e-mail address has been given here yet.',
 }
+
+export type LegalTexts = typeof LEGAL_TEXTS_EN

@@ -1,8 +1,7 @@
 import { LEGAL_TEXTS_AR } from './legal-texts-ar.ts'
-import { LEGAL_TEXTS_EN } from './legal-texts-en.ts'
+import { LEGAL_TEXTS_EN, type LegalTexts } from './legal-texts-en.ts'
 import type { SiteLanguage } from './site-languages.ts'
 
-export type LegalTexts = typeof LEGAL_TEXTS_EN
 export type LegalKind = 'privacy' | 'terms'
 
 /** When these texts were last changed in what they say. */

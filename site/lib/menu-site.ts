@@ -6,7 +6,7 @@ export interface MenuSite {
   publicUrl: string
 }
 
-/** What pages of our own tell of whoever runs this Qaima; null when nobody has said so. */
+/** What pages of our own tell of whoever runs this server; null when nobody has said so. */
 export interface SiteDetails {
   contactEmail: string | null
   operatorName: string | null

@@ -1,5 +1,6 @@
 import { cutAtWord } from '#db/rules/names.ts'
-import type { MenuTexts } from './menu-texts.ts'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
+import type { MenuTexts } from './menu-words-en.ts'
 import type { PageOf } from './page-of.ts'
 
 /** What a search engine or a shared link shows of a page. */
@@ -9,7 +10,6 @@ export interface PageHead {
   kind: 'website' | 'article'
 }
 
-const PRODUCT = 'Qaima'
 // Longer descriptions are cut by search engines, at a worse place.
 const DESCRIPTION_LENGTH = 155
 
@@ -38,7 +38,7 @@ export function infoHead({ restaurant, info }: PageOf<'info'>, say: MenuTexts) {
 
 function head(titles: string[], description: string, kind: PageHead['kind']): PageHead {
   return {
-    title: [...titles, PRODUCT].join(' · '),
+    title: [...titles, PRODUCT_NAME.en].join(' · '),
     description: shortened(description.replace(/\s+/gu, ' ').trim()),
     kind,
   }

@@ -1,10 +1,12 @@
 import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
-import { ownWords } from './menu-texts.ts'
+import { ownWords } from './menu-words.ts'
 import { productHead } from './page-heads.ts'
+import { productPolicy } from './menu-styles.ts'
 import { linkTo } from './page-links.ts'
 import type { PageOf } from './page-of.ts'
 import { largePicture, type LargePictureParts } from './picture-sources.ts'
+import { dishShare } from './shared-picture.ts'
 import { jsonLd, productGraph } from './structured-data.ts'
 
 /** Everything that a dish's page shows, each text as it is put in its place; see `renderer/pattern.ts`. */
@@ -13,6 +15,7 @@ export type ProductParts = LayoutParts & {
 } & {
   title: string
   description: string
+  policy: string
   graph: string
   menu: string
   restaurant: string
@@ -41,14 +44,17 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
   const { restaurant, category, product, path } = page
   const { say, mark } = ownWords(restaurant.lang)
   const { title, description } = productHead(page)
+  const picture = product.picture ? largePicture(product.picture) : NO_PICTURE
   return {
     ...layoutParts(restaurant, path, site),
+    ...dishShare(site.publicUrl, product.picture, product.name),
     title,
     description,
+    policy: productPolicy(picture.placeholderRule),
     graph: jsonLd(productGraph(page, site)),
     menu: linkTo(restaurant.path),
     restaurant: restaurant.name,
-    ...(product.picture ? largePicture(product.picture) : NO_PICTURE),
+    ...picture,
     name: product.name,
     currency: restaurant.currency,
     price: product.price,

@@ -32,12 +32,14 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     categories: categories.map(({ title, icon, dishes }) => ({
       id: title,
+      version: 0,
       title,
       slug: toSegment(title),
       formerSlugs: [],
       icon,
       products: dishes.map(([key, dish, price, description]): MenuCategory['products'][number] => ({
         id: key,
+        version: 0,
         name: dish,
         slug: toSegment(dish),
         formerAddresses: [],

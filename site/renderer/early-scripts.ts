@@ -36,7 +36,8 @@ function collectInto(chunks: Map<string, Rolldown.OutputChunk>): Plugin {
   return {
     name: 'qaima-chunks',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    // Only what is left by then: chunks that turned out to be nothing but styles are taken away last.
+    writeBundle(_options, bundle) {
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk') chunks.set(file.fileName, file)

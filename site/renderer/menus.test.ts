@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { SITE_DIST } from '#builder/renderer.ts'
+import { SITE_DIST } from '#builder/publish/renderer.ts'
 import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import type * as entry from './entry.ts'

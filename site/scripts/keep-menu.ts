@@ -1,5 +1,5 @@
 import { showSavedNote } from './saved-note.ts'
-import type { Visit } from './menu-worker.ts'
+import type { Visit } from './visit.ts'
 
 // Hands the page to the worker of its menu, which keeps it for when there is no network. The worker
 // marks what it shows from there.

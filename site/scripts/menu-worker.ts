@@ -2,8 +2,10 @@
 // answers, so that no price is old; from here when it does not. Files whose names say what is in
 // them come from here first. Menus ask no other host, so no request leads elsewhere.
 
+import type { Visit } from './visit.ts'
+
 declare const registration: ServiceWorkerRegistration
-declare const clients: { claim(): Promise<void> }
+declare const clients: { claim(): Promise<void>; get(id: string): Promise<Page | undefined> }
 declare function skipWaiting(): Promise<void>
 declare function addEventListener(
   type: 'install' | 'activate',
@@ -12,12 +14,16 @@ declare function addEventListener(
 declare function addEventListener(type: 'fetch', on: (event: RequestEvent) => void): void
 declare function addEventListener(type: 'message', on: (event: VisitEvent) => void): void
 
+type Page = { url?: string }
+
 interface LongEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
 interface RequestEvent extends LongEvent {
   request: Request
+  /** The page that asks. */
+  clientId: string
   /** Nothing stands for a failure of the network. */
   respondWith(answer: Promise<Response | undefined>): void
 }
@@ -27,23 +33,13 @@ interface VisitEvent extends LongEvent {
   source: { postMessage(isOutdated: boolean): void }
 }
 
-/** What a page tells once it has loaded; it hears whether it is outdated. */
-export interface Visit {
-  path: string
-  /** Whether it is a saved copy itself. */
-  saved: boolean
-  /** Addresses of what it has loaded. */
-  files: string[]
-  /** Whether the rest of the menu may be fetched as well. */
-  whole: boolean
-}
-
 const PATIENCE_MS = 3000
 // What no diner notices: a menu of sixty dishes has half of it, and a quarter goes over the line.
 const MOST_TEXT = 600_000
 // Pages and files; those that were saved first go first.
 const MOST_ENTRIES = 400
 const FILES = /^\/(media|assets|icons)\//
+const NAMED_FILES = /["'`](\/(assets|icons)\/.+?)["'`]/g
 const SCOPE = pathOf(registration.scope)
 // No page of a menu has this address: the menu as it was when all of its pages were saved.
 const COMPLETE = '/'
@@ -60,11 +56,11 @@ addEventListener('fetch', (event) => {
   if (isOver) return
   const { mode, url } = event.request
   const path = pathOf(url)
-  if (FILES.test(path)) event.respondWith(openFile(path, event.request))
+  if (FILES.test(path)) event.respondWith(openFile(path, event.request, event.clientId))
   else if (mode === 'navigate' && isOurs(path)) openPage(event, path)
 })
 
-/** The scope of `/cafe` reaches `/cafe-two` as well, which is somebody else's. */
+/** The scope of `/d` reaches `/d-two` and `/dashboard` as well, which are others'. */
 function isOurs(path: string): boolean {
   return `${path}/`.startsWith(`${SCOPE}/`)
 }
@@ -129,7 +125,10 @@ async function leave(path: string, isGone: boolean): Promise<void> {
   if (isGone) await registration.unregister()
 }
 
-async function openFile(path: string, request: Request | string): Promise<Response> {
+// Pages of others get their files as if nobody were here.
+async function openFile(path: string, request: Request | string, page = ''): Promise<Response> {
+  const { url = SCOPE } = (await clients.get(page)) ?? {}
+  if (!isOurs(pathOf(url))) return fetch(request)
   const files = await store()
   const file = await files.match(path)
   // Icons keep their names when they are drawn anew.
@@ -173,13 +172,15 @@ async function refresh(path: string): Promise<string> {
   await keepPage(path, page)
   if (!page.ok) return ''
   const html = await savedText(path)
-  await keepFiles(found(html, /"(\/(assets|icons)\/.+?)"/g))
+  await keepFiles(found(html, NAMED_FILES))
   return html
 }
 
 async function keepFiles(urls: string[]): Promise<void> {
   for (const path of urls.map(pathOf)) {
-    if (FILES.test(path)) await openFile(path, path)
+    const file = FILES.test(path) && (await openFile(path, path))
+    // What a script brings when it is touched, the search, is in no page.
+    if (file && path.endsWith('.js')) await keepFiles(found(await file.text(), NAMED_FILES))
   }
 }
 

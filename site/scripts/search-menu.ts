@@ -1,9 +1,15 @@
-import { folded } from '#site/lib/folded.ts'
+import {
+  DISTANCE,
+  distanceTo,
+  searchText,
+  searchWords,
+  type SearchText,
+} from '#site/lib/search-text.ts'
 import css from '#site/styles/search.css?inline'
 
-interface Dish {
-  row: HTMLElement
-  text: string
+interface Section {
+  element: HTMLElement
+  dishes: (SearchText & { row: HTMLElement })[]
 }
 
 // Loaded by the first tap on the button.
@@ -22,16 +28,16 @@ function openSearch(button: HTMLElement): void {
   if (!nav) return
   const { box, field, leave, status } = searchBox(button)
   const { found = '', none = '' } = button.dataset
-  const dishes = listDishes()
+  const sections = listSections()
   const place = scrollY
   const search = () => {
-    const count = showOnly(dishes, field.value)
+    const count = showOnly(sections, field.value)
     status.textContent = field.value.trim() === '' ? '' : count > 0 ? `${found} ${count}` : none
     const top = (document.querySelector('main')?.offsetTop ?? 0) - nav.offsetHeight
     if (scrollY > top) scrollTo({ top, behavior: 'instant' })
   }
   const end = () => {
-    showOnly(dishes, '')
+    showOnly(sections, '')
     box.remove()
     nav.classList.remove('searching')
     scrollTo({ top: place, behavior: 'instant' })
@@ -72,27 +78,44 @@ function searchBox({ lang, ariaLabel, dataset }: HTMLElement) {
   return { box, field, leave, status }
 }
 
-function listDishes(): Dish[] {
-  return [...document.querySelectorAll<HTMLElement>('main section')].flatMap((section) => {
-    const title = section.querySelector('h2')?.textContent ?? ''
-    return [...section.querySelectorAll<HTMLElement>('li')].map((row) => {
+function listSections(): Section[] {
+  return [...document.querySelectorAll<HTMLElement>('main section')].map((element) => {
+    const title = element.querySelector('h2')?.textContent ?? ''
+    const dishes = [...element.querySelectorAll<HTMLElement>('li')].map((row) => {
       const parts = [title, ...[...row.querySelectorAll('h3, p')].map((part) => part.textContent)]
-      return { row, text: folded(parts.join(' ')) }
+      return { row, ...searchText(parts.join(' ')) }
     })
+    return { element, dishes }
   })
 }
 
-/** Leaves what holds every word of the query, under its headings; how many dishes that are. */
-function showOnly(dishes: readonly Dish[], query: string): number {
-  const words = folded(query).split(/\s+/)
-  let count = 0
-  for (const { row, text } of dishes) {
-    row.hidden = !words.every((word) => text.includes(word))
-    if (!row.hidden) count += 1
-  }
-  const isSearch = words.some((word) => word !== '')
-  for (const section of document.querySelectorAll<HTMLElement>('main section')) {
-    section.hidden = isSearch && !section.querySelector('li:not([hidden])')
-  }
-  return count
+/** Leaves what is sought, the nearest first, under its headings; how many dishes that are. */
+function showOnly(sections: readonly Section[], query: string): number {
+  const sought = searchWords(query)
+  const found = sections.map(({ element, dishes }) => {
+    const rows = dishes.map((dish) => ({ element: dish.row, distance: distanceTo(sought, dish) }))
+    const nothing = sought.length > 0 ? DISTANCE.far : DISTANCE.holds
+    return { element, rows, distance: Math.min(nothing, ...rows.map(({ distance }) => distance)) }
+  })
+  // What only begins like it is better than nothing, and than nothing else.
+  const isBegun = Math.min(...found.map(({ distance }) => distance)) === DISTANCE.nearlyBegins
+  const farthest = isBegun ? DISTANCE.nearlyBegins : DISTANCE.near
+  arrange(found, farthest)
+  return found.reduce((count, { rows }) => count + arrange(rows, farthest), 0)
+}
+
+interface Found {
+  element: HTMLElement
+  distance: number
+}
+
+/** Shows elements of one parent as far as `farthest`, the nearest first; how many those are. */
+function arrange(found: readonly Found[], farthest: number): number {
+  for (const { element, distance } of found) element.hidden = distance > farthest
+  const ordered = found.toSorted((a, b) => a.distance - b.distance).map(({ element }) => element)
+  const parent = ordered[0]?.parentElement
+  // A list that is in order already is not laid out anew.
+  if (ordered.some((element, index) => element !== parent?.children[index]))
+    parent?.append(...ordered)
+  return found.filter(({ element }) => !element.hidden).length
 }

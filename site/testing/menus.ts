@@ -18,6 +18,7 @@ export function aPicture(over: Partial<Picture> = {}): Picture {
 export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuProduct {
   return {
     id: name,
+    version: 0,
     name,
     slug: toSegment(name),
     formerAddresses: [],
@@ -29,7 +30,8 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
 }
 
 export function aCategory(title: string, products: MenuProduct[] = []): MenuCategory {
-  return { id: title, title, slug: toSegment(title), formerSlugs: [], icon: 'pizza', products }
+  const slug = toSegment(title)
+  return { id: title, version: 0, title, slug, formerSlugs: [], icon: 'pizza', products }
 }
 
 /** A restaurant that has filled in nothing but its name. */

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
 import { APP_ICONS, drawAppIcon } from '#site/lib/app-icons.ts'
 
-/** What stands for Qaima on a home screen. */
+/** What stands for the product on a home screen. */
 export const getStaticPaths = (() =>
   APP_ICONS.map((icon) => ({ params: { name: icon.name }, props: icon }))) satisfies GetStaticPaths
 

@@ -1,7 +1,5 @@
-import { MENU_TEXTS_AR } from './menu-texts-ar.ts'
-import { MENU_TEXTS_EN } from './menu-texts-en.ts'
-
-export type MenuTexts = typeof MENU_TEXTS_EN
+import { MENU_TEXTS_AR } from './menu-words-ar.ts'
+import { MENU_TEXTS_EN, type MenuTexts } from './menu-words-en.ts'
 
 /** Our own words on a page, and the attributes of an element that holds them. */
 export interface OwnWords {

@@ -17,6 +17,10 @@ export const MENU_TEXTS_EN = {
   putName: 'Put Your Cafe Name',
   enterLocation: 'Enter Your Cafe Location',
   enterAbout: 'Please Enter About Your Cafe',
+  goneDish: 'This dish is no longer on the menu',
+  unavailable: 'This menu is not available',
   menuOf: (restaurant: string) => `The menu of ${restaurant}`,
   about: (restaurant: string) => `About ${restaurant}`,
 }
+
+export type MenuTexts = typeof MENU_TEXTS_EN

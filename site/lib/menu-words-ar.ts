@@ -1,4 +1,4 @@
-import type { MenuTexts } from './menu-texts.ts'
+import type { MenuTexts } from './menu-words-en.ts'
 
 /** What the public menu pages say in Arabic. */
 export const MENU_TEXTS_AR: MenuTexts = {
@@ -19,6 +19,8 @@ export const MENU_TEXTS_AR: MenuTexts = {
   putName: 'اكتب اسم مقهاك',
   enterLocation: 'أدخل موقع مقهاك',
   enterAbout: 'اكتب نبذة عن مقهاك',
+  goneDish: 'لم يعد هذا الصنف في القائمة',
+  unavailable: 'هذه القائمة غير متاحة',
   menuOf: (restaurant) => `قائمة ${restaurant}`,
   about: (restaurant) => `عن ${restaurant}`,
 }

@@ -1,0 +1,39 @@
+import { folded } from './folded.ts'
+import { isNear, nearlyBegins } from './near-words.ts'
+
+/** How far a text is from what is sought: it holds all of it, or words near to it, or … */
+export const DISTANCE = { holds: 0, near: 1, nearlyBegins: 2, far: 3 } as const
+
+/** What a text is searched by. */
+export interface SearchText {
+  words: string[]
+  text: string
+}
+
+const ARABIC = /^\p{Script=Arabic}+$/u
+
+export function searchText(text: string): SearchText {
+  const words = searchWords(text)
+  return { words, text: words.join(' ') }
+}
+
+/** The words of a text as they are compared. */
+export function searchWords(text: string): string[] {
+  return folded(text)
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** The greatest distance of the sought words: all of them have to be there. */
+export function distanceTo(sought: readonly string[], text: SearchText): number {
+  return Math.max(DISTANCE.holds, ...sought.map((word) => distanceOf(word, text)))
+}
+
+function distanceOf(sought: string, { text, words }: SearchText): number {
+  if (text.includes(sought)) return DISTANCE.holds
+  // Fewer letters are near to almost everything. Arabic writes no short vowels.
+  if (sought.length < (ARABIC.test(sought) ? 3 : 4)) return DISTANCE.far
+  if (words.some((word) => isNear(sought, word))) return DISTANCE.near
+  const begins = words.some((word) => nearlyBegins(sought, word))
+  return begins ? DISTANCE.nearlyBegins : DISTANCE.far
+}

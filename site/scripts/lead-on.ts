@@ -1,0 +1,16 @@
+import { leadOn } from '#db/rules/lead-on.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import { decodedPath, readPage, redirectOf } from './read-page.ts'
+import { showWayToMenu } from './way-to-menu.ts'
+
+// Where only files are served, nobody but this page can tell what lies below a former address; and
+// whoever asks for something that a menu has no more is shown the menu.
+const path = decodedPath(location.pathname)
+if (path !== null) {
+  const to = await leadOn(path, async (above) => {
+    const page = await readPage(above)
+    return page && { redirect: redirectOf(page) }
+  })
+  if (to === null) await showWayToMenu(path)
+  else location.replace(encodePath(to) + location.search + location.hash)
+}

@@ -1,0 +1,10 @@
+/** What a page tells once it has loaded; it hears whether it is outdated. */
+export interface Visit {
+  path: string
+  /** Whether it is a saved copy itself. */
+  saved: boolean
+  /** Addresses of what it has loaded. */
+  files: string[]
+  /** Whether the rest of the menu may be fetched as well. */
+  whole: boolean
+}

@@ -1,0 +1,44 @@
+import { ownWords } from '#site/lib/menu-words.ts'
+import { readPage, redirectOf } from './read-page.ts'
+
+const MENU_OF_MANIFEST = /^(\/[^/]+)\/info\/app\.webmanifest$/
+const DISH_SEGMENTS = 3
+
+/**
+ * Has this page, which stands for a path without one, lead to the menu that the path lies below; in
+ * the menu's language. Nothing changes where there is no menu, or none to be seen.
+ */
+export async function showWayToMenu(path: string): Promise<void> {
+  const [first, ...below] = path.split('/').slice(1)
+  if (!first || below.length === 0) return
+  const menu = await readMenu(`/${first}`)
+  if (!menu) return
+  const { say } = ownWords(menu.lang)
+  const isArabic = menu.lang === 'ar'
+  Object.assign(document.documentElement, {
+    lang: isArabic ? 'ar' : 'en',
+    dir: isArabic ? 'rtl' : 'ltr',
+  })
+  const way = document.querySelector<HTMLAnchorElement>('main a')
+  if (way) Object.assign(way, { href: menu.path, textContent: say.menuOf(menu.name) })
+  if (below.length + 1 !== DISH_SEGMENTS) return
+  document.title = say.goneDish
+  document.querySelector('h1')?.replaceChildren(say.goneDish)
+}
+
+interface FoundMenu {
+  path: string
+  name: string
+  lang: string
+}
+
+/** The menu at a path, or where that leads; pages of ours and of menus that are taken off are none. */
+async function readMenu(path: string): Promise<FoundMenu | null> {
+  const there = await readPage(path)
+  const to = there && redirectOf(there)
+  const page = to ? await readPage(to) : there
+  const manifest = page?.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''
+  const menu = MENU_OF_MANIFEST.exec(manifest)?.[1]
+  const name = page?.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content
+  return page && menu && name ? { path: menu, name, lang: page.documentElement.lang } : null
+}

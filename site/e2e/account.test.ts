@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { readOutbox } from '#api/testing/outbox.ts'
-import { callsTo } from './calls.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, startProduct, ZOOMED } from './product.ts'
 import { expectWellMade } from './well-made.ts'
+import { openAs, signedInAt } from './open-as.ts'
 
 const NEW_PASSWORD = 'a lively corner'
 const GREEN = 'rgb(30, 91, 74)'
@@ -32,6 +32,12 @@ test('an owner changes the password, takes the data along and deletes the accoun
   await chosen.press('Enter')
   await page.getByText('Please use 8 to 200 characters').waitFor()
   await isFocused(page, 'newPassword')
+  await current.fill(owner.password)
+  await chosen.fill('Password1')
+  await chosen.press('Enter')
+  await page.getByText(en.problem.commonPassword).waitFor()
+  await isFocused(page, 'newPassword')
+  await current.fill('not this one')
   await chosen.fill(NEW_PASSWORD)
   await chosen.press('Enter')
   await page.getByText('This is not your password.').waitFor()
@@ -110,7 +116,7 @@ test('in Arabic the address is confirmed by a second mail, and every sign-in end
     (await readOutbox(product.server.dataDir)).filter(({ to }) => to === owner.email)
   await expect.poll(async () => (await mails()).length).toBe(2)
   const token = (await mails())[1]?.token
-  await callsTo(product.url).post('/api/confirm-email', { token })
+  await owner.post('/api/confirm-email', { token })
   await page.reload()
   await page.getByText(texts.confirmed, { exact: true }).waitFor()
   expect(await resend.count()).toBe(0)
@@ -134,7 +140,7 @@ test('who signs in with Google types the e-mail, and gets a password by mail', a
       ? route.fulfill({ json: { ...account, hasPassword: false } })
       : route.fulfill({ status: 403, json: { message: 'Not allowed', field: 'password' } }),
   )
-  await page.goto(`${product.url}/dashboard/account?token=${owner.token}`)
+  await openAs(page, owner.token, `${product.url}/dashboard/account`)
   await page.getByText('Confirmed', { exact: true }).waitFor()
   const link = page.getByRole('link', { name: 'Choose a password by mail' })
   expect(await link.getAttribute('href')).toBe('/forgot-password')
@@ -148,8 +154,9 @@ test('who signs in with Google types the e-mail, and gets a password by mail', a
 describe('the shell', () => {
   test('has everything in its place and is used by keyboard alone', async () => {
     const owner = await product.signUp()
-    const page = await product.newPage({ viewport: DESK })
-    await page.goto(`${product.url}/dashboard?token=${owner.token}`)
+    const signedIn = signedInAt(product.url, owner.token)
+    const page = await product.newPage({ viewport: DESK, ...signedIn })
+    await page.goto(`${product.url}/dashboard`)
     await page.waitForURL('**/dashboard/home')
     const banner = page.getByRole('link', { name: 'Your free trial ends in 7 days' })
     expect(await banner.getAttribute('href')).toBe('/dashboard/subscription')
@@ -202,7 +209,7 @@ describe('the shell', () => {
     const page = await product.newPage()
     // The clock of the device is a day ahead.
     await page.clock.install({ time: Date.now() + 86_400_000 })
-    await page.goto(`${product.url}/dashboard?token=${owner.token}`)
+    await openAs(page, owner.token, `${product.url}/dashboard`)
     const banner = page.getByRole('link', { name: 'Your free trial' })
     for (const [days, text] of [
       [0, 'Your free trial ends in 7 days'],

@@ -9,6 +9,7 @@ import type { SignedIn } from './calls.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
+import { openAs } from './open-as.ts'
 
 const product = startProduct()
 
@@ -102,7 +103,7 @@ test('what goes wrong with payments is said, and leads on', async () => {
   const before = await product.openScreen(await product.signUp(), 'subscription')
   await before.getByRole('button', { name: 'Subscribe Now' }).first().click()
   await before.waitForURL('**/api/test-payments/checkout/**')
-  await before.goto(`${product.url}/dashboard/subscription?token=${owner.token}`)
+  await openAs(before, owner.token, `${product.url}/dashboard/subscription`)
   await before.getByText('Monthly Plan').waitFor()
   expect(await before.getByText(en.subscription.cancelled).count()).toBe(0)
   const page = await product.openScreen(owner, 'paymentdone?session_id=nonsense')

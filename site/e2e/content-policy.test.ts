@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { inTime } from '#builder/testing/in-time.ts'
 import { DESK, startProduct } from './product.ts'
+import { openAs } from './open-as.ts'
 
 const product = startProduct()
 
@@ -8,7 +10,7 @@ test('no page needs what the content security policy forbids', async () => {
   const { post, token } = await product.signUp({ restaurantName: 'Policy house' })
   await post('/addCategory', { title: 'Juices', selectedIcon: '/icons/pizza.svg' })
   const menu = async () => (await fetch(`${product.url}/policy-house/juices`)).status
-  await expect.poll(menu).toBe(200)
+  await expect.poll(menu, { timeout: inTime() }).toBe(200)
   const page = await product.newPage({ viewport: DESK })
   const violations = await watchViolations(page)
   const open = async (path: string) => {
@@ -22,7 +24,8 @@ test('no page needs what the content security policy forbids', async () => {
   for (const path of ['/policy-house', '/policy-house/info', '/policy-house/juices', '/none']) {
     await open(path)
   }
-  await open(`/dashboard?token=${token}`)
+  await openAs(page, token, `${product.url}/dashboard`)
+  await open('/dashboard')
   await open('/dashboard/edit')
   await page.getByRole('button', { name: 'Add Category' }).click()
   await page.getByRole('dialog').waitFor()

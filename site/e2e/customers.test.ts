@@ -2,9 +2,6 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
-import { readOutbox, type OutboxMail } from '#api/testing/outbox.ts'
-import { eventually } from '#builder/testing/fixtures.ts'
-import { callsTo } from './calls.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -16,9 +13,10 @@ const product = startProduct({ OPERATOR_EMAILS: OPERATOR.email })
 let operator: string
 let owner: string
 beforeAll(async () => {
-  operator = (await product.signUp(OPERATOR)).token
+  const signedIn = await product.signUp(OPERATOR)
+  operator = signedIn.token
   owner = (await product.signUp(OWNER)).token
-  await confirmAddress(OPERATOR.email)
+  await product.confirmAddress(signedIn)
 })
 
 test.each([
@@ -79,16 +77,6 @@ test('nobody else sees anything, and is told no more', async () => {
   await page.getByRole('button', { name: en.language.other }).click()
   await expect.poll(() => failed.innerText()).toBe(ar.customers.failed)
 })
-
-async function confirmAddress(email: string): Promise<void> {
-  // Mails come after the answer to the sign-up.
-  const { token } = await eventually(async () => {
-    const mail = (await readOutbox(product.server.dataDir)).find(({ to }) => to === email)
-    expect(mail).toBeDefined()
-    return mail as OutboxMail
-  })
-  await callsTo(product.url).post('/api/confirm-email', { token })
-}
 
 async function openPage(options: BrowserContextOptions, token: string): Promise<Page> {
   const page = await product.newPage(options)

@@ -6,8 +6,12 @@ import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct, ZOOMED } from './product.ts'
 import { expectFits, expectWellMade } from './well-made.ts'
+import { openAs } from './open-as.ts'
 
 const PASSWORD = 'a quiet corner'
+
+// As it comes over the wire.
+const FIRST_SCREEN_BYTES = 130 * 1024
 
 const product = startProduct()
 let photo: Buffer
@@ -124,7 +128,7 @@ test('a dashboard that cannot be opened says why, in any language, and tries aga
   const { token } = await product.signUp()
   const page = await product.newPage({ reducedMotion: 'reduce' })
   const line = await layHardLine(page, '/verifytoken')
-  await page.goto(`${product.url}/dashboard/home?token=${token}`)
+  await openAs(page, token, `${product.url}/dashboard/home`)
   await page.getByText(en.session.checking).waitFor()
   line.answer(SERVER_ERROR)
   await page.getByRole('heading', { name: en.session.unreachable }).waitFor()
@@ -160,7 +164,7 @@ type Asking = [screen: string, call: string, says: [waiting: string, failed: str
 test('each screen waits, tells what failed, and opens at another try, in both languages', async () => {
   const { token } = await product.signUp()
   const page = await product.newPage({ reducedMotion: 'reduce' })
-  await page.goto(`${product.url}/dashboard?token=${token}`)
+  await openAs(page, token, `${product.url}/dashboard`)
   await page.getByText(en.home.banner).waitFor()
   const arabic = askingScreens(ar)
   for (const [place, [screen, call, english]] of askingScreens(en).entries()) {
@@ -207,13 +211,29 @@ test('a screen whose code does not come leaves the way to all others open', asyn
   expect(await page.getByText(en.crash.title).count()).toBe(0)
 })
 
+test('the first screen needs no more JavaScript than its budget', async () => {
+  const { token } = await product.signUp()
+  const page = await product.newPage()
+  const scripts: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await openAs(page, token, `${product.url}/dashboard/home`)
+  await page.getByText(en.home.banner).waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = await Promise.all(scripts)
+  expect(bytes.length).toBeGreaterThan(3)
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_SCREEN_BYTES)
+})
+
 test('a token that has ended leads to the login from wherever the owner is', async () => {
   const { token } = await product.signUp()
   const page = await product.newPage()
   for (const [screen, call] of askingScreens(en)) {
     const line = await layHardLine(page, call)
     line.from((route) => route.fulfill({ status: 401, json: { message: 'Please sign in' } }))
-    await page.goto(`${product.url}/dashboard/${screen}?token=${token}`)
+    await openAs(page, token, `${product.url}/dashboard/${screen}`)
     await page.waitForURL('**/login')
     await page.getByText(en.session.sessionEnded).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -7,6 +7,7 @@ import { layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
+import { openAs } from './open-as.ts'
 
 const UNDO_MS = 6000
 // Of a price, and less than two of its lines.
@@ -27,10 +28,12 @@ describe('editing', () => {
     const empty = page.getByText("You can't save empty fields")
     expect(await empty.count()).toBe(0)
     await page.getByLabel('Search icons').fill('')
+    await page.getByLabel('Title').fill('Zzz')
     await submit(page, 'Add Category')
     await empty.waitFor()
     const focused = page.locator(':focus')
     await page.getByRole('option').first().and(focused).waitFor()
+    await page.getByLabel('Title').fill(' grills')
     await page.getByLabel('Title').press('Enter')
     await page.getByRole('option', { name: 'meat on bone', selected: true }).and(focused).waitFor()
     await page.getByLabel('Search icons').fill('pizza')
@@ -207,16 +210,16 @@ describe('what is not saved', () => {
     await page.waitForURL('**/login')
     const stranger = await product.signUp()
     const kept = (await unsavedForms(page)) ?? ''
-    await page.goto(`${product.url}/dashboard/edit?token=${stranger.token}`)
+    await openAs(page, stranger.token, `${product.url}/dashboard/edit`)
     await page.getByText('You have need to create category').waitFor()
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
     await expect.poll(() => unsavedForms(page)).toBeNull()
 
-    await page.evaluate((text) => sessionStorage.setItem('unsavedForms', text), kept)
+    await page.evaluate((text) => sessionStorage.setItem('typedForms', text), kept)
     const { email, password } = owner
     const { token } = await owner.post<{ token: string }>('/login', { email, password })
     // Where the login leads.
-    await page.goto(`${product.url}/dashboard?token=${token}`)
+    await openAs(page, token, `${product.url}/dashboard`)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/dashboard/edit')
     expect(await page.getByLabel('Title').inputValue()).toBe('Sweets')
@@ -399,7 +402,7 @@ async function atOnce(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 function unsavedForms(page: Page): Promise<string | null> {
-  return page.evaluate(() => sessionStorage.getItem('unsavedForms'))
+  return page.evaluate(() => sessionStorage.getItem('typedForms'))
 }
 
 async function titlesOf(owner: SignedIn): Promise<string[]> {

@@ -3,8 +3,10 @@ import { en } from '#admin/i18n/en.ts'
 import { aBucket, bucketEnvironment } from '#builder/testing/bucket.ts'
 import { aFailingBucket } from '#builder/testing/failing-bucket.ts'
 import { freePort } from '#builder/testing/free-port.ts'
+import { inTime } from '#builder/testing/in-time.ts'
 import { startBrowser } from './browser.ts'
 import { startServer } from './server.ts'
+import { openAs } from './open-as.ts'
 
 const SIGN_IN = { email: 'noura@example.com', password: 'a quiet corner' }
 const PHONE = { width: 390, height: 844 }
@@ -26,7 +28,7 @@ test('while the bucket is ill the old menu stays, its owner and operator are tol
   const addCategory = (title: string) =>
     call('/addCategory', { title, selectedIcon: '/icons/pizza.svg' }, token)
   await addCategory('Breakfast')
-  await expect.poll(menu).toContain('Breakfast')
+  await expect.poll(menu, { timeout: inTime() }).toContain('Breakfast')
   await expect.poll(publication).toMatchObject({ status: 'published' })
 
   service.fail('internal error')
@@ -47,7 +49,7 @@ test('while the bucket is ill the old menu stays, its owner and operator are tol
   const browser = await startBrowser()
   try {
     const page = await browser.newPage({ locale: 'en-US', viewport: PHONE })
-    await page.goto(`${server.url}/dashboard/edit?token=${token}`)
+    await openAs(page, token, `${server.url}/dashboard/edit`)
     const { failed, publishedNow } = en.publication
     const reason = failed.replace('{{reason}}', en.problem.publicationFailed)
     await page.getByText(reason).waitFor()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { inTime } from '#builder/testing/in-time.ts'
 import { callsTo } from './calls.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, startProduct } from './product.ts'
@@ -26,13 +27,19 @@ test('an owner’s change becomes a page that a diner opens', async () => {
 
   await owner.getByRole('button', { name: /edit.*karak/i }).click()
   await owner.getByLabel('Product Price').fill('15')
-  await owner.getByRole('button', { name: 'Update Product' }).click()
+  await answered(owner, /^PUT .*\/editProducts$/, () =>
+    owner.getByRole('button', { name: 'Update Product' }).click(),
+  )
   await reads(diner, '/noor-café', /\b15\b/)
   expect(await diner.content()).not.toContain('12.50')
 
   await owner.getByRole('button', { name: /edit.*karak/i }).click()
-  await owner.getByRole('button', { name: 'Delete The Product' }).click()
-  await expect.poll(() => statusOf('/noor-caf%C3%A9/hot-drinks/karak')).toBe(404)
+  await answered(owner, /^DELETE .*\/deletedProduct$/, () =>
+    owner.getByRole('button', { name: 'Delete The Product' }).click(),
+  )
+  await expect
+    .poll(() => statusOf('/noor-caf%C3%A9/hot-drinks/karak'), { timeout: inTime() })
+    .toBe(404)
   await reads(diner, '/noor-café', "You don't have product in this category")
 })
 
@@ -80,7 +87,9 @@ async function addProduct(page: Page, product: Record<'name' | 'price' | 'descri
   await page.getByLabel('Product Price').fill(product.price)
   await page.getByLabel('Product description').fill(product.description)
   await page.locator('input[type=file]').setInputFiles(jpegFile(await aPhoto(800, 600)))
-  await page.getByRole('button', { name: 'Add Product' }).click()
+  await answered(page, /^POST .*\/products$/, () =>
+    page.getByRole('button', { name: 'Add Product' }).click(),
+  )
   await page.getByRole('button', { name: 'Add new dish' }).waitFor()
 }
 
@@ -89,7 +98,16 @@ async function reads(page: Page, path: string, text: string | RegExp): Promise<v
     await page.goto(product.url + path)
     return page.locator('body').innerText()
   }
-  await expect.poll(visit).toMatch(text)
+  await expect.poll(visit, { timeout: inTime() }).toMatch(text)
+}
+
+/** Does it, and waits for the server's answer, from when on the change must be out in time. */
+async function answered(page: Page, call: RegExp, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) =>
+    call.test(`${response.request().method()} ${response.url()}`),
+  )
+  await act()
+  expect((await answer).ok()).toBe(true)
 }
 
 async function statusOf(path: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { inTime } from '#builder/testing/in-time.ts'
 import { signUp, type Calls } from './calls.ts'
 import { aPhoto } from './photos.ts'
 
@@ -44,7 +45,7 @@ export async function anOwner(url: string, name: string): Promise<Owner> {
       await mine.send('DELETE', '/api/account', { password: mine.password })
       const slug = encodeURIComponent(name.toLowerCase().replaceAll(' ', '-'))
       const status = async () => (await fetch(`${url}/${slug}`)).status
-      await expect.poll(status).toBe(404)
+      await expect.poll(status, { timeout: inTime() }).toBe(404)
     },
   }
 }
@@ -57,5 +58,5 @@ function dishForm(fields: Record<string, string>): FormData {
 
 async function isPublished({ get }: Calls): Promise<void> {
   const state = () => get('/api/publication')
-  await expect.poll(state).toMatchObject({ status: 'published' })
+  await expect.poll(state, { timeout: inTime() }).toMatchObject({ status: 'published' })
 }

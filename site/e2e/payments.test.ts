@@ -5,6 +5,7 @@ import { readPdf } from '#api/testing/read-pdf.ts'
 import type { SignedIn } from './calls.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
+import { openAs } from './open-as.ts'
 
 const product = startProduct()
 
@@ -13,7 +14,7 @@ test('an owner cancels, pays, comes back twice and opens the invoice', async () 
   const url = await checkout(owner, 'monthly')
   const page = await product.newPage()
   const problems = watch(page)
-  await page.goto(`${product.url}/dashboard?token=${owner.token}`)
+  await openAs(page, owner.token, `${product.url}/dashboard`)
   await page.waitForURL('**/dashboard/home')
   await page.goto(url)
   await page.getByText('Test payment, no money moves').waitFor()
@@ -88,7 +89,7 @@ test('an Arabic owner pays for a year without JavaScript, and tries what may hap
   expect(subscriptionStatus).toMatchObject({ type: 'monthly', active: true })
   expect(data.map(({ status }) => status)).toEqual(['refunded', 'paid', 'paid', 'paid'])
   const invoice = await fetch(data.at(-1)?.invoiceId ?? '')
-  expect(readPdf(new Uint8Array(await invoice.arrayBuffer()))).toContain('مقهى')
+  expect(readPdf(new Uint8Array(await invoice.arrayBuffer()))).toContain(owner.email)
   expect(problems).toEqual([])
 })
 

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { readOutbox } from '#api/testing/outbox.ts'
+import { eventually } from '#builder/testing/fixtures.ts'
 import { startBrowser } from './browser.ts'
 import { signUp, type SignedIn, type Wishes } from './calls.ts'
+import { signedInAt } from './open-as.ts'
 import { startServer, type Server } from './server.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -20,6 +23,8 @@ export interface Product {
   /** A page in a context of its own, which ends with the test. */
   newPage(options?: BrowserContextOptions): Promise<Page>
   signUp(wishes?: Wishes): Promise<SignedIn>
+  /** Confirms an owner's address with the mail that signing up sends. */
+  confirmAddress(owner: SignedIn): Promise<void>
   /** A screen of an owner's dashboard, such as `account`, in a page of its own. */
   openScreen(owner: SignedIn, screen: string, options?: BrowserContextOptions): Promise<Page>
 }
@@ -57,11 +62,19 @@ export function startProduct(settings: Record<string, string> = {}): Product {
       return server.url
     },
     signUp: (wishes) => signUp(server.url, wishes),
+    async confirmAddress({ email, post }) {
+      // Mails come after the answer to the sign-up.
+      const token = await eventually(async () => {
+        const mail = (await readOutbox(server.dataDir)).find(({ to }) => to === email)
+        expect(mail).toBeDefined()
+        return mail?.token
+      })
+      await post('/api/confirm-email', { token })
+    },
     async openScreen({ token }, screen, options) {
-      const page = await newPage({ reducedMotion: 'reduce', ...options })
-      const address = new URL(`/dashboard/${screen}`, server.url)
-      address.searchParams.set('token', token)
-      await page.goto(address.href)
+      const signedIn = signedInAt(server.url, token)
+      const page = await newPage({ reducedMotion: 'reduce', ...signedIn, ...options })
+      await page.goto(`${server.url}/dashboard/${screen}`)
       return page
     },
   }

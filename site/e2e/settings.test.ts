@@ -10,6 +10,7 @@ import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
+import { openAs } from './open-as.ts'
 
 // How long React Aria keeps what it told screen readers about a button that was left.
 const ANNOUNCEMENT_MS = 7000
@@ -269,7 +270,7 @@ test('what was typed survives a look at another screen, and leaving the page is 
     await page.waitForURL('**/login')
     const { email, password } = owner
     const { token } = await owner.post<{ token: string }>('/login', { email, password })
-    await page.goto(`${product.url}/dashboard/info?token=${token}`)
+    await openAs(page, token, `${product.url}/dashboard/info`)
     await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Half a sen')
     await page.getByText('Social Links (not saved yet)').waitFor()
   }
@@ -288,9 +289,11 @@ test('what is typed for one restaurant never reaches another, nor undoes what an
 
   const asked = page.waitForEvent('dialog')
   const tab = await page.context().newPage()
-  await tab.goto(`${product.url}/dashboard/home?token=${other.token}`)
+  await openAs(tab, other.token, `${product.url}/dashboard/home`)
   await tab.locator('.header-name').waitFor()
   await (await asked).dismiss()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('radiogroup', { name: 'About' }).getByLabel('Yours').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('We have updated your info').waitFor()
   expect(await restaurantOf(owner)).toMatchObject({ about: 'By the sea', currency: 'QAR' })
@@ -305,7 +308,7 @@ test('what is typed for one restaurant never reaches another, nor undoes what an
   await page.getByLabel('Location').fill('Quay 4')
   const { email, password } = other
   const { token } = await other.post<{ token: string }>('/login', { email, password })
-  await tab.goto(`${product.url}/dashboard/home?token=${token}`)
+  await openAs(tab, token, `${product.url}/dashboard/home`)
   await tab.locator('.header-name').waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(() => restaurantOf(other)).toMatchObject({ about: 'Half a sen' })

@@ -7,7 +7,8 @@ import { callsTo } from './calls.ts'
 import { stopTime } from './clock.ts'
 import { problemOf } from './form-problem.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
-import { startProduct } from './product.ts'
+import { signedInAt } from './open-as.ts'
+import { DESK, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const OWNER = {
@@ -50,6 +51,9 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await expect.poll(() => page.url()).toBe(`${product.url}/reset-password`)
   await page.getByRole('button', { name: texts.setPassword }).click()
   await page.getByText('Please use 8 to 200 characters').waitFor()
+  await page.getByLabel(texts.newPassword, { exact: true }).fill('Password1')
+  await page.getByRole('button', { name: texts.setPassword }).click()
+  await page.getByText(en.problem.commonPassword).waitFor()
   await expectScreenWellMade(page)
   await page.getByLabel(texts.newPassword, { exact: true }).fill(NEW_PASSWORD)
   const setting = await layHardLine(page, '/api/reset-password')
@@ -75,21 +79,65 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await page.waitForURL('**/forgot-password')
 })
 
-test('the link of the mail confirms the address, once, in the owner’s language', async () => {
+test('the link of the mail alone confirms nothing; a tap and the password do, once', async () => {
   const page = await product.newPage({ locale: 'ar-AE', colorScheme: 'dark' })
   const { link } = await mailOf('/confirm-email')
   const line = await layHardLine(page, '/api/confirm-email')
   await page.goto(link)
-  await page.getByText(ar.session.confirming).waitFor()
+  await page.getByText(ar.session.confirmNobody).waitFor()
+  await expect.poll(() => page.url()).toBe(`${product.url}/confirm-email`)
+  await expectScreenWellMade(page)
+  const confirm = page.getByRole('button', { name: ar.session.confirm, exact: true })
+  const password = page.getByLabel(ar.session.password, { exact: true })
+  await confirm.click()
+  await page.getByText(ar.problem.emptyField).waitFor()
+  await password.fill(NEW_PASSWORD)
+  await confirm.click()
+  await page.getByRole('button', { name: ar.session.confirming }).waitFor()
   line.answer(SERVER_ERROR)
   await page.getByRole('alert').getByText(ar.problem.failed).waitFor()
   await line.end()
-  await page.getByRole('button', { name: ar.common.retry }).click()
-  await page.getByText(ar.session.confirmed).waitFor()
-  await expect.poll(() => page.url()).toBe(`${product.url}/confirm-email`)
+  await password.fill('a wrong one')
+  await password.press('Enter')
+  await page.getByText(ar.problem.currentPassword).waitFor()
   await expectScreenWellMade(page)
+  await password.fill(NEW_PASSWORD)
+  await confirm.click()
+  await page.getByText(ar.session.confirmed).waitFor()
   await page.goto(link)
+  await password.fill(NEW_PASSWORD)
+  await confirm.click()
   await page.getByText(ar.problem.linkEnded).waitFor()
+  expect(await confirm.count()).toBe(0)
+})
+
+test('the link of the mail takes a tap of its own account, and of another its password', async () => {
+  const [owner, other] = [await product.signUp({ language: 'en' }), await product.signUp()]
+  const confirmedAt = async () =>
+    (await owner.get<{ emailConfirmedAt: string | null }>('/api/account')).emailConfirmedAt
+  const { link } = await mailOf('/confirm-email', owner.email)
+  const stranger = await product.newPage({
+    ...signedInAt(product.url, other.token),
+    viewport: DESK,
+  })
+  await stranger.goto(link)
+  await stranger.getByRole('button', { name: en.session.confirm }).click()
+  await stranger.getByRole('alert').getByText(en.session.confirmOther).waitFor()
+  await stranger.getByLabel(en.session.password, { exact: true }).waitFor()
+  await expectScreenWellMade(stranger)
+  expect(await confirmedAt()).toBeNull()
+  const page = await product.newPage(signedInAt(product.url, owner.token))
+  await page.goto(link)
+  const confirm = page.getByRole('button', { name: en.session.confirm })
+  await confirm.waitFor()
+  expect(await confirmedAt()).toBeNull()
+  expect(await page.getByLabel(en.session.password, { exact: true }).count()).toBe(0)
+  await expectScreenWellMade(page)
+  await confirm.click()
+  await page.getByText(en.session.confirmed).waitFor()
+  expect(await confirmedAt()).not.toBeNull()
+  await page.goto(`${product.url}/confirm-email`)
+  await page.getByText(en.problem.linkEnded).waitFor()
 })
 
 test.each([
@@ -163,11 +211,11 @@ test.each([
   },
 )
 
-/** The newest mail that leads to this page; mails come after the answer to who asked for them. */
-async function mailOf(path: string): Promise<OutboxMail> {
+/** The newest mail to somebody that leads to this page; mails come after the answer to who asked for them. */
+async function mailOf(path: string, email = OWNER.email): Promise<OutboxMail> {
   const newest = async () =>
     (await readOutbox(product.server.dataDir)).findLast(
-      ({ link }) => new URL(link).pathname === path,
+      ({ to, link }) => to === email && new URL(link).pathname === path,
     )
   await expect.poll(newest).toBeDefined()
   return (await newest()) as OutboxMail
@@ -189,6 +237,9 @@ describe('signing up and in', () => {
       .toBe("Please use other Name! It's already used.")
     await register(page, { email: 'another@example.com', restaurantName: 'Mac & Cheese' })
     await expect.poll(problemOf(page, 'Restaurant Name')).toBe('Special characters are not allowed')
+    const account = { email: 'another@example.com', restaurantName: 'Another Place' }
+    await register(page, { ...account, password: 'qwertyuiop' })
+    await expect.poll(problemOf(page, 'Password')).toBe(en.problem.commonPassword)
   })
 
   test('a wrong password is told for four seconds', async () => {
@@ -236,18 +287,6 @@ describe('signing up and in', () => {
     await expect.poll(() => wait.count()).toBe(0)
   })
 
-  test('a token in the address is kept and taken out of it, and a bad one leads to the login', async () => {
-    const { token } = await product.signUp()
-    const page = await product.newPage()
-    await page.goto(`${product.url}/dashboard?token=${token}`)
-    await page.waitForURL('**/dashboard/home')
-    await expect.poll(() => page.url()).not.toContain('token')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
-    await page.goto(`${product.url}/dashboard/edit?token=nonsense`)
-    await page.waitForURL('**/login')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
-
   test('nobody sees the dashboard without a token', async () => {
     const page = await product.newPage()
     await page.goto(`${product.url}/dashboard/edit`)
@@ -257,10 +296,14 @@ describe('signing up and in', () => {
   })
 })
 
-async function register(page: Page, fields: { email: string; restaurantName: string }) {
+async function register(
+  page: Page,
+  fields: { email: string; restaurantName: string; password?: string },
+) {
   await page.getByLabel('Restaurant Name').fill(fields.restaurantName)
   await page.getByLabel('Email address').fill(fields.email)
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(fields.password ?? OWNER.password)
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 

@@ -23,7 +23,10 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
     const file = await read(join(folder, path))
     if (file) return send(answer, path, file)
     const page = await read(join(folder, path, 'index.html'))
-    if (!page) return void answer.writeHead(404).end()
+    if (!page) {
+      const missing = await read(join(folder, '404.html'))
+      return void answer.writeHead(404, { 'Content-Type': TYPES['html'] }).end(missing)
+    }
     if (path.endsWith('/')) return send(answer, 'index.html', page)
     return void answer.writeHead(301, { Location: `${encodeURI(path)}/` }).end()
   })

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
+import type { Product } from '#api/schemas/products.ts'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import type { SignedIn } from './calls.ts'
+import { openEditor } from './editor.ts'
+import { aPhoto, jpegFile } from './photos.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+
+test('an old price does not come back with a description that is saved on another device', async () => {
+  const owner = await product.signUp()
+  const desk = await openEditor(product, owner, { Grills: ['Kofta'] })
+  const phone = await product.openScreen(owner, 'edit', { viewport: PHONE })
+  for (const page of [desk, phone]) {
+    await page.getByRole('button', { name: 'Edit dish Kofta' }).click()
+  }
+  await phone.getByLabel('Product Price').fill('14')
+  await phone.getByRole('button', { name: 'Update Product' }).click()
+  await expect.poll(() => dishOf(owner)).toMatchObject({ price: 14 })
+  await desk.getByLabel('Product description').fill('With parsley')
+  await desk.getByRole('button', { name: 'Update Product' }).click()
+  await expect.poll(() => dishOf(owner)).toMatchObject({ price: 14, description: 'With parsley' })
+})
+
+describe.each([
+  ['en', en, DESK, 'light'],
+  ['ar', ar, PHONE, 'dark'],
+] as const)('in %s', (locale, texts, viewport, colorScheme) => {
+  const { dish, edit, rivals, problem } = texts
+
+  test('what both changed in a dish is shown next to each other, and one is chosen', async () => {
+    const owner = await product.signUp()
+    const page = await openEditor(
+      product,
+      owner,
+      { Grills: ['Kofta'] },
+      { locale, viewport, colorScheme },
+    )
+    await page.getByRole('button', { name: edit.editProduct.replace('{{name}}', 'Kofta') }).click()
+    await page.getByLabel(dish.price).fill('16')
+    await page.getByLabel(dish.description).fill('With parsley')
+    await page.getByLabel(dish.image).setInputFiles(jpegFile(await aPhoto(60, 45)))
+    await changeDish(owner, { price: '14', name: 'Lamb kofta' }, jpegFile(await aPhoto(80, 60)))
+    await page.getByRole('button', { name: dish.update }).click()
+    const price = page.getByRole('radiogroup', { name: dish.price })
+    const image = page.getByRole('radiogroup', { name: dish.image })
+    await price.waitFor()
+    await page.getByRole('dialog').getByRole('alert').getByText(problem.changedElsewhere).waitFor()
+    expect(await page.getByRole('radiogroup').count()).toBe(2)
+    expect(await price.innerText()).toMatch(/16[^]*14/)
+    // What only the other device changed is there, and what was typed is too.
+    expect(await page.getByLabel(dish.name).inputValue()).toBe('Lamb kofta')
+    expect(await page.getByLabel(dish.description).inputValue()).toBe('With parsley')
+    await price.getByRole('radio').first().and(page.locator(':focus')).waitFor()
+    await expectWellMade(page)
+
+    // Nothing is saved until both are answered, and an answer can be taken back.
+    await price.getByLabel(rivals.theirs).check()
+    expect(await textField(page, dish.price).inputValue()).toBe('14')
+    await page.getByRole('button', { name: dish.update }).click()
+    await image.getByRole('radio').first().and(page.locator(':focus')).waitFor()
+    await price.getByLabel(rivals.yours).check()
+    expect(await textField(page, dish.price).inputValue()).toBe('16')
+    await image.getByLabel(rivals.theirs).check()
+    await expectWellMade(page)
+    const { imageUrl } = await dishOf(owner)
+    await page.getByRole('button', { name: dish.update }).click()
+    await expect
+      .poll(() => dishOf(owner))
+      .toMatchObject({ price: 16, name: 'Lamb kofta', description: 'With parsley', imageUrl })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('so is what both changed in the settings and the links', async () => {
+    const { settings } = texts
+    const owner = await product.signUp()
+    const page = await product.openScreen(owner, 'info', { locale, viewport, colorScheme })
+    await page.getByLabel(settings.about).fill('By the sea')
+    await page.getByLabel(settings.location).fill('Quay 4')
+    await owner.post('/restaurant', { formData: { about: 'In the hills', currency: 'QAR' } })
+    await page.getByRole('button', { name: settings.save }).click()
+    const about = page.getByRole('radiogroup', { name: settings.about })
+    await about.getByRole('radio').first().and(page.locator(':focus')).waitFor()
+    await expectWellMade(page)
+    expect(await restaurantOf(owner)).toMatchObject({ about: 'In the hills', location: null })
+    await about.getByLabel(rivals.yours).check()
+    await page.getByRole('button', { name: settings.save }).click()
+    await page.getByText(settings.saved).waitFor()
+    const saved = { about: 'By the sea', location: 'Quay 4', currency: 'QAR' }
+    expect(await restaurantOf(owner)).toMatchObject(saved)
+    expect(await page.getByRole('radiogroup').count()).toBe(0)
+
+    await page.getByRole('link', { name: settings.social, exact: true }).click()
+    const labels = [settings.googleMap, settings.facebook, settings.instagram, settings.whatsapp]
+    for (const label of labels) await page.getByLabel(label).fill('https://example.com/mine')
+    await owner.post('/api/socialLink', {
+      googleMapLink: 'https://example.com/theirs',
+      facebookLink: 'https://example.com/mine',
+      instagramLink: 'https://example.com/mine',
+      whatsappLink: 'https://example.com/mine',
+    })
+    await page.getByRole('button', { name: settings.saveLinks }).click()
+    const map = page.getByRole('radiogroup', { name: settings.googleMap })
+    await map.getByLabel(rivals.theirs).check()
+    expect(await page.getByRole('radiogroup').count()).toBe(1)
+    await page.getByRole('button', { name: settings.saveLinks }).click()
+    await page.getByText(settings.linksSaved).waitFor()
+    expect(await owner.get('/api/restaurantData')).toMatchObject({
+      socialLinks: { googleMapLink: 'https://example.com/theirs' },
+    })
+  })
+})
+
+test('a category that was renamed elsewhere asks too, also after the page was left', async () => {
+  const owner = await product.signUp()
+  const page = await openEditor(product, owner, { Grills: ['Kofta'] })
+  await page.getByRole('button', { name: 'Edit category Grills', disabled: false }).click()
+  await page.getByLabel('Title').fill('From the grill')
+  await page.reload()
+  const [category] = await owner.get<Category[]>('/categories')
+  const { _id, icon: selectedIcon } = category!
+  await owner.send('PUT', `/updatedCategory/${_id}`, { title: 'Barbecue', selectedIcon })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Update Category' }).click()
+  const title = page.getByRole('radiogroup', { name: 'Title' })
+  await title.getByLabel('Theirs').check()
+  await page.getByRole('button', { name: 'Update Category' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: 'Barbecue' }).waitFor()
+  expect(await owner.get('/categories')).toMatchObject([{ title: 'Barbecue' }])
+})
+
+test('a logo that was put elsewhere asks too', async () => {
+  const owner = await product.signUp()
+  const page = await product.openScreen(owner, 'info/logo', { viewport: PHONE })
+  await page.getByLabel('Upload Logo').setInputFiles(jpegFile(await aPhoto(60, 60)))
+  await page.getByRole('button', { name: 'Discard changes' }).waitFor()
+  const form = new FormData()
+  form.append('logo', new Blob([new Uint8Array(await aPhoto(80, 80))]), 'logo.jpg')
+  await owner.post('/api/uploadLogo', form)
+  const { logo } = await restaurantOf(owner)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const choice = page.getByRole('radiogroup', { name: 'Upload Logo' })
+  await choice.getByLabel('Theirs').check()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await choice.waitFor({ state: 'detached' })
+  expect(await restaurantOf(owner)).toMatchObject({ logo })
+})
+
+function textField(page: Page, label: string) {
+  return page.getByRole('textbox', { name: label })
+}
+
+async function dishOf({ get }: SignedIn): Promise<Product> {
+  const [category] = await get<Category[]>('/categories')
+  return category!.products[0]!
+}
+
+async function restaurantOf({ get }: SignedIn): Promise<Restaurant> {
+  return (await get<{ restaurant: Restaurant }>('/api/restaurantData')).restaurant
+}
+
+interface PhotoFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function changeDish(owner: SignedIn, change: object, photo: PhotoFile): Promise<void> {
+  const [category] = await owner.get<Category[]>('/categories')
+  const { _id: id, name, price, description } = category!.products[0]!
+  const form = new FormData()
+  const fields = { id, name, price: String(price), description, ...change }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('image', new Blob([new Uint8Array(photo.buffer)]), photo.name)
+  await owner.send('PUT', `/categories/${category!._id}/editProducts`, form)
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inTime } from '#builder/testing/in-time.ts'
+import { startProduct } from './product.ts'
+import { startStaticHost } from './static-host.ts'
+import { objectionsTo } from './well-made.ts'
+
+const product = startProduct()
+
+test('addresses below a former one lead on, also where there are only files', async () => {
+  const { get, post, send } = await product.signUp({ restaurantName: 'Old House' })
+  const icon = '/icons/pizza.svg'
+  const { category } = await post<{ category: { _id: string } }>('/addCategory', {
+    title: 'Teas',
+    selectedIcon: icon,
+  })
+  const dish = new FormData()
+  dish.append('name', 'Mint')
+  dish.append('price', '5')
+  dish.append('description', 'With sage')
+  await post(`/categories/${category._id}/products`, dish)
+  const renamed = { title: 'Cold teas', selectedIcon: icon }
+  await send('PUT', `/updatedCategory/${category._id}`, renamed)
+  await post('/restaurant', { formData: { restaurantName: 'New House' } })
+  await expect
+    .poll(() => get('/api/publication'), { timeout: inTime() })
+    .toMatchObject({ status: 'published' })
+  await expect.poll(() => statusOf('/new-house/cold-teas/mint'), { timeout: inTime() }).toBe(200)
+
+  const asked = '/old-house/teas/mint?table=4'
+  const answer = await fetch(product.url + asked, { redirect: 'manual' })
+  const location = answer.headers.get('Location')
+  expect([answer.status, location]).toEqual([301, '/new-house/cold-teas/mint?table=4'])
+
+  await using host = await startStaticHost(join(product.server.dataDir, 'cdn'))
+  const page = await product.newPage()
+  for (const [from, to] of [
+    ['/old-house/teas/mint/#top', '/new-house/cold-teas/mint/#top'],
+    ['/old-house/info', '/new-house/info/'],
+    ['/New-House/info', '/new-house/info/'],
+  ]) {
+    await page.goto(`${host.url}${from}`)
+    await page.waitForURL(`${host.url}${to}`)
+  }
+  const hosts: string[] = []
+  page.on('request', (request) => hosts.push(new URL(request.url()).host))
+  await page.goto(`${host.url}//elsewhere.example/teas/mint`)
+  await page.waitForLoadState('networkidle')
+  expect(new Set(hosts)).toEqual(new Set([new URL(host.url).host]))
+  await page.goto(`${host.url}/old-house/none`)
+  await page.waitForLoadState('networkidle')
+  expect(page.url()).toBe(`${host.url}/old-house/none`)
+  expect(await page.getByRole('heading').innerText()).toContain('There is nothing at this address.')
+})
+
+test.each([
+  [
+    'Green House',
+    'Teas',
+    'green-house',
+    'This dish is no longer on the menu',
+    'The menu of Green House',
+  ],
+  ['البيت الأخضر', 'شاي', 'البيت-الأخضر', 'لم يعد هذا الصنف في القائمة', 'قائمة البيت الأخضر'],
+])('a dish that is gone leads to the menu of %s', async (name, title, slug, says, way) => {
+  const { get, post } = await product.signUp({ restaurantName: name })
+  await post('/addCategory', { title, selectedIcon: '/icons/pizza.svg' })
+  await expect.poll(() => get('/api/publication')).toMatchObject({ status: 'published' })
+  await expect.poll(() => statusOf(`/${slug}/${title.toLowerCase()}`)).toBe(200)
+  await using host = await startStaticHost(join(product.server.dataDir, 'cdn'))
+  const page = await product.newPage()
+  for (const url of [product.url, host.url]) {
+    for (const gone of [`/${slug}/${title.toLowerCase()}/gone`, `/${slug}/gone/gone?table=4`]) {
+      const answer = await page.goto(url + gone)
+      expect(answer?.status()).toBe(404)
+      await page.getByRole('heading', { name: says }).waitFor()
+      expect(page.url()).toBe(encodeURI(url + gone))
+      expect(await objectionsTo(page)).toEqual([])
+    }
+    await page.getByRole('link', { name: way }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    for (const nothing of ['/nobody/gone/gone', '/en/gone/gone']) {
+      await page.goto(url + nothing)
+      await page.waitForLoadState('networkidle')
+      expect(await page.getByRole('heading').innerText()).toContain('There is nothing')
+    }
+  }
+})
+
+async function statusOf(path: string): Promise<number> {
+  return (await fetch(product.url + path)).status
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
+import { problemOf } from './form-problem.ts'
+import { openEditor } from './editor.ts'
+import { SERVER_ERROR } from './hard-line.ts'
+import { aPhoto, jpegFile } from './photos.ts'
+import { startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const LOW_PHONE = { width: 390, height: 560 }
+
+const product = startProduct()
+
+test('all that is wrong with a dish is told at once, and what is said is on the screen', async () => {
+  const page = await openEditor(
+    product,
+    await product.signUp(),
+    { Grills: [] },
+    { viewport: LOW_PHONE },
+  )
+  await page.getByRole('button', { name: 'Add new dish' }).click()
+  await page.getByLabel('Product Name').fill('Mac & Cheese')
+  await page.getByLabel('Product Price').fill('1.200')
+  await page.getByLabel('Product Image').setInputFiles(jpegFile(await aPhoto(60, 45)))
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByLabel('Product Name').and(page.locator(':focus')).waitFor()
+  await expect.poll(problemOf(page, 'Product Name')).toBe('Special characters are not allowed')
+  expect(await problemOf(page, 'Product Price')()).toContain('Do you mean 1200 or 1.20?')
+  expect(await problemOf(page, 'Product description')()).toBe("You can't save empty fields")
+  await expectWellMade(page)
+  await page.getByLabel('Product Name').fill('Mac')
+  await page.getByLabel('Product Price').fill('AED 12,50')
+  await page.getByLabel('Product description').fill('Good')
+  await page.route('**/products', SERVER_ERROR, { times: 1 })
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const refused = page.getByRole('dialog').getByRole('alert')
+  await refused.filter({ hasText: 'Something went wrong.' }).waitFor()
+  const bar = page.locator('.panel-footer')
+  await expect
+    .poll(async () => {
+      const [said, buttons] = [await refused.boundingBox(), await bar.boundingBox()]
+      return said && buttons && said.y + said.height <= buttons.y
+    })
+    .toBe(true)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await page.locator('.product-price', { hasText: 'Aed 12.50' }).waitFor()
+})
+
+test('the icon that suits a title is chosen, and a photo can be taken away', async () => {
+  const owner = await product.signUp()
+  const menu = () => owner.get<Category[]>('/categories')
+  const page = await openEditor(product, owner, { Grills: [] }, { viewport: LOW_PHONE })
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  await page.getByLabel('Title').fill('Pizza')
+  await page.getByRole('option', { name: 'pizza', selected: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
+  await page.getByRole('row', { name: 'Pizza', selected: true }).waitFor()
+  await expect.poll(async () => (await menu())[1]?.icon).toBe('/icons/pizza.svg')
+
+  // By the keyboard: a tap right after the one before, at its place, would count as its second.
+  await page.getByRole('button', { name: 'Add new dish', disabled: false }).press('Enter')
+  await page.getByLabel('Product Name').fill('Margherita')
+  await page.getByLabel('Product Price').fill('١٢٫٥')
+  await page.getByLabel('Product description').fill('Good')
+  await page.getByLabel('Product Image').setInputFiles(jpegFile(await aPhoto(60, 45)))
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect.poll(async () => (await menu())[1]?.products[0]).toMatchObject({ price: 12.5 })
+  await page.getByRole('button', { name: 'Edit dish Margherita', disabled: false }).click()
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect.poll(async () => (await menu())[1]?.products[0]?.imageUrl).toBe(null)
+  await page.getByText('No Image Available').waitFor()
+})
+
+test('a phone number and the names of accounts become links, told before they are saved', async () => {
+  const owner = await product.signUp()
+  const page = await product.openScreen(owner, 'info/social', { viewport: LOW_PHONE })
+  await page.getByLabel('Google map link').fill('maps.app.goo.gl/abc')
+  await page.getByLabel('Facebook').fill('@cafe')
+  await page.getByLabel('Instagram').fill('@cafe')
+  const whatsapp = page.getByLabel('WhatsApp profile link')
+  await whatsapp.fill('050 123 4567')
+  await page.getByRole('button', { name: 'Save links' }).click()
+  await page.getByText('Please begin the number with + and the code of its country').waitFor()
+  await whatsapp.fill('+971 50 123 4567')
+  await page.getByText('Leads to https://wa.me/971501234567').waitFor()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Save links' }).click()
+  await page.getByText('We Saved your Social Links.').waitFor()
+  expect(await whatsapp.inputValue()).toBe('https://wa.me/971501234567')
+  expect(await owner.get('/api/restaurantData')).toMatchObject({
+    socialLinks: {
+      googleMapLink: 'https://maps.app.goo.gl/abc',
+      facebookLink: 'https://facebook.com/cafe',
+      instagramLink: 'https://instagram.com/cafe',
+      whatsappLink: 'https://wa.me/971501234567',
+    },
+  })
+})
+
+test('a currency of three decimals shows three', async () => {
+  const owner = await product.signUp()
+  await owner.post('/restaurant', { formData: { currency: 'KWD' } })
+  const page = await openEditor(product, owner, { Grills: ['Kofta'] })
+  await page.getByRole('button', { name: 'Edit dish Kofta' }).click()
+  await page.getByLabel('Product Price').fill('1.5')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  expect(await page.locator('.product-price').innerText()).toBe('KWD 1.500')
+})

@@ -45,6 +45,8 @@ const UNSPACED =
 // Arabic and Hebrew write 'the', 'and' and 'for the' as part of the word.
 const PREFIX = /^(?:وال|ال|ولل|لل|و|ה|ו)(?=.{3})/u
 const MIN_STEM = 3
+// More than any title comes to; one Arabic ligature is taken apart into eighteen letters.
+const MOST_LETTERS = 2000
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ies$/u, 'y'],
   [/(?:lari|leri|lar|ler)$/u, ''],
@@ -85,7 +87,7 @@ export class Lexicon {
 
   /** The meaning of the highest rank in `text`, then of the longest phrase, then the first. */
   find(text: string): string | null {
-    const key = normalise(text)
+    const key = normalise(text).slice(0, MOST_LETTERS)
     const found = [...this.spacedMatches(key), ...this.unspacedMatches(key)]
     const whole = found.filter((match) => !found.some((other) => isCovered(match, other)))
     whole.sort((a, b) => b.rank - a.rank || length(b) - length(a) || a.start - b.start)

@@ -1,13 +1,20 @@
 import { encodePath } from '#db/rules/segments.ts'
 
+/** The parts of the settings, by name. */
+const SETTINGS = {
+  info: '/dashboard/info',
+  infoLogo: '/dashboard/info/logo',
+  infoSocial: '/dashboard/info/social',
+} as const
+export type SettingsTab = keyof typeof SETTINGS
+export const SETTINGS_TABS = Object.keys(SETTINGS) as SettingsTab[]
+
 /** The screens of the dashboard, by name: what the router knows. */
 export const SCREENS = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
   edit: '/dashboard/edit',
-  info: '/dashboard/info',
-  infoLogo: '/dashboard/info/logo',
-  infoSocial: '/dashboard/info/social',
+  ...SETTINGS,
   view: '/dashboard/view',
   subscription: '/dashboard/subscription',
   billing: '/dashboard/billing',
@@ -15,6 +22,10 @@ export const SCREENS = {
   account: '/dashboard/account',
 } as const
 export type Screen = keyof typeof SCREENS
+
+export function isSettingsTab(screen: Screen | undefined): screen is SettingsTab {
+  return screen !== undefined && Object.hasOwn(SETTINGS, screen)
+}
 
 /** Pages of the site around the dashboard. */
 export const PAGES = {

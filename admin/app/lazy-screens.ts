@@ -1,19 +1,17 @@
 import { lazy } from 'react'
-import { SCREENS, type Screen } from '../paths.ts'
+import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 
 // Screens that bring more code than the way to them is worth waiting for.
 const loaders = {
   edit: () => import('./edit/edit-screen.tsx'),
-  info: () => import('./settings/settings-screen.tsx'),
-  infoLogo: () => import('./settings/settings-screen.tsx'),
-  infoSocial: () => import('./settings/settings-screen.tsx'),
+  settings: () => import('./settings/settings-screen.tsx'),
   subscription: () => import('./payments/subscription-screen.tsx'),
   billing: () => import('./payments/billing-screen.tsx'),
   paymentDone: () => import('./payments/payment-done-screen.tsx'),
   account: () => import('./account-screen.tsx'),
   view: () => import('./view-screen.tsx'),
-} satisfies Loaders
-type Loaders = Partial<Record<Screen, () => Promise<unknown>>>
+}
+type Loaders = Partial<Record<string, () => Promise<unknown>>>
 
 export const EditScreen = lazy(() =>
   loaders.edit().then(({ EditScreen }) => ({ default: EditScreen })),
@@ -22,7 +20,7 @@ export const AccountScreen = lazy(() =>
   loaders.account().then(({ AccountScreen }) => ({ default: AccountScreen })),
 )
 export const SettingsScreen = lazy(() =>
-  loaders.info().then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+  loaders.settings().then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
 export const SubscriptionScreen = lazy(() =>
   loaders.subscription().then(({ SubscriptionScreen }) => ({ default: SubscriptionScreen })),
@@ -39,8 +37,9 @@ export const ViewScreen = lazy(() =>
 
 /** Fetches the code of a screen that is about to be opened. */
 export function prepareScreen(screen: Screen): void {
+  const name = isSettingsTab(screen) ? 'settings' : screen
   // A failure shows when the screen is opened.
-  ;(loaders as Loaders)[screen]?.().catch(() => {})
+  ;(loaders as Loaders)[name]?.().catch(() => {})
 }
 
 /** Fetches the code of the screen that the address names, while the session is being checked. */

@@ -20,7 +20,7 @@ import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '..
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
 import { keepForms } from './edit/kept-forms.ts'
-import { keepSettings } from './settings/kept-settings.ts'
+import { keepSettings } from './settings/keep-settings.ts'
 import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
 
 const LAST_REQUESTS_MS = 2000

@@ -10,7 +10,7 @@ import {
   QrCodeIcon,
   ReceiptIcon,
 } from '../components/ui/icons.tsx'
-import type { Screen } from '../paths.ts'
+import { SETTINGS_TABS, type Screen } from '../paths.ts'
 
 /** One line of the side menu: a screen, or the public menu. */
 export interface MenuEntry {
@@ -25,7 +25,7 @@ export interface MenuEntry {
 export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'home', text: 'home', Icon: HomeIcon },
   { target: 'edit', text: 'edit', Icon: PencilIcon },
-  { target: 'info', text: 'info', Icon: InformationIcon, also: ['infoLogo', 'infoSocial'] },
+  { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
   { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
   { target: 'view', text: 'view', Icon: QrCodeIcon },
   { target: 'subscription', text: 'subscription', Icon: PlanIcon },

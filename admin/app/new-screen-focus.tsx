@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Screen } from '../paths.ts'
+import { isSettingsTab, type Screen } from '../paths.ts'
 
 /** Leads eyes, keyboard and screen reader to the beginning of a screen opened from another one. */
 export function NewScreenFocus({ screen }: { screen: Screen | undefined }) {
@@ -20,7 +20,7 @@ export function NewScreenFocus({ screen }: { screen: Screen | undefined }) {
 /** What counts as one screen: the tabs of the settings do, whose links keep the focus. */
 export function partOf(screen: Screen | undefined): string {
   if (screen === 'dashboard') return 'home'
-  return screen?.startsWith('info') ? 'info' : String(screen)
+  return isSettingsTab(screen) ? 'info' : String(screen)
 }
 
 function useGoesBack() {

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
-import type { Screen } from '../paths.ts'
+import { isSettingsTab, type Screen } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
 import {
   AccountScreen,
@@ -37,16 +37,13 @@ export function Screens() {
 }
 
 function Named({ screen }: { screen: Screen | undefined }) {
+  if (isSettingsTab(screen)) return <SettingsScreen tab={screen} />
   switch (screen) {
     case 'dashboard':
     case 'home':
       return <HomeScreen />
     case 'edit':
       return <EditScreen />
-    case 'info':
-    case 'infoLogo':
-    case 'infoSocial':
-      return <SettingsScreen tab={screen} />
     case 'subscription':
       return <SubscriptionScreen />
     case 'billing':

@@ -96,7 +96,7 @@ describe.each([
     expect(await restaurantOf(owner)).toMatchObject(saved)
     expect(await page.getByRole('radiogroup').count()).toBe(0)
 
-    await page.getByRole('link', { name: settings.social, exact: true }).click()
+    await page.getByRole('link', { name: settings.infoSocial, exact: true }).click()
     const labels = [settings.googleMap, settings.facebook, settings.instagram, settings.whatsapp]
     for (const label of labels) await page.getByLabel(label).fill('https://example.com/mine')
     await owner.post('/api/socialLink', {

@@ -41,7 +41,7 @@ describe.each([
     const name = page.getByLabel(settings.name)
     await page.getByRole('heading', { level: 1, name: settings.title }).waitFor()
     await page.clock.install()
-    await expectTab(page, settings.general)
+    await expectTab(page, settings.info)
     expect(await name.inputValue()).toBe(owner.restaurantName)
     await expect.poll(() => codeOf(page)).toBe(`${product.url}/${slug}`)
     await expectWellMade(page)
@@ -90,10 +90,10 @@ describe.each([
       restaurant: { name: renamed, currency: 'QAR', about: 'First line\nsecond' },
     })
 
-    await page.getByRole('link', { name: settings.logo }).click()
+    await page.getByRole('link', { name: settings.infoLogo }).click()
     await page.waitForURL('**/dashboard/info/logo')
     await page.clock.fastForward(ANNOUNCEMENT_MS)
-    await expectTab(page, settings.logo)
+    await expectTab(page, settings.infoLogo)
     await button(settings.upload).click()
     await page.getByRole('alert').getByText(problem.noFiles).waitFor()
     expect(await page.getByText(settings.pickHint).count()).toBe(2)
@@ -119,10 +119,10 @@ describe.each([
       restaurant: { logo: expect.stringMatching(/^\/media/), cover: expect.any(String) },
     })
 
-    await page.getByRole('link', { name: settings.social }).click()
+    await page.getByRole('link', { name: settings.infoSocial }).click()
     await page.waitForURL('**/dashboard/info/social')
     await page.clock.fastForward(ANNOUNCEMENT_MS)
-    await expectTab(page, settings.social)
+    await expectTab(page, settings.infoSocial)
     const { facebook, ...others } = LINKS
     for (const [key, link] of Object.entries(others)) {
       const field = page.getByLabel(settings[key as keyof typeof LINKS])

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
@@ -11,12 +13,20 @@ import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
 import { $socialLinks } from '../../features/restaurant/stores/restaurant.ts'
 import { EndedNotice } from '../ended-notice.tsx'
 import { SuspendedNotice } from '../suspended-notice.tsx'
-import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
+import type { SettingsTab } from '../../paths.ts'
+import { SettingsTabs } from './settings-tabs.tsx'
 import './settings-screen.css'
+
+const FORMS: Record<SettingsTab, ComponentType<{ restaurant: Restaurant }>> = {
+  info: GeneralForm,
+  infoLogo: LogoForm,
+  infoSocial: SocialLinksForm,
+}
 
 /** Restaurant settings: one of their parts, and the code of the menu beside it. */
 export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
+  const Form = FORMS[tab]
   return (
     <div className="settings">
       <Screen title={t('settings.title')} beside={<PublicationState />}>
@@ -27,9 +37,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
             <div className="settings-columns">
               <div className="settings-form">
                 {!restaurant.active && <EndedNotice />}
-                {tab === 'info' && <GeneralForm restaurant={restaurant} />}
-                {tab === 'infoLogo' && <LogoForm restaurant={restaurant} />}
-                {tab === 'infoSocial' && <Social isReadOnly={!restaurant.active} />}
+                <Form restaurant={restaurant} />
               </div>
               <MenuAddress slug={restaurant.slug}>
                 {({ href }) => <QrPanel address={href} />}
@@ -42,7 +50,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   )
 }
 
-function Social({ isReadOnly }: { isReadOnly: boolean }) {
+function SocialLinksForm({ restaurant }: { restaurant: Restaurant }) {
   const links = useStore($socialLinks)
-  return links && <SocialForm links={links} isReadOnly={isReadOnly} />
+  return links && <SocialForm links={links} isReadOnly={!restaurant.active} />
 }

@@ -1,26 +1,19 @@
 import { computed } from 'nanostores'
-import { $generalDraft, resetGeneral } from '../../features/restaurant/stores/general.ts'
-import { $pictureDraft, resetPictures } from '../../features/restaurant/stores/pictures.ts'
-import { $socialDraft, resetSocialLinks } from '../../features/restaurant/stores/social-links.ts'
+import { SETTINGS_TABS } from '../../paths.ts'
+import { SETTINGS_DRAFTS } from './settings-drafts.ts'
 
-/** Whether each part of the settings has something that was typed or chosen and not saved yet. */
+/** The parts of the settings with something that was typed or chosen and not saved yet. */
 export const $unsaved = computed(
-  [$generalDraft, $pictureDraft, $socialDraft],
-  (general, pictures, social) => ({
-    info: general !== null,
-    infoLogo: pictures !== null,
-    infoSocial: social !== null,
-  }),
+  SETTINGS_TABS.map((tab) => SETTINGS_DRAFTS[tab].$draft),
+  (...drafts: unknown[]) => new Set(SETTINGS_TABS.filter((_, index) => drafts[index] !== null)),
 )
 
 /** Whether leaving the dashboard would lose something. */
-export const $hasUnsaved = computed($unsaved, (unsaved) => Object.values(unsaved).some(Boolean))
+export const $hasUnsaved = computed($unsaved, (unsaved) => unsaved.size > 0)
 
 /** Forgets what was not saved. */
 export function resetSettings(): void {
-  resetGeneral()
-  resetPictures()
-  resetSocialLinks()
+  for (const tab of SETTINGS_TABS) SETTINGS_DRAFTS[tab].reset()
 }
 
 /** Makes the browser ask before it leaves the page with something unsaved; the answer ends that. */

@@ -7,7 +7,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['{db,api,builder,site,admin}/**/*.test.{ts,tsx}'],
     reporters: ['default', new Skipped()],
-    globalSetup: ['.config/build-site.ts'],
+    globalSetup: ['.config/build-site.ts', '.config/unpack-browser.ts'],
     // Processes, not threads: native addons and worker threads are part of what is tested. Each takes
     // one file after the other, because loading the modules anew took longer than most tests.
     pool: 'forks',

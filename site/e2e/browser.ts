@@ -13,10 +13,15 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** Makes the bundled browser ready to start, and says where it is; null where there is none. */
+export async function unpackBrowser(): Promise<string | null> {
+  return BUNDLED ? bundled.executablePath() : null
+}
+
 /** A real Chromium without a window. */
 export async function startBrowser(): Promise<Browser> {
-  if (!BUNDLED) return chromium.launch()
-  const executablePath = await bundled.executablePath()
+  const executablePath = await unpackBrowser()
+  if (executablePath === null) return chromium.launch()
   if (!existsSync(executablePath)) throw new Error('The bundled Chromium could not be unpacked')
   return chromium.launch({ executablePath, args: FLAGS })
 }

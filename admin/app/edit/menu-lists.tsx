@@ -15,8 +15,7 @@ import { $categories, $saving } from '../../stores/menu.ts'
 import { EndedNotice } from '../ended-notice.tsx'
 import { BinButton } from './bin-button.tsx'
 import { openCategoryForm, openProductForm } from './forms.ts'
-import { MoveNews } from './move-news.tsx'
-import { moveCategory, moveProduct, moveToCategory } from './moving.ts'
+import { $moveNews, moveCategory, moveProduct, moveToCategory } from './moving.ts'
 
 /** The categories, and the products of the selected one. */
 export function MenuLists() {
@@ -74,4 +73,11 @@ function SelectedProducts(props: { category: Category; saving: ReadonlySet<strin
       onMoveTo={moveToCategory}
     />
   )
+}
+
+/** Says where something went that was moved, to screen readers. */
+function MoveNews() {
+  const { t } = useTranslation()
+  const news = useStore($moveNews)
+  return <output className="visually-hidden">{news && t(`order.${news.text}`, { ...news })}</output>
 }

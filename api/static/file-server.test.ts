@@ -404,6 +404,15 @@ describe('an address with nothing there', () => {
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   })
 
+  test('gets the page of its own folder, as that of a suspended menu, which is no file to ask for', async () => {
+    await using api = await aSite({ '404.html': 'general', 'drop-cafe/404.html': PAGE })
+    for (const path of ['/drop-cafe', '/Drop-Cafe/', '/drop-cafe/tea', '/drop-cafe/404.html']) {
+      const answer = await get(api, path)
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, PAGE])
+    }
+    expect(await (await get(api, '/drop')).text()).toBe('general')
+  })
+
   test('gets plain words before anything is published', async () => {
     await using api = await anApi()
     const answer = await get(api, '/nobody')

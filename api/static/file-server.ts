@@ -16,13 +16,16 @@ import { createFolderStore } from './folder-store.ts'
 import { createTargetStore } from './target-store.ts'
 import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
 
+// No page has the name of this file: it answers for whatever is not there.
+const MISSING = '404.html'
+
 /** Answers with published files. */
 export interface FileServer {
   /** The answer to a GET or HEAD; null when there is nothing at that address. */
   answer(c: Context<AppEnv>): Promise<Response | null>
   /** Whether `answer` would find something. */
   has(path: string): Promise<boolean>
-  /** The page that says so. */
+  /** The page that says so: the menu's own, which one that is suspended has, or the general one. */
   answerMissing(c: Context<AppEnv>): Promise<Response>
 }
 
@@ -47,8 +50,8 @@ export function createFileServer({ settings, compressor }: AppContext): FileServ
       if (!page) return answerFormer(c, folders, asked)
       if (page.page?.redirect) return redirect(c, decodeURIComponent(page.page.redirect))
       if (!asked.isCanonical) return redirect(c, asked.canonical)
-      const status = page.page?.isUnavailable ? 404 : 200
-      return answerFile(c, page, { compressor, headers: pageHeaders(page, asked), status })
+      const headers = { ...pageHeaders(page, asked.canonical), 'CDN-Cache-Control': BRIEF_AT_CDNS }
+      return answerFile(c, page, { compressor, headers })
     },
     async has(path) {
       const asked = parsePath(path)
@@ -56,9 +59,12 @@ export function createFileServer({ settings, compressor }: AppContext): FileServ
       return Boolean((await findFile(folders, asked)) ?? (await findPage(folders, asked.canonical)))
     },
     async answerMissing(c) {
-      const page = await folders.published.find(['404.html'])
+      const [menu = ''] = parsePath(c.req.path)?.canonical.split('/').slice(1) ?? []
+      const own = await folders.published.find([menu, MISSING])
+      const page = own ?? (await folders.published.find([MISSING]))
       if (!page) return c.text(MESSAGES.notFound, 404)
-      return answerFile(c, page, { compressor, headers: pageHeaders(page), status: 404 })
+      const headers = pageHeaders(page, own ? `/${menu}` : '/')
+      return answerFile(c, page, { compressor, headers, status: 404 })
     },
   }
 }
@@ -74,8 +80,7 @@ async function findFile(
 ): Promise<ServedFile | null> {
   const last = segments.at(-1) ?? ''
   // Pages are folders, so only a name with an ending can be a file.
-  if (!/\.[a-z\d]+$/i.test(last) || last === 'index.html') return null
-  if (segments.length === 1 && last === '404.html') return null
+  if (!/\.[a-z\d]+$/i.test(last) || last === 'index.html' || last === MISSING) return null
   const found = await published.find(segments)
   const isPicture = segments.length === 2 && segments[0] === 'media'
   return found ?? (isPicture ? uploads.find([last]) : null)
@@ -105,12 +110,11 @@ function redirect(c: Context<AppEnv>, path: string): Response {
   return c.body(null, 301, headers)
 }
 
-function pageHeaders({ page }: ServedFile, asked?: AskedPath): Record<string, string> {
-  const kind = pageKindOf(asked?.canonical ?? '/')
+function pageHeaders({ page }: ServedFile, path: string): Record<string, string> {
+  const policy = page && contentSecurityPolicy(page, pageKindOf(path))
   return {
     'Cache-Control': REVALIDATED,
-    ...(asked && { 'CDN-Cache-Control': BRIEF_AT_CDNS }),
     ...PAGE_POLICIES,
-    ...(page && { 'Content-Security-Policy': contentSecurityPolicy(page, kind) }),
+    ...(policy && { 'Content-Security-Policy': policy }),
   }
 }

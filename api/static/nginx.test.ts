@@ -20,6 +20,7 @@ import { freePort } from '#builder/testing/free-port.ts'
 import { contentSecurityPolicy, PAGE_POLICIES } from '#db/page-policy.ts'
 import { changeCategory } from '#db/queries/categories.ts'
 import { loadMenu } from '#db/queries/menus.ts'
+import { suspendMenu } from '#db/queries/operator-actions.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { encodePath } from '#db/rules/segments.ts'
@@ -88,9 +89,15 @@ test.runIf(hasNginx())(
     // Former names, and names with capitals.
     expect(leading.length).toBeGreaterThan(MENUS.length)
     const same = files.filter((file) => !leading.includes(file)).map(pagePath)
-    for (const path of [...same, ...ELSEWHERE].map(encodePath)) {
+    const paths = [...same, ...ELSEWHERE, ...suspendedPaths(files)].map(encodePath)
+    expect(paths.length).toBeGreaterThan(same.length + ELSEWHERE.length)
+    for (const path of paths) {
       const [theirs, ours] = [await answerOf(nginx.origin, path), await answerOf(own.origin, path)]
       expect([path, theirs]).toEqual([path, ours])
+    }
+    for (const path of suspendedPaths(files).map(encodePath)) {
+      const answer = await answerOf(nginx.origin, path)
+      expect([answer.status, answer.body]).toEqual([404, expect.stringContaining('not available')])
     }
     // A file leads on by itself where our server answers 301, and is sent as a page like others.
     for (const path of leading.map(pagePath).map(encodePath)) {
@@ -113,6 +120,13 @@ test.runIf(hasNginx())('nginx as the README has it keeps no token in its logs', 
   for (const log of ['access.log', 'error.log'])
     expect(await nginx.read(log)).not.toContain('SECRET')
 })
+
+/** The address of a suspended menu, one below it, and that of the file that says so. */
+function suspendedPaths(files: readonly string[]): string[] {
+  return files
+    .filter((file) => file.endsWith('/404.html'))
+    .flatMap((file) => [pagePath(file), `${pagePath(file)}/info`, `/${file}`])
+}
 
 interface Sent {
   status: number
@@ -161,6 +175,11 @@ async function publishDemo({ db, context, settings }: Api): Promise<void> {
     const result = await publishRestaurant({ ...base, holder: 'a' }, restaurantId)
     expect(result.status).toBe('published')
   }
+  const [first] = await listPublicationStates(db)
+  const { restaurantId = '', slug = '' } = first ?? {}
+  const doing = { slug, reason: 'A test', now: NOW }
+  await transact(db, (trx) => suspendMenu(trx, doing))
+  await publishRestaurant({ ...base, holder: 'a' }, restaurantId)
 }
 
 async function startOwn({ app }: Api): Promise<{ origin: string } & AsyncDisposable> {

@@ -4,18 +4,14 @@ import { pageSources, type PageSources } from '#db/page-policy.ts'
 export interface PageTraits extends PageSources {
   /** The path that the page does nothing but lead to; null for a real page. */
   redirect: string | null
-  /** Whether it stands for a menu that an operator has taken off. */
-  isUnavailable: boolean
 }
 
 const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i
-const UNAVAILABLE = /^<!doctype html><html data-unavailable\b/i
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#34': '"', '#39': "'", lt: '<' }
 
 /** Reads the traits of a page. */
 export function inspectPage(html: string): PageTraits {
-  const isUnavailable = UNAVAILABLE.test(html)
-  return { redirect: redirectOf(html), isUnavailable, ...pageSources(html) }
+  return { redirect: redirectOf(html), ...pageSources(html) }
 }
 
 function redirectOf(html: string): string | null {

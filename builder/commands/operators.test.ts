@@ -3,7 +3,9 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { listOperatorActions } from '#db/queries/operator-actions.ts'
 import { confirmEmail } from '#db/queries/owners.ts'
 import { listFoundMenus, readManifest } from '#db/queries/publications.ts'
+import { forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { listInPlace } from '#db/queries/targets.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { aCategory, aKeptRestaurant, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -21,7 +23,7 @@ beforeAll(async () => {
 function publish({ db, settings }: House, restaurantId: string) {
   const target = folderTarget(settings.cdnDir)
   const { mediaDir } = settings
-  const base = { db, renderer, target, mediaDir, purging: false, holder: 'a', now: () => NOW }
+  const base = { db, renderer, target, mediaDir, purging: true, holder: 'a', now: () => NOW }
   return publishRestaurant(base, restaurantId)
 }
 
@@ -43,10 +45,16 @@ test('a suspended menu is one page, for the owner to read why and for verify to 
   })
   expect(await runCommand(settings, 'suspend', '/drop-house', ...why)).toMatchObject({ status: 0 })
   expect(await runCommand(settings, 'suspend', 'drop-house', ...why)).toMatchObject({ status: 1 })
+  await forgetPurges(db, await listPurges(db, 99))
   await publish(house, restaurantId)
+  const told = (await listPurges(db, 99)).map(({ path }) => path)
+  expect(told).toContain('/drop-house')
+  expect(told.filter((path) => path.includes('.html'))).toEqual([])
   const { pages, media } = await readManifest(db, restaurantId)
-  expect([Object.keys(pages), media]).toEqual([['drop-house/index.html'], []])
+  expect([Object.keys(pages), media]).toEqual([['drop-house/404.html'], []])
   expect(await listFoundMenus(db)).toEqual([])
+  // Nobody looks for the index that it has not.
+  expect(await listInPlace(db, { after: '', limit: 1 })).toEqual([])
   const status = await runCommand(settings, 'status', '--json')
   expect(JSON.parse(status.stdout)).toMatchObject({ restaurants: 1, suspended: 1, failed: 0 })
   const verified = await runCommand(settings, 'verify', '--html', '--json')

@@ -71,7 +71,7 @@ function forServer(production: boolean): string {
     ...named.map((name) => header(name, `$${variableOf(name)}`)),
     '  try_files $uri $uri/index.html @qaima;',
     '}',
-    `location ~ "^/(?:404\\.html$|(?:${places})(?:/|$))|/\\." { try_files /.none @qaima; }`,
+    `location ~ "^/(?:(?:[^/]+/)?404\\.html$|(?:${places})(?:/|$))|/\\." { try_files /.none @qaima; }`,
     'location @qaima {',
     '  proxy_pass http://qaima;',
     '  proxy_http_version 1.1;',

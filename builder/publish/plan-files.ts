@@ -40,7 +40,7 @@ export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
   const { fingerprint, drawn } = options
   const beside = menu.isSuspended ? [] : filesBeside(menu, options)
   const pages = [...menuPages(menu, shownShare(menu, drawn)), ...beside].map((page) => ({
-    file: page.kind === 'manifest' ? page.path.slice(1) : pageFile(page.path),
+    file: fileOf(page),
     page,
     input: shortHash(fingerprint + JSON.stringify(page)),
   }))
@@ -77,9 +77,15 @@ export function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 
+// A suspended menu has no index, so that every host answers 404, and our server with this page.
+function fileOf({ kind, path }: MenuPage): string {
+  if (kind === 'manifest') return path.slice(1)
+  return kind === 'suspended' ? `${path.slice(1)}/404.html` : pageFile(path)
+}
+
 /** The path that a published file is asked for by. */
 export function pagePath(file: string): string {
-  return `/${file.replace(/(?:^|\/)index\.html$/, '')}`
+  return `/${file.replace(/(?:^|\/)index\.html$|\/404\.html$/, '')}`
 }
 
 /** The first segment of a published file's name: the folder of its menu. */

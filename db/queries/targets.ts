@@ -40,7 +40,7 @@ export async function isKnownTarget(db: Db, target: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Restaurants whose newest pages should be on the target in use, by id from `after` on. */
+/** Restaurants that are not suspended and whose newest pages should be on the target in use, by id from `after` on. */
 export function listInPlace(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -51,6 +51,7 @@ export function listInPlace(
     .select(['restaurants.id as restaurantId', 'slug'])
     .where('restaurants.id', '>', after)
     .whereRef('publications.revision', '=', 'restaurants.revision')
+    .where('suspendedFor', 'is', null)
     .where('leaseHolder', 'is', null)
     .where((row) => row.not(isElsewhere()))
     .orderBy('restaurants.id')

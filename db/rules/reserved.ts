@@ -46,7 +46,11 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Below a restaurant, `info` is its information page, and `index.html` the file of its menu, which
- * cannot be a folder as well.
+ * Below a restaurant, `info` is its information page, `index.html` the file of its menu, and `404.html`
+ * that of a suspended one: a file cannot be a folder as well.
  */
-export const RESERVED_CATEGORY_SEGMENTS: ReadonlySet<string> = new Set(['info', 'index.html'])
+export const RESERVED_CATEGORY_SEGMENTS: ReadonlySet<string> = new Set([
+  'info',
+  'index.html',
+  '404.html',
+])

@@ -122,8 +122,9 @@ describe('freeProductSegment and freeCategorySegment', () => {
     expect(freeCategorySegment('INFO!', new Set(['info-2']))).toBe('info-3')
   })
 
-  it("keep a category off the file name of the menu's own page", () => {
+  it("keep a category off the file names of the menu's own page", () => {
     expect(freeCategorySegment('index.html', new Set())).toBe('index.html-2')
+    expect(freeCategorySegment('404.html', new Set())).toBe('404.html-2')
   })
 
   it('never begin with a hyphen, however little room the number leaves', () => {

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#db/settings.ts'
 import { runCommand } from '#builder/testing/command.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import type { SignedIn } from './calls.ts'
 import { startProduct } from './product.ts'
+import { startStaticHost } from './static-host.ts'
 import { expectWellMade } from './well-made.ts'
 
 const product = startProduct()
@@ -55,8 +57,10 @@ test.each([
   expect(await builder('suspend', restaurantName, '--reason', REASON)).toMatchObject({ status: 0 })
   await expect.poll(() => statusOf(menu), { timeout: inTime() }).toBe(404)
   expect([await statusOf(deeper), await statusOf(`/menu/${slug}`)]).toEqual([404, 404])
+  await using host = await startStaticHost(join(product.server.dataDir, 'cdn'))
+  for (const path of [menu, `${menu}/`]) expect((await fetch(host.url + path)).status).toBe(404)
   const guest = await product.newPage()
-  await guest.goto(product.url + menu)
+  await guest.goto(product.url + deeper)
   expect(await guest.getByRole('main').innerText()).toBe(says)
   expect(await guest.locator('html').getAttribute('lang')).toBe(language)
   expect(await guest.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')

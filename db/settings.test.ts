@@ -21,6 +21,7 @@ describe('parseSettings', () => {
       dataDir: resolve('data'),
       databaseFile: resolve('data/qaima.db'),
       cdnDir: resolve('data/cdn'),
+      menuRenderer: 'quick',
       tokenSecret: null,
       google: null,
       stripe: null,

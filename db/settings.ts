@@ -28,6 +28,8 @@ export interface Settings extends PaymentSettings {
   cdnDir: string
   /** Where they go instead of the folder; null for the folder. */
   bucket: Bucket | null
+  /** The way in which menus are rendered: ours, or Astro's own, which is slower. */
+  menuRenderer: 'quick' | 'astro'
   /** Who is told which pages have changed, and what signs that; null for nobody. */
   purge: { url: string; secret: string } | null
   /** Null when the server makes its own and keeps it in `dataDir`. */
@@ -67,6 +69,7 @@ const SCHEMA = z.object({
   CDN_URL: text.transform(toCdnPlace).optional(),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
+  MENU_RENDERER: z.enum(['quick', 'astro']).default('quick'),
   TOKEN_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
@@ -154,6 +157,7 @@ function toSettings(values: Values): Settings {
     mediaDir: join(dataDir, 'media'),
     cdnDir: values.CDN_DIR ? resolve(values.CDN_DIR) : join(dataDir, 'cdn'),
     bucket: null,
+    menuRenderer: values.MENU_RENDERER,
     ...cdnPlace(values.CDN_URL),
     tokenSecret: values.TOKEN_SECRET ?? null,
     ...services(values),

@@ -57,7 +57,7 @@ async function verifyAll(
   { db, settings }: Session,
   { html, json }: { html: boolean; json: boolean },
 ): Promise<VerifyReport> {
-  const renderer = await loadRenderer(settings.publicUrl)
+  const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
   const { contactEmail, operatorName } = settings
   const sitePages = await renderSitePages(renderer, { contactEmail, operatorName })
   const { length } = await listPublicationStates(db)

@@ -19,7 +19,7 @@ export async function openPublishContext(
   settings: WorkerSettings,
   holder: string = randomUUID(),
 ): Promise<OpenContext> {
-  const renderer = await loadRenderer(settings.publicUrl)
+  const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
   const db = openDatabase(settings.databaseFile, { durable: false })
   const now = await databaseClock(db)
   const self = await announce({ db, holder, now })

@@ -23,6 +23,12 @@ export interface Renderer {
   renderSite(path: string, details: SiteDetails): Promise<string>
 }
 
+/**
+ * How menus are rendered: by the quick way of `site/renderer/quick/`, or by a request to Astro, which
+ * gives the same bytes.
+ */
+export type MenuRenderer = 'quick' | 'astro'
+
 /** What the product's own pages tell of whoever runs it. */
 export interface SiteDetails {
   /** Null when nobody has said so, as is the name. */
@@ -59,18 +65,19 @@ export function requireBuild(dist = SITE_DIST): void {
 }
 
 /** Loads the compiled site; throws with what to do when it is not there. */
-export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise<Renderer> {
-  requireBuild(dist)
-  const folder = join(dist, 'server')
+export async function loadRenderer(
+  publicUrl: string,
+  menuRenderer: MenuRenderer = 'quick',
+): Promise<Renderer> {
+  requireBuild()
+  const folder = join(SITE_DIST, 'server')
   const made = [publicUrl, hashFolder(folder), ...PLANNING.map(hashFolder)].join('\n')
   const fingerprint = hash('sha256', made, 'hex').slice(0, 16)
   // The templates take a while to load, and a rebuild that finds nothing changed never needs them.
-  const load = <Compiled>(file: string) =>
-    import(pathToFileURL(join(folder, file)).href) as Promise<Compiled>
+  const load: Load = (file) => import(pathToFileURL(join(folder, file)).href)
   const loadSite = () => load<CompiledSite>('entry.mjs')
   let opening: Promise<Renderer['renderFile']> | undefined
-  const open = () =>
-    (opening ??= load<CompiledMenus>('menus.mjs').then((menus) => menus.openMenus({ publicUrl })))
+  const open = () => (opening ??= OPEN[menuRenderer](load, publicUrl))
   return {
     fingerprint,
     prepare: async () => void (await open()),
@@ -78,11 +85,33 @@ export async function loadRenderer(publicUrl: string, dist = SITE_DIST): Promise
     renderFile: async (page) => (await open())(page),
     sitePaths: async () => (await loadSite()).sitePaths,
     renderSite: async (path, details) =>
-      renderByRequest(await loadSite(), publicUrl + encodePath(path), {
-        details,
-        site: { publicUrl },
-      }),
+      withOwnPolicy(
+        await renderByRequest(await loadSite(), publicUrl + encodePath(path), {
+          details,
+          site: { publicUrl },
+        }),
+      ),
   }
+}
+
+/** Loads a file of the compiled site. */
+type Load = <Compiled>(file: string) => Promise<Compiled>
+
+const OPEN: Record<
+  MenuRenderer,
+  (load: Load, publicUrl: string) => Promise<Renderer['renderFile']>
+> = {
+  async quick(load, publicUrl) {
+    const { openMenus } = await load<CompiledMenus>('menus.mjs')
+    return openMenus({ publicUrl })
+  },
+  async astro(load, publicUrl) {
+    const compiled = await load<CompiledSite>('entry.mjs')
+    return async (page) => {
+      const locals = { page, site: { publicUrl } }
+      return Buffer.from(await renderByRequest(compiled, publicUrl + encodePath(page.path), locals))
+    }
+  },
 }
 
 async function renderByRequest(
@@ -93,7 +122,7 @@ async function renderByRequest(
   const response = await app.render(new Request(address), { locals })
   const html = await response.text()
   if (response.status !== 200) throw new Error(`${address} was rendered with ${response.status}`)
-  return withOwnPolicy(html)
+  return html
 }
 
 function hashFolder(folder: string): string {

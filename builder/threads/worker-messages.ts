@@ -1,6 +1,6 @@
 import type { Trust } from '../publish/files-on-target.ts'
 import type { PurgeHook } from '../purge/purge-hook.ts'
-import type { SiteDetails } from '../publish/renderer.ts'
+import type { MenuRenderer, SiteDetails } from '../publish/renderer.ts'
 import type { TargetSettings } from '../targets/open-target.ts'
 
 /** What a publishing thread needs to know; it opens everything itself. */
@@ -8,6 +8,7 @@ export interface WorkerSettings extends TargetSettings, SiteDetails {
   databaseFile: string
   mediaDir: string
   publicUrl: string
+  menuRenderer: MenuRenderer
   purge: PurgeHook | null
 }
 

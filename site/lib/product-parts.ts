@@ -9,7 +9,7 @@ import { largePicture, type LargePictureParts } from './picture-sources.ts'
 import { dishShare } from './shared-picture.ts'
 import { jsonLd, productGraph } from './structured-data.ts'
 
-/** Everything that a dish's page shows, each text as it is put in its place; see `renderer/pattern.ts`. */
+/** Everything that a dish's page shows, each text as it is put in its place; see `renderer/quick/`. */
 export type ProductParts = LayoutParts & {
   [Key in keyof LargePictureParts]: LargePictureParts[Key] | null
 } & {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 
-// Addresses of the templates' scripts, for `menu-result.ts`.
+// Addresses of the templates' scripts, for `quick/menu-result.ts`.
 const SCRIPTS_FILE = 'menu-scripts.json'
 
 /**

@@ -1,22 +1,16 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { SITE_DIST } from '#builder/publish/renderer.ts'
+import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
-import { encodePath } from '#db/rules/segments.ts'
-import type * as entry from './entry.ts'
-import type * as menus from './menus.ts'
-import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '../testing/menus.ts'
+import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '../../testing/menus.ts'
 
-const SITE = { publicUrl: 'https://qaima.example' }
+const PUBLIC_URL = 'https://qaima.example'
 const NASTY = `<b>"Tom & 'Jerry'</b> --> </script>`
 
-let app: (typeof entry)['app']
-let render: (page: MenuPage) => Promise<string>
+let render: Renderer['render']
+let byRequest: Renderer['render']
 beforeAll(async () => {
-  app = ((await load('entry.mjs')) as typeof entry).app
-  const renderFile = ((await load('menus.mjs')) as typeof menus).openMenus(SITE)
-  render = async (page) => (await renderFile(page)).toString()
+  ;({ render } = await loadRenderer(PUBLIC_URL, 'quick'))
+  ;({ render: byRequest } = await loadRenderer(PUBLIC_URL, 'astro'))
 })
 
 test('pages of every kind have the bytes that a request of their own gives them', async () => {
@@ -39,10 +33,6 @@ test('a page that cannot be rendered is an error, and the next is as it should b
   expect(next).toEqual({ status: 'fulfilled', value: await byRequest(page) })
 })
 
-function load(file: string): Promise<unknown> {
-  return import(pathToFileURL(join(SITE_DIST, 'server', file)).href)
-}
-
 /** Pages of every kind, of menus with everything, with long lists, and with nothing. */
 function pagesOf(name: string): MenuPage[] {
   const dishes = Array.from({ length: 31 }, (_, index) =>
@@ -60,10 +50,4 @@ function pagesOf(name: string): MenuPage[] {
     const spelling = spellingRedirect(menu)
     return [...menuPages(menu), manifestPage(menu), ...(spelling ? [spelling] : [])]
   })
-}
-
-async function byRequest(page: MenuPage): Promise<string> {
-  const request = new Request(SITE.publicUrl + encodePath(page.path))
-  const response = await app.render(request, { locals: { page, site: SITE } as never })
-  return response.text()
 }

@@ -10,6 +10,7 @@ import type {
   SubscriptionTable,
 } from './payment-tables.ts'
 import type { PublishingSchema } from './publishing-schema.ts'
+import type { Dish } from './rules/menu-fields.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends TestPaymentSchema, PublishingSchema {
@@ -115,14 +116,11 @@ interface FormerCategorySlugTable {
   revision: number
 }
 
-interface ProductTable extends VersionColumns {
+interface ProductTable extends VersionColumns, Dish {
   id: string
   restaurantId: string
   categoryId: string
-  name: string
   slug: string
-  price: number
-  description: string
   picture: string | null
   position: number
   createdAt: string

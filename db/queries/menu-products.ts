@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { notFound } from '../errors.ts'
 import type { MenuProduct } from '../rules/menu-document.ts'
+import { DISH_NAMES } from '../rules/menu-fields.ts'
 import type { Picture } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
 
@@ -82,27 +83,17 @@ function selectProducts(db: Db, restaurantId: string) {
   return db
     .selectFrom('products')
     .leftJoin('pictures', 'pictures.hash', 'products.picture')
-    .select(['id', 'categoryId', 'position', 'name', 'slug', 'price', 'description', 'version'])
+    .select(['id', 'categoryId', 'position', 'slug', 'version'])
+    .select(DISH_NAMES)
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
     .where('restaurantId', '=', restaurantId)
 }
 
-function toProduct({
-  id,
-  version,
-  name,
-  slug,
-  price,
-  description,
-  hash,
-  width,
-  height,
-  fallback,
-  colour,
-}: ProductRow): PresentProduct {
+function toProduct(row: ProductRow): PresentProduct {
+  const { categoryId: _, position: __, hash, width, height, fallback, colour, ...product } = row
   const picture =
     hash === null || width === null || height === null || fallback === null || colour === null
       ? null
       : { hash, width, height, fallback, colour }
-  return { id, version, name, slug, price, description, picture }
+  return { ...product, picture }
 }

@@ -1,6 +1,7 @@
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
+import { DISH_NAMES, type Dish } from '../rules/menu-fields.ts'
 import type { Db } from '../schema.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs } from './former-slugs.ts'
@@ -64,13 +65,10 @@ export async function changeProducts(
   await noteProductsMoved(db, [...touched], revision)
 }
 
-interface ProductRow extends Versioned {
+interface ProductRow extends Versioned, Dish {
   id: string
   categoryId: string
-  name: string
   slug: string
-  price: number
-  description: string
   picture: string | null
 }
 
@@ -83,8 +81,8 @@ async function readRows(
 ): Promise<(ChangedProduct & { row: ProductRow })[]> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'categoryId', 'name', 'slug', 'price', 'description', 'picture'])
-    .select(['version', 'changes'])
+    .select(['id', 'categoryId', 'slug', 'picture', 'version', 'changes'])
+    .select(DISH_NAMES)
     .where('restaurantId', '=', restaurantId)
     .where(
       'id',

@@ -1,22 +1,20 @@
+import type { Insertable } from 'kysely'
 import { limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { inPieces } from '../in-pieces.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
-import type { Db } from '../schema.ts'
+import type { DishField } from '../rules/menu-fields.ts'
+import type { Db, Schema } from '../schema.ts'
 import { getCategory } from './categories.ts'
 import { putInBin } from './bin.ts'
 import { freeSlugs } from './product-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
 
-export interface ProductInput {
-  /** A name that `checkName` has passed. */
-  name: string
-  /** In thousandths. */
-  price: number
-  description: string
-  /** Content hash of a stored picture, null for none; left out, a product keeps the one it has. */
-  picture?: string | null
-}
+/**
+ * What is set of a product, each field as its rule has passed it; the picture is the content hash of a
+ * stored one. What is left out, where that may be, is null of a new product and kept of another.
+ */
+export type ProductInput = Pick<Insertable<Schema['products']>, DishField | 'picture'>
 
 // Few enough for the number of values that one statement may have.
 const ROWS_AT_ONCE = 50

@@ -1,3 +1,4 @@
+import type { Dish } from './menu-fields.ts'
 import type { Picture } from './pictures.ts'
 
 /** Where an owner's guests find the restaurant elsewhere; null when not given. */
@@ -44,16 +45,12 @@ export interface MenuCategory {
   products: MenuProduct[]
 }
 
-export interface MenuProduct {
+export interface MenuProduct extends Dish {
   id: string
   /** The restaurant's revision at which a field of it was changed last; 0 for none. */
   version: number
-  name: string
   slug: string
   /** Addresses that the product had, also in other categories. */
   formerAddresses: { categoryId: string; slug: string }[]
-  /** In thousandths of the currency. */
-  price: number
-  description: string
   picture: Picture | null
 }

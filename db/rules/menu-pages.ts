@@ -1,5 +1,6 @@
 import { writtenLanguage, type Language } from './language.ts'
 import type { MenuCategory, MenuDocument, MenuProduct, SocialLinks } from './menu-document.ts'
+import type { Dish, ListedDish } from './menu-fields.ts'
 import { formerPaths } from './former-paths.ts'
 import { decimalsOf, formatPrice, toPrice, type Decimals } from './money.ts'
 import { currencyCode } from './currencies.ts'
@@ -28,16 +29,18 @@ export interface CategoryLink {
   icon: string
 }
 
-export interface ProductView {
-  name: string
+/** A dish in a list. */
+export interface ProductView extends Omit<ListedDish, 'price'> {
   path: string
-  description: string
   /** As it is shown, without the currency. */
   price: string
   /** As a number, for machines. */
   amount: number
   picture: Picture | null
 }
+
+/** A dish on its own page. */
+type DishView = ProductView & Omit<Dish, 'price'>
 
 export interface CategoryView extends CategoryLink {
   products: ProductView[]
@@ -64,7 +67,7 @@ export type MenuPage =
       path: string
       restaurant: RestaurantView
       category: CategoryLink
-      product: ProductView
+      product: DishView
     }
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'manifest'; path: string; restaurant: RestaurantView }
@@ -176,23 +179,22 @@ function* writtenTexts(menu: MenuDocument): Iterable<string> {
   }
 }
 
-function categoryView(menu: string, category: MenuCategory, decimals: Decimals): CategoryView {
+function categoryView(menu: string, category: MenuCategory, decimals: Decimals) {
   const path = `${menu}/${category.slug}`
   return {
     title: category.title,
     path,
     icon: category.icon,
-    products: category.products.map((product) => productView(path, product, decimals)),
-  }
+    products: category.products.map((product) => dishView(path, product, decimals)),
+  } satisfies CategoryView
 }
 
-function productView(category: string, product: MenuProduct, decimals: Decimals): ProductView {
+function dishView(category: string, product: MenuProduct, decimals: Decimals): DishView {
+  const { id: _, version: __, formerAddresses: ___, slug, price, ...said } = product
   return {
-    name: product.name,
-    path: `${category}/${product.slug}`,
-    description: product.description,
-    price: formatPrice(product.price, decimals),
-    amount: toPrice(product.price),
-    picture: product.picture,
+    ...said,
+    path: `${category}/${slug}`,
+    price: formatPrice(price, decimals),
+    amount: toPrice(price),
   }
 }

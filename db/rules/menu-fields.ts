@@ -1,0 +1,82 @@
+import { TEXT_LIMITS } from './texts.ts'
+
+/**
+ * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
+ * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
+ */
+type MenuField = TextField | PriceField
+
+interface TextField extends AnyField {
+  kind: 'name' | 'line' | 'prose'
+  /** In code points. */
+  limit: number
+}
+
+/** Stored in thousandths; in JSON in whole units. */
+interface PriceField extends AnyField {
+  kind: 'price'
+}
+
+interface AnyField {
+  /** It may be left empty, and is null then. */
+  isOptional?: true
+  /** Lists of the menu show it; what they do not show stands on the page of its own alone. */
+  isListed?: true
+  /** What schema.org calls it: a type and its word. */
+  schemaOrg?: readonly [type: string, word: string]
+}
+
+type MenuFields = Readonly<Record<string, MenuField>>
+
+/** The fields of a dish that the form of the specification has; its picture is no such field. */
+const DISH_BASICS = {
+  name: {
+    kind: 'name',
+    limit: TEXT_LIMITS.name,
+    isListed: true,
+    schemaOrg: ['MenuItem', 'name'],
+  },
+  price: { kind: 'price', isListed: true, schemaOrg: ['Offer', 'price'] },
+  description: {
+    kind: 'prose',
+    limit: TEXT_LIMITS.description,
+    isListed: true,
+    schemaOrg: ['MenuItem', 'description'],
+  },
+} as const satisfies MenuFields
+
+/**
+ * Everything that a dish says of itself, each under its column's name. From here it goes into tables,
+ * documents and pages.
+ */
+const DISH_FIELDS = { ...DISH_BASICS } as const satisfies MenuFields
+
+export type DishField = keyof typeof DISH_FIELDS
+
+/** A dish as it is stored. */
+export type Dish = Values<typeof DISH_FIELDS>
+
+/** What lists show of a dish. */
+export type ListedDish = Pick<Dish, NamesOf<typeof DISH_FIELDS, { isListed: true }>>
+
+export const DISH_NAMES: readonly DishField[] = namesOf(DISH_FIELDS)
+
+/** The values of these fields, as they are stored. */
+type Values<Fields extends MenuFields> = {
+  -readonly [Name in keyof Fields]: ValueOf<Fields[Name]>
+}
+
+/** A value of this field, as it is stored. */
+type ValueOf<Field extends MenuField> =
+  | (Field extends PriceField ? number : string)
+  | (Field extends { isOptional: true } ? null : never)
+
+/** The names of the fields that say this of themselves. */
+type NamesOf<Fields, Said> = {
+  [Name in keyof Fields]: Fields[Name] extends Said ? Name : never
+}[keyof Fields]
+
+/** The names of fields, in their order. */
+function namesOf<Fields extends MenuFields>(fields: Fields): (keyof Fields & string)[] {
+  return Object.keys(fields)
+}

@@ -6,7 +6,7 @@ import type { KeptInvoice } from '#db/queries/invoices.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type { MenuCategory, MenuProduct } from '#db/rules/menu-document.ts'
-import { toPrice } from '#db/rules/money.ts'
+import { toldDish } from '#db/rules/menu-fields.ts'
 import type { AppContext } from '../context.ts'
 import type {
   ExportedCategory,
@@ -131,9 +131,9 @@ function toExportedCategory(
 }
 
 function toExportedProduct(
-  { id, name, slug, formerAddresses, price, description }: MenuProduct,
+  { id, slug, formerAddresses, ...dish }: MenuProduct,
   pictures: ArchivedPictures,
 ): ExportedProduct {
   const picture = pictures.get(id)?.name ?? null
-  return { _id: id, name, slug, formerAddresses, price: toPrice(price), description, picture }
+  return { _id: id, slug, formerAddresses, ...toldDish(dish), picture }
 }

@@ -4,7 +4,7 @@ import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
-import { toPrice } from '#db/rules/money.ts'
+import { toldDish } from '#db/rules/menu-fields.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
 import type { Db } from '#db/schema.ts'
@@ -82,15 +82,12 @@ function toCategory({ id, version, title, slug, icon, products }: PresentCategor
   }
 }
 
-function toProduct({ id, version, picture, ...product }: PresentProduct): Product {
-  const { name, slug, price, description } = product
+function toProduct({ id, version, slug, picture, ...dish }: PresentProduct): Product {
   return {
     _id: id,
     version: String(version),
-    name,
     slug,
-    price: toPrice(price),
-    description,
+    ...toldDish(dish),
     imageUrl: toUrl(picture),
   }
 }

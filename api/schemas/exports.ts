@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { DISH_FIELDS } from '#db/rules/menu-fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
+import { toldShape } from './fields.ts'
 import { socialLinksSchema } from './restaurants.ts'
 
 /** A path within the archive; null when there is no picture. */
@@ -7,12 +9,10 @@ const picturePathSchema = z.string().nullable()
 
 const exportedProductSchema = z.strictObject({
   _id: z.string(),
-  name: z.string(),
   slug: z.string(),
   /** Addresses that lead to it as well. */
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
-  price: z.number(),
-  description: z.string(),
+  ...toldShape(DISH_FIELDS),
   picture: picturePathSchema,
 })
 export type ExportedProduct = z.infer<typeof exportedProductSchema>

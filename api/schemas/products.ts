@@ -1,38 +1,21 @@
 import { z } from 'zod'
-import { parsePrice, toThousandths } from '#db/rules/money.ts'
-import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
+import { DISH_FIELDS } from '#db/rules/menu-fields.ts'
+import { toldShape, typedShape, sentShape } from './fields.ts'
 import { fileSchema } from './files.ts'
-import { PLEASE_CHECK, filledProseSchema, idSchema, nameSchema } from './texts.ts'
+import { PLEASE_CHECK, idSchema } from './texts.ts'
 import { seenVersionSchema, versionSchema } from './versions.ts'
 
 export const productSchema = z.object({
   _id: z.string(),
   version: versionSchema,
-  name: z.string(),
   slug: z.string(),
-  /** In whole units of the currency, with at most three decimals. */
-  price: z.number(),
-  description: z.string(),
+  ...toldShape(DISH_FIELDS),
   imageUrl: z.string().nullable(),
 })
 export type Product = z.infer<typeof productSchema>
 
-/** A typed price; comes out in thousandths. */
-const priceSchema = z.string().transform((text, context) => {
-  const price = parsePrice(text)
-  if (price !== null) return price
-  const message = text.trim() === '' ? TEXT_MESSAGES.empty : PLEASE_CHECK
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
-
 /** The form of a new product. */
-export const newProductSchema = z.object({
-  name: nameSchema,
-  price: priceSchema,
-  description: filledProseSchema(TEXT_LIMITS.description),
-  image: fileSchema,
-})
+export const newProductSchema = z.object({ ...typedShape(DISH_FIELDS), image: fileSchema })
 export type NewProduct = z.infer<typeof newProductSchema>
 
 /** The form of a product that is there. */
@@ -43,20 +26,8 @@ export const editedProductSchema = newProductSchema.extend({
 })
 
 /** The same with only what is changed. */
-export const productPartsSchema = editedProductSchema.partial({
-  name: true,
-  price: true,
-  description: true,
-})
+export const productPartsSchema = editedProductSchema.partial().required({ id: true })
 export type ProductParts = z.infer<typeof productPartsSchema>
-
-/** A price as JSON has it; comes out in thousandths. */
-const priceNumberSchema = z.number().transform((number, context) => {
-  const price = toThousandths(number)
-  if (price !== null) return price
-  context.addIssue({ code: 'custom', message: PLEASE_CHECK })
-  return z.NEVER
-})
 
 const MOST_CHANGES = 500
 
@@ -66,9 +37,7 @@ export const changedProductsSchema = z
     z.strictObject({
       _id: idSchema,
       version: seenVersionSchema.optional(),
-      name: nameSchema.optional(),
-      price: priceNumberSchema.optional(),
-      description: filledProseSchema(TEXT_LIMITS.description).optional(),
+      ...z.object(sentShape(DISH_FIELDS)).partial().shape,
       /** Where it goes, behind the others. */
       categoryId: idSchema.optional(),
     }),

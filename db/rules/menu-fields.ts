@@ -1,10 +1,11 @@
+import { toPrice } from './money.ts'
 import { TEXT_LIMITS } from './texts.ts'
 
 /**
  * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
  * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
  */
-type MenuField = TextField | PriceField
+export type MenuField = TextField | PriceField
 
 interface TextField extends AnyField {
   kind: 'name' | 'line' | 'prose'
@@ -26,10 +27,10 @@ interface AnyField {
   schemaOrg?: readonly [type: string, word: string]
 }
 
-type MenuFields = Readonly<Record<string, MenuField>>
+export type MenuFields = Readonly<Record<string, MenuField>>
 
 /** The fields of a dish that the form of the specification has; its picture is no such field. */
-const DISH_BASICS = {
+export const DISH_BASICS = {
   name: {
     kind: 'name',
     limit: TEXT_LIMITS.name,
@@ -49,7 +50,7 @@ const DISH_BASICS = {
  * Everything that a dish says of itself, each under its column's name. From here it goes into tables,
  * documents and pages.
  */
-const DISH_FIELDS = { ...DISH_BASICS } as const satisfies MenuFields
+export const DISH_FIELDS = { ...DISH_BASICS } as const satisfies MenuFields
 
 export type DishField = keyof typeof DISH_FIELDS
 
@@ -61,13 +62,18 @@ export type ListedDish = Pick<Dish, NamesOf<typeof DISH_FIELDS, { isListed: true
 
 export const DISH_NAMES: readonly DishField[] = namesOf(DISH_FIELDS)
 
+/** The fields of a dish as answers, exports and files have them. */
+export function toldDish(dish: Dish): Dish {
+  return { ...pick(dish, DISH_NAMES), price: toPrice(dish.price) }
+}
+
 /** The values of these fields, as they are stored. */
 type Values<Fields extends MenuFields> = {
   -readonly [Name in keyof Fields]: ValueOf<Fields[Name]>
 }
 
 /** A value of this field, as it is stored. */
-type ValueOf<Field extends MenuField> =
+export type ValueOf<Field extends MenuField> =
   | (Field extends PriceField ? number : string)
   | (Field extends { isOptional: true } ? null : never)
 
@@ -79,4 +85,8 @@ type NamesOf<Fields, Said> = {
 /** The names of fields, in their order. */
 function namesOf<Fields extends MenuFields>(fields: Fields): (keyof Fields & string)[] {
   return Object.keys(fields)
+}
+
+function pick<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>
 }

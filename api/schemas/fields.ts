@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { MenuField, MenuFields, ValueOf } from '#db/rules/menu-fields.ts'
+import { parsePrice, toThousandths } from '#db/rules/money.ts'
+import { TEXT_MESSAGES } from '#db/rules/texts.ts'
+import { PLEASE_CHECK, filledLineSchema, filledProseSchema, nameSchema } from './texts.ts'
+
+/** A schema for each field, whose values come as texts or as they are. */
+type Typed<Fields extends MenuFields> = {
+  [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, string>
+}
+type Plain<Fields extends MenuFields> = {
+  [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>
+}
+
+/** Fields as answers and exports have them, a price in whole units of its currency. */
+export function toldShape<Fields extends MenuFields>(fields: Fields): Plain<Fields> {
+  return shapeOf(fields, toldSchema) as Plain<Fields>
+}
+
+/** Fields as a form has them, all as texts; each comes out as it is stored. */
+export function typedShape<Fields extends MenuFields>(fields: Fields): Typed<Fields> {
+  return shapeOf(fields, typedSchema) as Typed<Fields>
+}
+
+/** Fields as a change in JSON has them; each comes out as it is stored. */
+export function sentShape<Fields extends MenuFields>(fields: Fields): Plain<Fields> {
+  return shapeOf(fields, sentSchema) as Plain<Fields>
+}
+
+function shapeOf(
+  fields: MenuFields,
+  schemaOf: (field: MenuField) => z.ZodType,
+): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
+}
+
+function toldSchema(field: MenuField): z.ZodType {
+  const schema = field.kind === 'price' ? z.number() : z.string()
+  return field.isOptional ? schema.nullable() : schema
+}
+
+function typedSchema(field: MenuField): z.ZodType {
+  return field.kind === 'price' ? typedPriceSchema : textSchema(field)
+}
+
+function sentSchema(field: MenuField): z.ZodType {
+  return field.kind === 'price' ? priceSchema : textSchema(field)
+}
+
+function textSchema(field: Exclude<MenuField, { kind: 'price' }>) {
+  switch (field.kind) {
+    case 'name':
+      return nameSchema
+    case 'line':
+      return filledLineSchema(field.limit)
+    case 'prose':
+      return filledProseSchema(field.limit)
+  }
+}
+
+const typedPriceSchema = z.string().transform((text, context) => {
+  const price = parsePrice(text)
+  if (price !== null) return price
+  const message = text.trim() === '' ? TEXT_MESSAGES.empty : PLEASE_CHECK
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+const priceSchema = z.number().transform((number, context) => {
+  const price = toThousandths(number)
+  if (price !== null) return price
+  context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+  return z.NEVER
+})

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { priceText } from '#admin/components/typed-values.ts'
 import { PICTURE_TYPES } from '#admin/components/pictures/picture-types.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/files.ts'
-import {
-  changeOf,
-  checkProduct,
-  draftOfProduct,
-  NEW_PRODUCT,
-  priceText,
-  settled,
-} from './product-draft.ts'
+import { changeOf, checkProduct, draftOfProduct, NEW_PRODUCT, settled } from './product-draft.ts'
 
 const GOOD = { ...NEW_PRODUCT, name: 'Karak', price: '12.5', description: 'Tea' }
 

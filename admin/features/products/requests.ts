@@ -1,11 +1,10 @@
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
+import type { DishField } from '#db/rules/menu-fields.ts'
 import type { Product } from '#api/schemas/products.ts'
 
-export interface ProductForm {
-  name: string
-  price: string
-  description: string
+/** The fields of a product as they are typed. */
+export interface ProductForm extends Record<DishField, string> {
   image?: File
   /** Of a product that is there: takes its picture away. */
   removeImage?: 'true'

@@ -8,6 +8,7 @@ import { shown, typed } from '#admin/stores/drafts.ts'
 import {
   checkProduct,
   settled,
+  texts,
   type ProductDraft,
   type ProductField,
   type ProductProblem,
@@ -88,9 +89,7 @@ function ProductBody({ draft, onChange, ...inputs }: ProductBodyProps) {
       <Rivals
         draft={draft}
         labels={{
-          name: t('dish.name'),
-          price: t('dish.price'),
-          description: t('dish.description'),
+          ...texts((name) => t(`dish.${name}`)),
           imageUrl: t('dish.image'),
         }}
         pictures={['imageUrl']}

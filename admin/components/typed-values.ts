@@ -1,0 +1,44 @@
+import type { MenuField } from '#db/rules/menu-fields.ts'
+import { formatPrice, readPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
+import { checkName } from '#db/rules/names.ts'
+import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
+import { problemOfMessage, type Problem } from '#admin/problems.ts'
+
+/** What a value of the server's is, as it is typed; `decimals` are those of the menu's currency. */
+export function typedValue(field: MenuField, value: string | number, decimals: Decimals): string {
+  return field.kind === 'price' ? priceText(Number(value), decimals) : String(value)
+}
+
+/** A price in whole units, as it is shown. */
+export function priceText(price: number, decimals: Decimals): string {
+  return formatPrice(toThousandths(price) ?? 0, decimals)
+}
+
+type Read = { value: string | number } | { problem: Problem }
+
+/** What a typed text comes to, as the server has it, or why to nothing. */
+export function readTyped(field: MenuField, text: string, decimals: Decimals): Read {
+  switch (field.kind) {
+    case 'name':
+      return readText(checkName(text))
+    case 'line':
+      return readText(checkLine(text, field.limit))
+    case 'prose':
+      return readText(checkProse(text, field.limit))
+    case 'price':
+      return readTypedPrice(text, decimals)
+  }
+}
+
+function readText(checked: Checked): Read {
+  if (checked.ok) return { value: checked.value }
+  return { problem: problemOfMessage(checked.message) ?? { text: 'failed' } }
+}
+
+function readTypedPrice(text: string, decimals: Decimals): Read {
+  const [price, other] = readPrice(text, decimals)
+  if (price === undefined) return { problem: { text: 'price' } }
+  if (other === undefined) return { value: toPrice(price) }
+  const [more = '', less = ''] = [price, other].map((each) => formatPrice(each, decimals))
+  return { problem: { text: 'priceEither', values: { more, less } } }
+}

@@ -31,30 +31,15 @@ export function listWantedPictures(db: Db): Promise<Picture[]> {
   return db
     .selectFrom('pictures')
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
-    .where((row) =>
-      row.or([
-        row(
-          'hash',
-          'in',
-          row.selectFrom('products').select('picture').where('picture', 'is not', null),
-        ),
-        row(
-          'hash',
-          'in',
-          row.selectFrom('binProducts').select('picture').where('picture', 'is not', null),
-        ),
-        row(
-          'hash',
-          'in',
-          row.selectFrom('restaurants').select('logo').where('logo', 'is not', null),
-        ),
-        row(
-          'hash',
-          'in',
-          row.selectFrom('restaurants').select('cover').where('cover', 'is not', null),
-        ),
-      ]),
-    )
+    .where((row) => {
+      const shown = [
+        row.selectFrom('products').select('picture as hash'),
+        row.selectFrom('binProducts').select('picture as hash'),
+        row.selectFrom('restaurants').select('logo as hash'),
+        row.selectFrom('restaurants').select('cover as hash'),
+      ]
+      return row.or(shown.map((hashes) => row('hash', 'in', hashes)))
+    })
     .execute()
 }
 

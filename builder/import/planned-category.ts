@@ -1,12 +1,9 @@
+import type { Dish } from '#db/rules/menu-fields.ts'
+
 export interface PlannedCategory {
   title: string
   icon: string
   products: PlannedProduct[]
 }
 
-export interface PlannedProduct {
-  name: string
-  /** In thousandths. */
-  price: number
-  description: string
-}
+export type PlannedProduct = Dish

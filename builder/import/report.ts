@@ -1,3 +1,5 @@
+import type { DishField } from '#db/rules/menu-fields.ts'
+
 /** Where in what was imported something was found; names as they are in the file. */
 export interface Place {
   file: string
@@ -8,7 +10,7 @@ export interface Place {
 
 /** Something that came in otherwise than it was in the file. */
 export interface Change extends Place {
-  field: 'name' | 'title' | 'description' | 'about' | 'location' | 'currency' | 'price'
+  field: DishField | 'title' | 'about' | 'location' | 'currency'
   reason: string
   before: string
   /** Null when nothing is left of it. */

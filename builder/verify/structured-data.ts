@@ -1,3 +1,5 @@
+import { schemaOrgWords } from '#db/rules/menu-fields.ts'
+
 type Node = Record<string, unknown>
 
 interface Shape {
@@ -7,7 +9,7 @@ interface Shape {
   optional: readonly string[]
 }
 
-/** The words of schema.org that menus use; any other is a slip. */
+/** The words of schema.org that menus use, beside those of a dish's fields; any other is a slip. */
 const SHAPES: Record<string, Shape> = {
   Restaurant: {
     required: ['name'],
@@ -34,7 +36,7 @@ const SHAPES: Record<string, Shape> = {
   },
   MenuItem: {
     required: ['name', 'offers'],
-    optional: ['url', 'description', 'image', 'suitableForDiet', 'nutrition'],
+    optional: ['url', 'image', 'suitableForDiet', 'nutrition'],
   },
   Offer: {
     required: ['price', 'priceCurrency'],
@@ -68,7 +70,8 @@ function nodeProblems(node: Node): string[] {
   const type = String(node['@type'])
   const shape = SHAPES[type]
   if (!shape) return [`${type}: no type that a menu needs`]
-  const known = new Set(['@context', '@type', '@id', ...shape.required, ...shape.optional])
+  const words = [...shape.required, ...shape.optional, ...schemaOrgWords(type)]
+  const known = new Set(['@context', '@type', '@id', ...words])
   const missing = shape.required.filter((word) => node[word] === undefined)
   const strange = Object.keys(node).filter((word) => !known.has(word))
   return [

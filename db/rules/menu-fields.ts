@@ -30,7 +30,7 @@ interface AnyField {
 export type MenuFields = Readonly<Record<string, MenuField>>
 
 /** The fields of a dish that the form of the specification has; its picture is no such field. */
-export const DISH_BASICS = {
+const DISH_BASICS = {
   name: {
     kind: 'name',
     limit: TEXT_LIMITS.name,
@@ -65,6 +65,13 @@ export const DISH_NAMES: readonly DishField[] = namesOf(DISH_FIELDS)
 /** The fields of a dish as answers, exports and files have them. */
 export function toldDish(dish: Dish): Dish {
   return { ...pick(dish, DISH_NAMES), price: toPrice(dish.price) }
+}
+
+/** The words of schema.org that fields are told by, of a type of its. */
+export function schemaOrgWords(type: string): string[] {
+  return Object.values<MenuField>(DISH_FIELDS).flatMap(({ schemaOrg }) =>
+    schemaOrg?.[0] === type ? [schemaOrg[1]] : [],
+  )
 }
 
 /** The values of these fields, as they are stored. */

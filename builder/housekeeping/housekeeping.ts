@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 1000
 const DISCOVERY_EVERY_MS = 10_000
 const TIDY_EVERY_MS = 3_600_000
 
-/** Does what is nobody's menu in particular, in a lane of its own: no price waits for it. */
+/** Does what is nobody's menu in particular, in a thread of its own: no menu waits for it. */
 export class Housekeeping {
   readonly #lane: WorkerPool
   readonly #onError: (error: unknown) => void

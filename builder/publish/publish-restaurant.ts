@@ -36,7 +36,7 @@ export interface PublishContext {
 export type PublishResult =
   | { status: 'published'; restaurantId: string; pages: number; written: number; removed: number }
   | { status: 'busy'; restaurantId: string }
-  /** It has more pages to make than it was to have here. */
+  /** There is more to do than was to be done here. */
   | { status: 'large'; restaurantId: string }
   /** The target is not the one in use, or not there: nothing was put. */
   | { status: 'away'; restaurantId: string }
@@ -44,7 +44,7 @@ export type PublishResult =
 
 export interface PublishOptions {
   trust?: Trust
-  /** How many pages are made at most: one with more is left as it is. */
+  /** How many files are looked at, made or brought at most: a menu with more is left as it is. */
   most?: number
 }
 
@@ -85,16 +85,18 @@ async function bringInLine(
   claim: Claim,
   { trust, most }: Required<PublishOptions>,
 ): Promise<PublishResult> {
-  const { restaurantId } = claim
-  const whole = await loadMenu(context.db, restaurantId)
+  const tooMuch = async (): Promise<PublishResult> => {
+    await releaseClaim(context.db, claim)
+    return { status: 'large', restaurantId: claim.restaurantId }
+  }
+  // Looking is a journey for each file of a bucket.
+  if (trust !== 'manifest' && filesOnRecord(claim) > most) return tooMuch()
+  const whole = await loadMenu(context.db, claim.restaurantId)
   const held = await heldFiles(context.target, claim.manifest, folders(whole), {
     trust,
     mediaDir: context.mediaDir,
   })
-  if (most < Infinity && isMoreThan(most, planOf(context, whole, held), held)) {
-    await releaseClaim(context.db, claim)
-    return { status: 'large', restaurantId }
-  }
+  if (most < Infinity && filesToMove(planOf(context, whole, held), held) > most) return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))
   // Whoever sees pages need not wait for what is drawn.
   const isSeen = trust === 'manifest' && held.pages.size > 0
@@ -145,9 +147,15 @@ async function putPlan(
   }
 }
 
-function isMoreThan(most: number, { pages }: Plan, held: HeldFiles): boolean {
-  if (pages.length <= most) return false
-  return pages.filter(({ file, input }) => held.pages.get(file)?.input !== input).length > most
+function filesOnRecord({ manifest: { pages, media } }: Claim): number {
+  return Object.keys(pages).length + media.length
+}
+
+/** How many there are to make or bring, or, when nothing is to stay, to take away. */
+function filesToMove({ pages, media }: Plan, held: HeldFiles): number {
+  if (pages.length === 0) return held.pages.size + held.media.size
+  const made = pages.filter(({ file, input }) => held.pages.get(file)?.input !== input)
+  return made.length + media.filter((name) => !held.media.has(name)).length
 }
 
 /** Draws what is missing; pages have shown what there was before, and come once more to show it. */

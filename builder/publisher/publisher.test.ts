@@ -99,27 +99,6 @@ describe('the publisher', () => {
     await publisher!.stop()
   })
 
-  test('lets no price wait behind a menu of many pages', async () => {
-    await using house = await aHouse()
-    const { restaurantId: quick } = await aRestaurant(house.db, { name: 'Quick' })
-    const done: string[] = []
-    start(house, { onResult: (result) => done.push(result.restaurantId) })
-    await eventually(() => page(house, 'quick'))
-    const { restaurantId: large } = await aRestaurant(house.db, { name: 'Large' })
-    const dishes = Array.from({ length: 600 }, (_, number) => `Dish ${number}`)
-    for (const title of ['Hot', 'Cold', 'Sweet']) {
-      await aCategory(house.db, large, title, dishes)
-    }
-    done.length = 0
-    publisher!.wake(large)
-    await aCategory(house.db, quick, 'Drinks', ['Karak'])
-    publisher!.wake(quick)
-    await eventually(() => expect(done).toContain(large))
-    expect(done[0]).toBe(quick)
-    expect(await page(house, 'large/sweet/dish-599')).toContain('Dish 599')
-    await publisher!.stop()
-  })
-
   test('brings the files that are nobody’s menu', async () => {
     await using house = await aHouse()
     start(house)

@@ -1,5 +1,5 @@
 import type { ResourceLimits } from 'node:worker_threads'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { Housekeeping } from '../housekeeping/housekeeping.ts'
 import { startPurger, type Purger } from '../purge/start-purger.ts'
 import { repeat } from './repeat.ts'
@@ -29,12 +29,14 @@ export interface PublisherOptions {
 }
 
 const LOOK_EVERY_MS = 1000
+// Then changes of which nobody has told come before the rest of a long list.
+const LIST_ANEW_MS = 1000
 const WATCH_EVERY_MS = 2000
 // A thread is busy while it puts to a folder, but waits for each journey to a bucket: there, so many
 // changes go out at once for the memory of two threads more.
 const LANES = { folder: 1, bucket: 3 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
-const MOST_PAGES = 250
+const MOST_FILES = 500
 
 /** Starts a publisher: threads of its own that publish what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
@@ -60,9 +62,11 @@ class PollingPublisher implements Publisher {
   readonly #purger: Purger | null
   /** Where changes go out, each in moments. */
   readonly #lanes: WorkerPool
-  readonly #laneCount: number
-  /** Where everything goes that takes longer. */
+  readonly #turns: LimitFunction
+  /** Where menus go that take longer. */
   readonly #slowLane: WorkerPool
+  readonly #slowTurns = pLimit(1)
+  readonly #houseLane: WorkerPool
   readonly #housekeeping: Housekeeping
   readonly #watch: TargetWatch
   readonly #underWay = new Map<string, UnderWay>()
@@ -74,14 +78,17 @@ class PollingPublisher implements Publisher {
     const { settings, limits } = options
     this.#options = options
     this.#purger = purger
-    this.#laneCount = settings.bucket ? LANES.bucket : LANES.folder
-    this.#lanes = new WorkerPool(settings, this.#laneCount, limits)
+    const laneCount = settings.bucket ? LANES.bucket : LANES.folder
+    this.#turns = pLimit(laneCount)
+    this.#lanes = new WorkerPool(settings, laneCount, limits)
     this.#slowLane = new WorkerPool(settings, 1, limits)
-    this.#housekeeping = new Housekeeping(this.#slowLane, (error) => this.#report(error))
+    this.#houseLane = new WorkerPool(settings, 1, limits)
+    this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
     this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())
   }
 
   start(): void {
+    this.#lanes.start()
     this.#lanes.prepare().catch((error: unknown) => this.#report(error))
     this.#looking = this.#run()
   }
@@ -100,7 +107,7 @@ class PollingPublisher implements Publisher {
     this.#stopping.abort()
     this.#housekeeping.stop()
     await Promise.all(this.#underWay.values().map(({ done }) => done))
-    await Promise.all([this.#lanes.stop(), this.#slowLane.stop()])
+    await Promise.all([this.#lanes, this.#slowLane, this.#houseLane].map((pool) => pool.stop()))
     await this.#looking
     await this.#purger?.stop()
   }
@@ -130,15 +137,27 @@ class PollingPublisher implements Publisher {
   }
 
   async #publishOnce(restaurantId: string, { passed }: UnderWay): Promise<void> {
-    let result = await this.#lanes.publish(restaurantId, 'manifest', MOST_PAGES)
-    if (result.status === 'large') {
+    let result = await this.#inTurn(this.#turns, () =>
+      this.#lanes.publish(restaurantId, 'manifest', MOST_FILES),
+    )
+    if (result?.status === 'large') {
       passed.resolve()
-      result = await this.#slowLane.publish(restaurantId, 'manifest')
+      result = await this.#inTurn(this.#slowTurns, () =>
+        this.#slowLane.publish(restaurantId, 'manifest'),
+      )
     }
-    // It waits for its target, as all do.
-    if (result.status === 'away') return
+    // One whose target is away waits for it, as all do.
+    if (!result || result.status === 'away') return
     this.#purger?.wake()
     this.#options.onResult?.(result)
+  }
+
+  // What still waits when the publisher stops is behind, and whoever starts next finds it.
+  #inTurn(
+    turns: LimitFunction,
+    publish: () => Promise<PublishResult>,
+  ): Promise<PublishResult | null> {
+    return turns(() => (this.#isStopped ? null : publish()))
   }
 
   async #run(): Promise<void> {
@@ -151,17 +170,28 @@ class PollingPublisher implements Publisher {
     ])
   }
 
-  // No more at once than there are lanes, so that whoever is woken for waits behind few.
   async #look(): Promise<void> {
     if (this.#watch.isAway) return
     // Menus need the site's scripts; should these fail, they go on, and say why they fail as well.
     await this.#housekeeping.bringSite()
     this.#isLooking = true
-    const pending = await this.#lanes.listPending()
-    await pLimit(this.#laneCount).map(pending, async (restaurantId) => {
+    let isThrough = false
+    while (!isThrough) isThrough = await this.#workThrough(await this.#lanes.listPending())
+  }
+
+  /**
+   * No more at once than there are lanes, so that whoever is woken for waits behind few. False when that
+   * took too long to believe the rest of the list.
+   */
+  async #workThrough(pending: readonly string[]): Promise<boolean> {
+    const until = performance.now() + LIST_ANEW_MS
+    let isThrough = true
+    await pLimit(this.#turns.concurrency).map(pending, async (restaurantId) => {
       if (this.#isStopped || this.#watch.isAway || this.#underWay.has(restaurantId)) return
-      await this.#publish(restaurantId).passed.promise
+      if (performance.now() > until) isThrough = false
+      else await this.#publish(restaurantId).passed.promise
     })
+    return isThrough
   }
 
   #report(error: unknown): void {

@@ -65,6 +65,7 @@ async function bringAll(
   const first = await work.next()
   // Threads take a while to start, and where all is in line there is nothing for them.
   const pool = first.done ? undefined : new WorkerPool(options.settings, options.concurrency)
+  pool?.start()
   try {
     countFiles(report, await publishSiteFiles(context))
     const [sitePages] = await Promise.all([

@@ -17,6 +17,8 @@ export interface FailingBucket extends AsyncDisposable {
   /** Makes it ill from the put after this many on; at once for every request without a number. */
   fail(illness: Illness, afterPuts?: number): void
   heal(): void
+  /** Moves it away: each request takes so many milliseconds more from now on. */
+  moveAway(delayMs: number): void
   /** Counts what is asked for from now on. */
   count(): Traffic
 }
@@ -46,6 +48,7 @@ export async function aFailingBucket({
 }: Pick<TestBucket, 'bucket'>): Promise<FailingBucket> {
   let illness: Illness | null = null
   let healthyPuts = 0
+  let delay = 0
   let underWay = 0
   let traffic: Traffic = { requests: {}, mostAtOnce: 0 }
   function note({ method = '' }: IncomingMessage, response: ServerResponse): void {
@@ -57,8 +60,9 @@ export async function aFailingBucket({
   const server = createServer((request, response) => {
     note(request, response)
     const isHealthy = illness === null || (request.method === 'PUT' ? healthyPuts-- > 0 : false)
-    if (illness === null || isHealthy) pass(request, response, bucket.endpoint ?? '')
-    else ILLNESSES[illness](request, response)
+    if (illness === null || isHealthy) {
+      setTimeout(() => pass(request, response, bucket.endpoint ?? ''), delay)
+    } else ILLNESSES[illness](request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -69,6 +73,7 @@ export async function aFailingBucket({
       healthyPuts = afterPuts
     },
     heal: () => void (illness = null),
+    moveAway: (delayMs) => void (delay = delayMs),
     count: () => (traffic = { requests: {}, mostAtOnce: 0 }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

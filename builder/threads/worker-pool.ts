@@ -11,7 +11,10 @@ import type { WorkerQuestion, WorkerSettings } from './worker-messages.ts'
 // real menu, of three thousand dishes, needs a quarter of this.
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
-/** Threads that publish, so that rendering never holds up whoever asks. */
+/**
+ * Threads that publish, so that rendering never holds up whoever asks. Each starts when there is
+ * something for it to do, unless all are started before.
+ */
 export class WorkerPool {
   readonly #settings: WorkerSettings
   readonly #limits: ResourceLimits
@@ -21,12 +24,17 @@ export class WorkerPool {
   constructor(settings: WorkerSettings, size: number, limits: ResourceLimits = RESOURCE_LIMITS) {
     this.#settings = settings
     this.#limits = limits
-    this.#threads = Array.from({ length: size }, () => this.#start())
+    this.#threads = Array.from({ length: size })
+  }
+
+  /** Starts all threads, so that their first questions need not wait for that. */
+  start(): void {
+    for (const index of this.#threads.keys()) this.#threads[index] ??= this.#open()
   }
 
   /**
    * Publishes one restaurant; a failure is a result, not an exception, also when a thread dies of it.
-   * One with more pages to make than `most` is left as it is.
+   * One with more files to look at, make or bring than `most` is left as it is.
    */
   async publish(restaurantId: string, trust: Trust, most = Infinity): Promise<PublishResult> {
     try {
@@ -101,10 +109,10 @@ export class WorkerPool {
   #leastLoaded(): PublishingWorker {
     const loads = this.#threads.map((thread) => thread?.load ?? 0)
     const index = loads.indexOf(Math.min(...loads))
-    return (this.#threads[index] ??= this.#start())
+    return (this.#threads[index] ??= this.#open())
   }
 
-  #start(): PublishingWorker {
+  #open(): PublishingWorker {
     const thread: PublishingWorker = new PublishingWorker(this.#settings, this.#limits, () => {
       this.#threads[this.#threads.indexOf(thread)] = undefined
     })

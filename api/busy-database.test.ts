@@ -18,7 +18,7 @@ test('goes on answering while something else writes for a second, and saves afte
     await post(`${server.url}/signup`, OWNER)
     const signedIn = await post(`${server.url}/login`, OWNER)
     const { token } = (await signedIn.json()) as { token: string }
-    await using lock = await holdingWriteLock(settings.databaseFile)
+    await using lock = await holdingWriteLock(settings.database)
     const category = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
     const saved = post(`${server.url}/addCategory`, category, token)
     const headers = { Authorization: `Bearer ${token}` }

@@ -85,7 +85,7 @@ async function aFolder() {
 /** The whole server without a socket and without a publisher, on these settings' data folder. */
 async function openHouse(settings: Settings): Promise<House> {
   await mkdir(settings.dataDir, { recursive: true })
-  const db = await openMigratedDatabase(settings.databaseFile)
+  const db = await openMigratedDatabase(settings.database)
   const context = createContext({
     db,
     settings,

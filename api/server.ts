@@ -94,10 +94,10 @@ function tasksOf(context: AppContext): ClockTask[] {
 
 /** Opens what lies in the data folder, and says what whoever starts this should know. */
 async function openDataDir(settings: Settings, log: Logger) {
-  const { dataDir, cdnDir, databaseFile } = settings
+  const { dataDir, cdnDir, database } = settings
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(dataDir))
-  const db = await openMigratedDatabase(databaseFile)
+  const db = await openMigratedDatabase(database)
   const warnings = [...startWarnings(settings), ...(await closeToOthers(dataDir, cdnDir))]
   for (const warning of warnings) log.warn(warning)
   return { db, tokenSecret, now: await databaseClock(db) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { engineOf } from './engines/engine.ts'
 import type { Db } from './schema.ts'
-import { ENGINE_TIME } from './sqlite-dialect.ts'
 
 // A machine's clock is seldom put right, and drifts by less than a millisecond in this time.
 const MEASURE_EVERY_MS = 10_000
@@ -29,6 +29,6 @@ export async function databaseClock(db: Db): Promise<() => Date> {
 }
 
 async function readTime(db: Db): Promise<number> {
-  const { rows } = await sql<{ time: string }>`select ${ENGINE_TIME} as time`.execute(db)
+  const { rows } = await sql<{ time: string }>`select ${engineOf(db).time} as time`.execute(db)
   return Date.parse(rows[0]!.time)
 }

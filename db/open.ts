@@ -1,69 +1,58 @@
-import SqliteDatabase from 'better-sqlite3'
-import { Kysely } from 'kysely'
-import { migrate } from './migrations/migrate.ts'
+import { existsSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import { isPassing, type OpenOptions } from './engines/engine.ts'
+import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
+import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
+import { isOnServer, withoutPassword } from './database-url.ts'
 import { withRetries } from './retries.ts'
 import type { Schema } from './schema.ts'
-import { ConcurrentSqliteDialect, isBusy } from './sqlite-dialect.ts'
 
 export type Database = Kysely<Schema>
 
-export interface OpenOptions {
-  /**
-   * Whether a committed write must survive the loss of power. The publisher says no: what it
-   * records can be found out again.
-   */
-  durable?: boolean
-}
-
-// better-sqlite3 blocks its thread while it waits for another's write. Nothing else runs yet while a
-// database is opened; later a moment is enough, and what is not done by then is tried again.
-const OPENING_TIMEOUT_MS = 5000
-const BUSY_TIMEOUT_MS = 5
-
-/** Opens the database at `path` as it is (`:memory:` for tests); close it with `destroy()`. */
-export function openDatabase(path: string, options: OpenOptions = {}): Database {
-  const { sqlite, db } = open(path, options)
-  limitWaiting(sqlite)
-  return db
+/**
+ * Opens a database as it is: that of an SQLite file (`:memory:` for tests), or on a PostgreSQL server
+ * (`postgres://…`). Close it with `destroy()`.
+ */
+export function openDatabase(place: string, options: OpenOptions = {}): Database {
+  return retrying((isOnServer(place) ? openPostgres : openSqlite)(place, options))
 }
 
 /**
- * Opens the database at `path` and brings its tables to the newest shape. What keeps it from being
- * read or written is told with the name of the file.
+ * The same with its tables brought to the newest shape. What keeps it from being read or written is
+ * told with the name of the file or the server.
  */
 export async function openMigratedDatabase(
-  path: string,
+  place: string,
   options: OpenOptions = {},
 ): Promise<Database> {
   try {
-    const { sqlite, db } = open(path, options)
-    await migrate(db)
-    limitWaiting(sqlite)
-    return db
+    const open = isOnServer(place) ? openMigratedPostgres : openMigratedSqlite
+    return retrying(await open(place, options))
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error))
-    const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
-    throw new Error(`${path}: ${reason}`, { cause: error })
+    const reason = cause instanceof Error ? `${message}: ${messageOf(cause)}` : message
+    throw new Error(`${withoutPassword(place)}: ${reason}`, { cause: error })
   }
 }
 
-function open(path: string, { durable = true }: OpenOptions) {
-  const sqlite = new SqliteDatabase(path, { timeout: OPENING_TIMEOUT_MS })
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
-  sqlite.pragma('foreign_keys = ON')
-  const db: Database = new Kysely<Schema>({ dialect: new ConcurrentSqliteDialect(sqlite) })
-  retryStatements(db)
-  return { sqlite, db }
+/** Whether there is a database of ours, of whatever version. */
+export async function hasDatabase(place: string): Promise<boolean> {
+  if (!isOnServer(place)) return existsSync(place)
+  const db = openDatabase(place)
+  const tables = await db.introspection.getTables().finally(() => db.destroy())
+  return tables.some(({ name }) => name === 'restaurants')
 }
 
-function limitWaiting(sqlite: SqliteDatabase.Database): void {
-  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+// Where a name has several addresses, each has its own reason, and the whole has none.
+function messageOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : []
+  return first instanceof Error ? first.message : error.message
 }
 
 // A transaction has an executor of its own, so that in one only the whole is tried again.
-function retryStatements(db: Database): void {
+function retrying(db: Database): Database {
   const executor = db.getExecutor()
   const executeOnce = executor.executeQuery.bind(executor)
-  executor.executeQuery = (...query) => withRetries(() => executeOnce(...query), isBusy)
+  executor.executeQuery = (...query) => withRetries(() => executeOnce(...query), isPassing)
+  return db
 }

@@ -19,7 +19,7 @@ describe('parseSettings', () => {
       publicUrl: 'http://localhost:3000',
       trustProxy: 0,
       dataDir: resolve('data'),
-      databaseFile: resolve('data/qaima.db'),
+      database: resolve('data/qaima.db'),
       cdnDir: resolve('data/cdn'),
       menuRenderer: 'quick',
       tokenSecret: null,
@@ -77,6 +77,11 @@ describe('parseSettings', () => {
     })
     expect(problemsOf({ CDN_URL: 'menus' })).toEqual(['CDN_URL'])
     expect(problemsOf({ CDN_URL: 's3://menus', CDN_DIR: '/srv/cdn' })).toEqual(['CDN_URL'])
+  })
+
+  it('takes a database on a server in the place of the file', () => {
+    const DATABASE_URL = 'postgresql://qaima:secret@db.example/menus?sslmode=verify-full'
+    expect(parseSettings({ DATABASE_URL }).database).toBe(DATABASE_URL)
   })
 
   it('reads services that are wholly there, and a list of operators', () => {
@@ -171,6 +176,16 @@ describe('parseSettings', () => {
 
   it('does not repeat a secret in its complaint', () => {
     expect(messageOf({ TOKEN_SECRET: 'hunter2' })).not.toContain('hunter2')
+    for (const DATABASE_URL of [
+      'postgres://qaima:hunter2@db.example',
+      'postgres://qaima:hunter2@:5432/menus',
+      'postgres://qaima:hunter2@db.example:x/menus',
+      'mysql://qaima:hunter2@db.example/menus',
+      'hunter2',
+    ]) {
+      expect(problemsOf({ DATABASE_URL })).toEqual(['DATABASE_URL'])
+      expect(messageOf({ DATABASE_URL })).not.toContain('hunter2')
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import {
   type PaymentSettings,
 } from './payment-settings.ts'
 import type { Bucket, CdnPlace } from './cdn-url.ts'
+import { toDatabaseUrl } from './database-url.ts'
 import { hasSecretLength, isOrigin, toCdnPlace, toEmails, wholeNumber } from './setting-values.ts'
 
 /** Everything that the environment decides, checked; paths are absolute. */
@@ -21,7 +22,8 @@ export interface Settings extends PaymentSettings {
   /** How many proxies in front are ours. */
   trustProxy: number
   dataDir: string
-  databaseFile: string
+  /** Where the data is: an SQLite file, or `postgres://…` with the password in it. */
+  database: string
   /** Where uploaded pictures are kept before and after they are published. */
   mediaDir: string
   /** The folder that menus are published to. */
@@ -65,6 +67,7 @@ const SCHEMA = z.object({
     .optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
   DATA_DIR: text.default('./data'),
+  DATABASE_URL: text.transform(toDatabaseUrl).optional(),
   CDN_DIR: text.optional(),
   CDN_URL: text.transform(toCdnPlace).optional(),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -153,7 +156,7 @@ function toSettings(values: Values): Settings {
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     trustProxy: values.TRUST_PROXY,
     dataDir,
-    databaseFile: join(dataDir, 'qaima.db'),
+    database: values.DATABASE_URL ?? join(dataDir, 'qaima.db'),
     mediaDir: join(dataDir, 'media'),
     cdnDir: values.CDN_DIR ? resolve(values.CDN_DIR) : join(dataDir, 'cdn'),
     bucket: null,

@@ -1,19 +1,21 @@
 import type { Transaction } from 'kysely'
+import { isPassing } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries } from './retries.ts'
 import type { Schema } from './schema.ts'
-import { isBusy } from './sqlite-dialect.ts'
 
 /**
- * Runs `work` in one transaction. Inside, use only `trx` and await only database work: there is one
- * connection, so touching the outer database would wait for itself for ever. Where somebody else is in
- * the way, everything is taken back and `work` runs again: it may change nothing but the database.
+ * Runs `work` in one transaction, as if no other ran at the time. Inside, use only `trx` and await only
+ * database work: in SQLite there is one connection, so touching the outer database would wait for itself
+ * for ever. Where somebody else is in the way, everything is taken back and `work` runs again: it may
+ * change nothing but the database.
  */
 export function transact<T>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return withRetries(() => db.transaction().execute(work), isBusy)
+  const begin = () => db.transaction().setIsolationLevel('serializable')
+  return withRetries(() => begin().execute(work), isPassing)
 }
 
 /** Runs several reads that see the data as of one moment, without holding up writers. */
@@ -21,5 +23,7 @@ export function readAtOnce<T>(
   db: Database,
   read: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return withRetries(() => db.transaction().setAccessMode('read only').execute(read), isBusy)
+  const begin = () =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return withRetries(() => begin().execute(read), isPassing)
 }

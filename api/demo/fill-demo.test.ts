@@ -108,11 +108,11 @@ async function loadWritten(db: Database, name: string): Promise<MenuDocument> {
 async function aDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-demo-'))
   const settings = { ...parseSettings({ DATA_DIR: folder }), mediaDir }
-  const db = await openMigratedDatabase(settings.databaseFile)
+  const db = await openMigratedDatabase(settings.database)
   const context = { db, settings, passwords: createPasswords(CHEAP), now: () => NOW }
   return {
     context,
-    rows: () => readRows(settings.databaseFile),
+    rows: () => readRows(settings.database),
     async [Symbol.asyncDispose]() {
       await db.destroy()
       await rm(folder, { recursive: true, force: true })
@@ -121,8 +121,8 @@ async function aDataFolder() {
 }
 
 // By a connection of its own, so that only what was committed counts.
-function readRows(databaseFile: string): Rows {
-  const sqlite = new SqliteDatabase(databaseFile, { readonly: true })
+function readRows(database: string): Rows {
+  const sqlite = new SqliteDatabase(database, { readonly: true })
   const rows: Partial<Rows> = {}
   for (const table of TABLES) rows[table] = sqlite.prepare(`select * from "${table}"`).all()
   sqlite.close()

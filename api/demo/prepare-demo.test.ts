@@ -32,7 +32,7 @@ describe('prepareDemo', () => {
 
   it('publishes what an owner has and adds nothing to it', async () => {
     await using folder = await aFolder()
-    const db = await openMigratedDatabase(folder.settings.databaseFile)
+    const db = await openMigratedDatabase(folder.settings.database)
     const { restaurantId } = await aRestaurant(db, { name: 'A real one' })
     await aCategory(db, restaurantId, 'Soups', ['Lentil'])
     await db.destroy()

@@ -27,7 +27,7 @@ export async function prepareDemo(
   menus: readonly DemoMenu[] = readDemoMenus(),
 ): Promise<DemoRestaurant[]> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openMigratedDatabase(settings.databaseFile)
+  const db = await openMigratedDatabase(settings.database)
   try {
     const passwords = createPasswords(PASSWORD_COST)
     await fillDemo({ db, settings, passwords, now: await databaseClock(db) }, menus)

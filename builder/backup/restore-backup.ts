@@ -9,7 +9,7 @@ import { refuseLost } from './lost-files.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 
 export interface RestoreOptions {
-  settings: Pick<Settings, 'dataDir' | 'databaseFile' | 'mediaDir'>
+  settings: Pick<Settings, 'dataDir' | 'database' | 'mediaDir'>
   file: string
   /** Whether data that is there may be replaced; the database is kept under another name. */
   force: boolean
@@ -38,7 +38,7 @@ export class DataFolderError extends Error {
  * before anything there is touched.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
-  const { dataDir, databaseFile, mediaDir } = options.settings
+  const { dataDir, database: databaseFile, mediaDir } = options.settings
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await assertReady(options)
   const folder = await mkdtemp(join(dataDir, '.restore-'))
@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
 }
 
 async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
-  const { dataDir, databaseFile } = settings
+  const { dataDir, database: databaseFile } = settings
   if (!(await exists(databaseFile))) return
   if (!force) {
     throw new DataFolderError(`${dataDir} holds data; give --force to replace it`)
@@ -103,7 +103,7 @@ async function moveMedia(from: string, to: string): Promise<void> {
 }
 
 async function putAside({ settings, now }: RestoreOptions): Promise<string | null> {
-  const { dataDir, databaseFile } = settings
+  const { dataDir, database: databaseFile } = settings
   if (!(await exists(databaseFile))) return null
   const time = now.toISOString().replace(/[:.]/g, '-')
   const former = join(dataDir, `qaima-before-restore-${time}.db`)

@@ -3,8 +3,8 @@ import SqliteDatabase from 'better-sqlite3'
 import { readSettings } from '#db/settings.ts'
 
 // The least that a server with the data in SQLite can do: one indexed read and the answer.
-const { databaseFile, port } = readSettings()
-const sqlite = new SqliteDatabase(databaseFile, { readonly: true })
+const { database, port } = readSettings()
+const sqlite = new SqliteDatabase(database, { readonly: true })
 const find = sqlite.prepare('select text from answers where token = ?')
 
 createServer((request, response) => {

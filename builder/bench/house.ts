@@ -50,7 +50,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const folder = await openTemporaryFolder()
   const settings = parseSettings({ DATA_DIR: folder.path, PUBLIC_URL: 'https://menus.example' })
   await fill(settings, options)
-  const db = openDatabase(settings.databaseFile)
+  const db = openDatabase(settings.database)
   const states = await listPublicationStates(db)
   return {
     settings,
@@ -66,7 +66,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
 
 // Nothing of it need survive a loss of power: that would take twice as long.
 async function fill(settings: Settings, { restaurants, now, menus }: HouseOptions): Promise<void> {
-  const db = await openMigratedDatabase(settings.databaseFile, { durable: false })
+  const db = await openMigratedDatabase(settings.database, { durable: false })
   try {
     if (menus === 'real') await addRealMenus(db, restaurants, now)
     else await addGeneratedMenus(db, settings.mediaDir, { restaurants, now })

@@ -35,8 +35,8 @@ export async function measureSave({ now, count, say }: BenchOptions): Promise<Ro
   return [row(delays, (await evaluate(api, `${DELAY}.max`)) / 1e6)]
 }
 
-async function fill(databaseFile: string, now: Date): Promise<void> {
-  const db = openDatabase(databaseFile)
+async function fill(database: string, now: Date): Promise<void> {
+  const db = openDatabase(database)
   const categories = Array.from({ length: CATEGORIES }, (_, index) => ({
     title: `Category ${index + 1}`,
     icon: 'pizza',

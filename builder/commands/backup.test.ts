@@ -53,8 +53,8 @@ async function titles(db: Database): Promise<string[]> {
   return rows.map((row) => row.title)
 }
 
-async function restoredTitles({ databaseFile }: Settings): Promise<string[]> {
-  const db = openDatabase(databaseFile)
+async function restoredTitles({ database }: Settings): Promise<string[]> {
+  const db = openDatabase(database)
   return titles(db).finally(() => db.destroy())
 }
 
@@ -88,7 +88,7 @@ describe('builder backup and restore', () => {
     const restored = await runCommand(folder.settings, 'restore', folder.archive)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
     expect(restored.stdout).toContain('rebuild --all')
-    const db = openDatabase(folder.settings.databaseFile)
+    const db = openDatabase(folder.settings.database)
     const products = await db
       .selectFrom('products')
       .select(['categoryId', db.fn.countAll<number>().as('count')])
@@ -140,14 +140,14 @@ describe('builder backup and restore', () => {
     const forced = await runCommand(house.settings, 'restore', folder.archive, '--force', '--json')
     expect(forced.status).toBe(0)
     expect(await restoredTitles(house.settings)).toEqual(['Soups'])
-    const db = openDatabase(house.settings.databaseFile)
+    const db = openDatabase(house.settings.database)
     const owner = await db.selectFrom('owners').select('tokenVersion').executeTakeFirstOrThrow()
     expect(await db.selectFrom('mailTokens').selectAll().execute()).toEqual([])
     await db.destroy()
     // No token that was ever given out is of this generation.
     expect(owner.tokenVersion).toBeGreaterThan(NOW.getTime() / 1000)
     const { formerDatabase } = JSON.parse(forced.stdout) as { formerDatabase: string }
-    expect(await restoredTitles({ ...house.settings, databaseFile: formerDatabase })).toEqual([
+    expect(await restoredTitles({ ...house.settings, database: formerDatabase })).toEqual([
       'Soups',
       'Later',
     ])
@@ -174,11 +174,11 @@ describe('builder backup and restore', () => {
     expect(nowhere).toMatchObject({ status: 1, stdout: '' })
     expect(nowhere.stderr).toMatch(/^ENOENT: no such file or directory.*\n$/)
     await mkdir(folder.settings.dataDir)
-    await writeFile(folder.settings.databaseFile, 'no database at all '.repeat(50))
+    await writeFile(folder.settings.database, 'no database at all '.repeat(50))
     expect(await runCommand(folder.settings, 'status')).toEqual({
       status: 1,
       stdout: '',
-      stderr: `${folder.settings.databaseFile}: file is not a database\n`,
+      stderr: `${folder.settings.database}: file is not a database\n`,
     })
   })
 })

@@ -4,7 +4,7 @@ import type { Settings } from '#db/settings.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
 import { printJson, printLines, startProgress, type Progress } from './output.ts'
-import { CommandError, requireDatabase, withSettings } from './session.ts'
+import { CommandError, requireDatabase, requireFile, withSettings } from './session.ts'
 
 export const backupCommand = defineCommand({
   meta: { name: 'backup', description: 'Writes the database and the pictures into one archive' },
@@ -34,10 +34,11 @@ async function backUp(
   settings: Settings,
   { file, incomplete, json }: { file: string; incomplete: boolean; json: boolean },
 ): Promise<BackupReport> {
-  const { databaseFile, mediaDir } = settings
-  requireDatabase(settings)
+  const { database, mediaDir } = settings
+  requireFile(settings)
+  await requireDatabase(settings)
   // Not migrated: the server that has it open may be of an older version.
-  const db = openDatabase(databaseFile)
+  const db = openDatabase(database)
   let progress: Progress | undefined
   const onStart = (files: number) => (progress = startProgress(files, 'files', { json }))
   const onFile = () => progress?.step()

@@ -3,7 +3,7 @@ import { ArchiveError } from '../backup/read-archive.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { DataFolderError, restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
 import { printJson, printLines } from './output.ts'
-import { CommandError, withSettings } from './session.ts'
+import { CommandError, requireFile, withSettings } from './session.ts'
 
 export const restoreCommand = defineCommand({
   meta: { name: 'restore', description: 'Puts a backup into the data folder' },
@@ -19,6 +19,7 @@ export const restoreCommand = defineCommand({
   },
   run: ({ args: { file, force, incomplete, json } }) =>
     withSettings(async (settings) => {
+      requireFile(settings)
       const options = { settings, file, force, incomplete, now: new Date() }
       const report = await restoreBackup(options).catch((error: unknown) => {
         if (error instanceof DataFolderError) throw new CommandError(error.message)

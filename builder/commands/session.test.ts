@@ -16,7 +16,7 @@ test('a mistyped DATA_DIR is refused, and takes nothing from the CDN', async () 
   const settings = {
     ...house.settings,
     dataDir: mistyped,
-    databaseFile: join(mistyped, 'qaima.db'),
+    database: join(mistyped, 'qaima.db'),
   }
   for (const command of [
     ['rebuild', '--all'],
@@ -25,7 +25,7 @@ test('a mistyped DATA_DIR is refused, and takes nothing from the CDN', async () 
     ['backup', 'never.tar.gz'],
   ]) {
     const { status, stderr } = await runCommand(settings, ...command)
-    expect(stderr).toBe(`There is no database at ${settings.databaseFile}: is DATA_DIR right?\n`)
+    expect(stderr).toBe(`There is no database at ${settings.database}: is DATA_DIR right?\n`)
     expect(status).toBe(1)
   }
   expect(await target.list('')).toEqual(before)

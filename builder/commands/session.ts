@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { databaseClock } from '#db/clock.ts'
-import { openMigratedDatabase, type Database } from '#db/open.ts'
+import { isOnServer, withoutPassword } from '#db/database-url.ts'
+import { isOfEngine } from '#db/engines/engine.ts'
+import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings.ts'
 import { TargetInUseError } from '../targets/watch/settle-target.ts'
 import { failCommand } from './output.ts'
@@ -16,7 +17,7 @@ export interface Session {
 /** Runs a command's work on the database that the settings name, and closes it. */
 export function withSession(work: (session: Session) => Promise<void>): Promise<void> {
   return withSettings(async (settings) => {
-    requireDatabase(settings)
+    await requireDatabase(settings)
     await runOn(settings, work)
   })
 }
@@ -31,15 +32,26 @@ export function withNewSession(work: (session: Session) => Promise<void>): Promi
 
 /**
  * A mistyped `DATA_DIR` must not look like a product without restaurants, whose CDN would then be cleared
- * of all that it holds.
+ * of all that it holds; nor may a new database on a server.
  */
-export function requireDatabase({ databaseFile }: Settings): void {
-  if (existsSync(databaseFile)) return
-  throw new CommandError(`There is no database at ${databaseFile}: is DATA_DIR right?`)
+export async function requireDatabase({ database }: Settings): Promise<void> {
+  if (await hasDatabase(database)) return
+  const setting = isOnServer(database) ? 'DATABASE_URL' : 'DATA_DIR'
+  throw new CommandError(
+    `There is no database at ${withoutPassword(database)}: is ${setting} right?`,
+  )
+}
+
+/** Refuses what only files can do. */
+export function requireFile({ database }: Settings): void {
+  if (!isOnServer(database)) return
+  throw new CommandError(
+    'The data is on a PostgreSQL server: back it up and restore it with pg_dump and pg_restore',
+  )
 }
 
 async function runOn(settings: Settings, work: (session: Session) => Promise<void>): Promise<void> {
-  const db = await openMigratedDatabase(settings.databaseFile)
+  const db = await openMigratedDatabase(settings.database)
   const run = async () => work({ settings, db, now: await databaseClock(db) })
   await run().finally(() => db.destroy())
 }
@@ -60,11 +72,7 @@ function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
   if (error instanceof TargetInUseError) return true
   if (!(error instanceof Error)) return false
-  return 'syscall' in error || isForTheOperator(error.cause) || isOfSqlite(error)
-}
-
-function isOfSqlite(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'SqliteError'
+  return 'syscall' in error || isForTheOperator(error.cause) || isOfEngine(error)
 }
 
 /** Something that whoever typed the command can put right; its message says how. */

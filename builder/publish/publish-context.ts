@@ -20,7 +20,7 @@ export async function openPublishContext(
   holder: string = randomUUID(),
 ): Promise<OpenContext> {
   const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
-  const db = openDatabase(settings.databaseFile, { durable: false })
+  const db = openDatabase(settings.database, { durable: false })
   const now = await databaseClock(db)
   const self = await announce({ db, holder, now })
   return {

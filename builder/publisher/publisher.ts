@@ -40,9 +40,9 @@ const MOST_FILES = 500
 
 /** Starts a publisher: threads of its own that publish what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
-  const { purge: hook, databaseFile, publicUrl } = options.settings
+  const { purge: hook, database, publicUrl } = options.settings
   const { onError } = options
-  const purger = hook && startPurger({ databaseFile, publicUrl, hook, onError })
+  const purger = hook && startPurger({ database, publicUrl, hook, onError })
   const publisher = new PollingPublisher(options, purger)
   publisher.start()
   return publisher

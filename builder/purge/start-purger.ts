@@ -11,7 +11,7 @@ export interface Purger {
 }
 
 export interface PurgerOptions {
-  databaseFile: string
+  database: string
   publicUrl: string
   hook: PurgeHook
   onError?: ((error: unknown) => void) | undefined
@@ -22,8 +22,8 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 300_000
 
 /** Starts it; it also looks on its own, for what another publisher or an earlier run left. */
-export function startPurger({ databaseFile, publicUrl, hook, onError }: PurgerOptions): Purger {
-  const db = openDatabase(databaseFile, { durable: false })
+export function startPurger({ database, publicUrl, hook, onError }: PurgerOptions): Purger {
+  const db = openDatabase(database, { durable: false })
   const context = { db, hook, publicUrl, now: () => new Date() }
   const ending = new AbortController()
   const stopping = new Promise((resolve) => ending.signal.addEventListener('abort', resolve))

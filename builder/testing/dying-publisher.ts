@@ -9,7 +9,7 @@ import type { Target } from '../targets/target.ts'
 
 /** What a publisher that dies is told, as JSON, by its only argument. */
 export interface DyingOrder {
-  databaseFile: string
+  database: string
   mediaDir: string
   cdnDir: string
   bucket: Bucket | null
@@ -34,7 +34,7 @@ function step(): void {
 }
 
 async function publish() {
-  const db = openDatabase(order.databaseFile, { durable: false }).withPlugin({
+  const db = openDatabase(order.database, { durable: false }).withPlugin({
     transformQuery({ node }) {
       if (node.kind !== 'SelectQueryNode') step()
       return node

@@ -17,7 +17,7 @@ export interface House extends AsyncDisposable {
 export async function aHouse(): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-'))
   const settings = parseSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://menus.example' })
-  const db = await openMigratedDatabase(settings.databaseFile)
+  const db = await openMigratedDatabase(settings.database)
   return {
     settings,
     db,

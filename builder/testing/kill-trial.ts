@@ -57,8 +57,8 @@ export function startDying(
   restaurantId: string,
   { dieAt, now }: { dieAt: number | null; now: Date },
 ): DyingPublisher {
-  const { databaseFile, mediaDir, cdnDir, publicUrl } = settings
-  const files = { databaseFile, mediaDir, cdnDir, publicUrl, bucket }
+  const { database, mediaDir, cdnDir, publicUrl } = settings
+  const files = { database, mediaDir, cdnDir, publicUrl, bucket }
   const order: DyingOrder = { ...files, restaurantId, dieAt, now: now.toISOString() }
   const script = join(import.meta.dirname, 'dying-publisher.ts')
   // oxlint-disable-next-line node/no-process-env

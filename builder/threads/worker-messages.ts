@@ -5,7 +5,7 @@ import type { TargetSettings } from '../targets/open-target.ts'
 
 /** What a publishing thread needs to know; it opens everything itself. */
 export interface WorkerSettings extends TargetSettings, SiteDetails {
-  databaseFile: string
+  database: string
   mediaDir: string
   publicUrl: string
   menuRenderer: MenuRenderer

@@ -1,3 +1,5 @@
+import type { InferResult } from 'kysely'
+import { whatIsFree } from '../engines/engine.ts'
 import { FURTHEST_MS } from '../rules/publishing-times.ts'
 import type { Db } from '../schema.ts'
 import { EMPTY_MANIFEST, type Manifest } from './publications.ts'
@@ -32,19 +34,21 @@ export async function claimPublication(
   restaurantId: string,
   lease: Lease,
 ): Promise<Claim | undefined> {
-  const before = await readPublication(trx, restaurantId)
+  const query = selectPublication(trx, restaurantId)
+  const before = await query.$call(whatIsFree(trx)).executeTakeFirst()
   if (before?.leaseUntil && isRunning(before.leaseUntil, lease)) return undefined
-  await takeLease(trx, restaurantId, lease)
+  if (before) await takeLease(trx, restaurantId, lease)
+  else if (!(await addLease(trx, restaurantId, lease))) return undefined
   return claimOf({ restaurantId, holder: lease.holder, target: await readTarget(trx) }, before)
 }
 
 /** The claim that a publisher has or had, for whoever must end it in its place. */
 export async function readClaim(db: Db, restaurantId: string, holder: string): Promise<Claim> {
-  const publication = await readPublication(db, restaurantId)
+  const publication = await selectPublication(db, restaurantId).executeTakeFirst()
   return claimOf({ restaurantId, holder, target: await readTarget(db) }, publication)
 }
 
-function readPublication(db: Db, restaurantId: string) {
+function selectPublication(db: Db, restaurantId: string) {
   return db
     .selectFrom('publications')
     .select([
@@ -58,12 +62,13 @@ function readPublication(db: Db, restaurantId: string) {
       'target',
     ])
     .where('restaurantId', '=', restaurantId)
-    .executeTakeFirst()
 }
+
+type Publication = InferResult<ReturnType<typeof selectPublication>>[number]
 
 function claimOf(
   { restaurantId, holder, target }: Pick<Claim, 'restaurantId' | 'holder' | 'target'>,
-  before: Awaited<ReturnType<typeof readPublication>>,
+  before: Publication | undefined,
 ): Claim {
   return {
     restaurantId,
@@ -89,13 +94,23 @@ function isRunning(leaseUntil: string, { now }: Lease): boolean {
 }
 
 async function takeLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<void> {
+  await trx
+    .updateTable('publications')
+    .set({ leaseHolder: holder, leaseUntil: until.toISOString() })
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+}
+
+/** Takes what nobody had before; false when somebody is just taking it. */
+async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<boolean> {
   const lease = { leaseHolder: holder, leaseUntil: until.toISOString() }
   const first = { revision: -1, manifest: JSON.stringify(EMPTY_MANIFEST), attempts: 0, doubts: 0 }
-  await trx
+  const added = await trx
     .insertInto('publications')
     .values({ restaurantId, ...first, ...lease })
-    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(lease))
-    .execute()
+    .onConflict((conflict) => conflict.column('restaurantId').doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 /** Keeps a claim for longer; false when somebody else has taken over. */

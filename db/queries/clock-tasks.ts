@@ -1,3 +1,4 @@
+import { whatIsFree } from '../engines/engine.ts'
 import { DAY_MS } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
 
@@ -22,9 +23,9 @@ export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date):
     .values({ name, nextAt: time, leaseUntil: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const taken = await db
-    .updateTable('clockTasks')
-    .set({ leaseUntil })
+  const due = db
+    .selectFrom('clockTasks')
+    .select('name')
     .where('name', '=', name)
     .where((row) => row.or([row('nextAt', '<=', time), row('nextAt', '>', furthest)]))
     .where((row) =>
@@ -34,6 +35,11 @@ export async function takeTask(db: Db, { name, leaseMs }: TaskLease, now: Date):
         row('leaseUntil', '>', furthestLease),
       ]),
     )
+    .$call(whatIsFree(db))
+  const taken = await db
+    .updateTable('clockTasks')
+    .set({ leaseUntil })
+    .where('name', 'in', due)
     .executeTakeFirst()
   return taken.numUpdatedRows === 1n
 }

@@ -27,7 +27,9 @@ export async function findImported(
   const row = await db
     .selectFrom('restaurants')
     .select(['slug', 'importKey'])
-    .where('importKey', 'like', `${identity}-%`)
+    // Every key with this beginning, by the index: a dot follows on a hyphen.
+    .where('importKey', '>', `${identity}-`)
+    .where('importKey', '<', `${identity}.`)
     .executeTakeFirst()
   return row && { slug: row.slug, content: row.importKey?.slice(identity.length + 1) ?? '' }
 }

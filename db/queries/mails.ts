@@ -1,3 +1,4 @@
+import { whatIsFree } from '../engines/engine.ts'
 import { newId } from '../ids.ts'
 import type { MailSubject } from '../mail-tables.ts'
 import type { Db } from '../schema.ts'
@@ -56,6 +57,8 @@ export async function takeMail(
       )
       .orderBy('nextAt')
       .orderBy('id')
+      .limit(1)
+      .$call(whatIsFree(trx))
       .executeTakeFirst()
     if (!mail) return undefined
     const { nextAt: seen, ...taken } = mail

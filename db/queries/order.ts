@@ -173,7 +173,7 @@ async function setPlaces(db: Db, rows: readonly ProductRow[]): Promise<void> {
     with places(id, category, slug, position, version, changes) as (values ${sql.join(values)})
     update products
     set ${sql.ref('categoryId')} = places.category, slug = places.slug,
-      position = cast(places.position as integer), version = cast(places.version as integer),
+      position = cast(places.position as bigint), version = cast(places.version as bigint),
       changes = places.changes
     from places where products.id = places.id
   `.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { engineOf } from '../engines/engine.ts'
 import type { Db } from '../schema.ts'
 import { isElsewhere } from './target-in-use.ts'
 
@@ -26,8 +27,6 @@ export async function countRestaurants(db: Db): Promise<Counts> {
 
 /** The size of the database in bytes, without its log. */
 export async function databaseBytes(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()
-  `.execute(db)
+  const { rows } = await sql<{ bytes: number }>`select ${engineOf(db).bytes} as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }

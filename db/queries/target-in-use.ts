@@ -10,7 +10,7 @@ export const AWAY = ''
  */
 export function isElsewhere() {
   return sql<boolean>`publications.target is distinct from
-    (select site.target from publications as site where site.restaurantId = 'site')`
+    (select site.target from publications as site where ${sql.ref('site.restaurantId')} = 'site')`
 }
 
 /** The mark of the target in use: `AWAY` while it is not there, null before there was one. */

@@ -130,7 +130,7 @@ test('two servers on one database send every mail once', async () => {
 
 test('status tells how many mails wait, and since when', async () => {
   await using api = await anApi()
-  const db = await openMigratedDatabase(api.settings.databaseFile)
+  const db = await openMigratedDatabase(api.settings.database)
   const hoursAgo = new Date(Date.now() - 3 * HOUR_MS - MINUTE_MS)
   await transact(db, (trx) => addOwnerMail(trx, OWNER.email, hoursAgo))
   await db.updateTable('mails').set({ attempts: 5 }).execute()

@@ -4,7 +4,6 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
-  sql,
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
@@ -14,9 +13,6 @@ import {
 import { LRUCache } from 'lru-cache'
 
 const CACHED_STATEMENTS = 200
-
-/** The engine's own time, as ISO 8601 in UTC. */
-export const ENGINE_TIME = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 
 /** Kysely's SQLite dialect with statements prepared once and transactions that cannot deadlock. */
 export class ConcurrentSqliteDialect extends SqliteDialect {

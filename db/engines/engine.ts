@@ -1,0 +1,60 @@
+import SqliteDatabase from 'better-sqlite3'
+import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../schema.ts'
+import { isConflict } from './postgres-dialect.ts'
+import { isBusy } from './sqlite-dialect.ts'
+
+export interface OpenOptions {
+  /**
+   * Whether a committed write must survive the loss of power. The publisher says no: what it
+   * records can be found out again.
+   */
+  durable?: boolean
+}
+
+/** What the engines say in different words; all else of our SQL is the same for both. */
+interface Engine {
+  /** The engine's own time, as ISO 8601 in UTC. */
+  time: RawBuilder<string>
+  /** The size of the database in bytes, without its log. */
+  bytes: RawBuilder<number>
+  /** Whether transactions run side by side, and lock single rows. */
+  locksRows: boolean
+}
+
+const SQLITE: Engine = {
+  time: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
+  bytes: sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`,
+  locksRows: false,
+}
+
+const POSTGRES: Engine = {
+  time: sql`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  bytes: sql`pg_database_size(current_database())`,
+  locksRows: true,
+}
+
+/** The words of the engine behind a database. */
+export function engineOf(db: Db): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+}
+
+/**
+ * Leaves out of a query (`$call`) the rows that another transaction is at, and keeps others from what
+ * it finds. In SQLite nobody else is at any row during a transaction.
+ */
+export function whatIsFree(trx: Db) {
+  return <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
+    engineOf(trx).locksRows ? query.forUpdate().skipLocked() : query
+}
+
+/** Whether others were in the way of what failed, so that it may go well when it is done again. */
+export function isPassing(error: unknown): boolean {
+  return isBusy(error) || isConflict(error)
+}
+
+/** Whether the engine itself refused something, in words for whoever runs it. */
+export function isOfEngine(error: unknown): error is Error {
+  return error instanceof SqliteDatabase.SqliteError || error instanceof pg.DatabaseError
+}

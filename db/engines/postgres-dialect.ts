@@ -1,0 +1,57 @@
+import {
+  DataTypeNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  RawNode,
+  type ColumnDefinitionNode,
+  type QueryCompiler,
+} from 'kysely'
+import pg from 'pg'
+
+/** Kysely's PostgreSQL dialect with texts and numbers that are as they are in SQLite. */
+export class PortablePostgresDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new PortableCompiler()
+  }
+}
+
+// Texts in the order of their code points, whatever the language of the server; numbers of 64 bits.
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  text: 'text collate "C"',
+  integer: 'bigint',
+}
+
+class PortableCompiler extends PostgresQueryCompiler {
+  protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
+    const type = DataTypeNode.is(node.dataType) ? String(node.dataType.dataType) : ''
+    const ours = COLUMN_TYPES[type]
+    super.visitColumnDefinition(
+      ours === undefined ? node : { ...node, dataType: RawNode.createWithSql(ours) },
+    )
+  }
+
+  // PostgreSQL takes no text with a NUL, and none of ours has one: whoever asks for it finds nothing.
+  protected override appendValue(value: unknown): void {
+    super.appendValue(typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+  }
+}
+
+const { builtins, getTypeParser } = pg.types
+const NUMBERS = new Set<number>([builtins.INT8, builtins.NUMERIC])
+
+/** How values are read: counts, sums and money as numbers, not as texts. */
+export const VALUES: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (NUMBERS.has(id) ? Number : getTypeParser(id, format)),
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+
+/** Whether another transaction was in the way of a statement or a transaction. */
+export function isConflict(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
+  )
+}

@@ -1,0 +1,48 @@
+import { Kysely } from 'kysely'
+import pg from 'pg'
+import { migrate } from '../migrations/migrate.ts'
+import type { Schema } from '../schema.ts'
+import type { OpenOptions } from './engine.ts'
+import { PortablePostgresDialect, VALUES } from './postgres-dialect.ts'
+
+// A server has few connections for all who use it, and a transaction of ours lasts milliseconds.
+const MOST_CONNECTIONS = 10
+const CONNECT_WITHIN_MS = 10_000
+// Longer than any statement or pause within a transaction; what takes longer would hold up others.
+const TIMEOUT_MS = 30_000
+
+/** Opens a database on a server as it is. */
+export function openPostgres(url: string, options: OpenOptions): Kysely<Schema> {
+  return connect(url, TIMEOUT_MS, options)
+}
+
+/** The same with its tables in the newest shape. */
+export async function openMigratedPostgres(
+  url: string,
+  options: OpenOptions,
+): Promise<Kysely<Schema>> {
+  // A change of a large table takes as long as it takes.
+  const patient = connect(url, 0, options)
+  await migrate(patient).finally(() => patient.destroy())
+  return openPostgres(url, options)
+}
+
+function connect(url: string, timeoutMs: number, { durable = true }: OpenOptions) {
+  const settings = [
+    `set statement_timeout = ${timeoutMs}`,
+    `set idle_in_transaction_session_timeout = ${timeoutMs}`,
+    ...(durable ? [] : ['set synchronous_commit = off']),
+  ]
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'qaima',
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    types: VALUES,
+    onConnect: (client) => client.query(settings.join(';')),
+  })
+  // One that breaks while nobody uses it is replaced by the next.
+  pool.on('error', () => {})
+  return new Kysely<Schema>({ dialect: new PortablePostgresDialect({ pool }) })
+}

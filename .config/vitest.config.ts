@@ -2,10 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
 import { Skipped } from './skipped.ts'
 
+const ON_BOTH_ENGINES = [
+  'db/{clock,compiled-query,transact}.test.ts',
+  'db/{migrations,queries}/*.test.ts',
+]
+const ONLY_ON_POSTGRES = '{db,api,builder}/**/*.postgres.test.ts'
+
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['{db,api,builder,site,admin}/**/*.test.{ts,tsx}'],
     reporters: ['default', new Skipped()],
     globalSetup: ['.config/build-site.ts', '.config/unpack-browser.ts'],
     // Processes, not threads: native addons and worker threads are part of what is tested. Each takes
@@ -19,5 +24,24 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes when it comes; a busy machine is no failure.
     expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: ['{db,api,builder,site,admin}/**/*.test.{ts,tsx}'],
+          exclude: [ONLY_ON_POSTGRES],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [...ON_BOTH_ENGINES, ONLY_ON_POSTGRES],
+          globalSetup: ['.config/start-postgres.ts'],
+          setupFiles: ['.config/skip-without-postgres.ts'],
+        },
+      },
+    ],
   },
 })

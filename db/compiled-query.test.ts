@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compiledQuery } from './compiled-query.ts'
-import { aDatabase } from './testing/fixtures.ts'
+import { aDatabase } from './testing/databases.ts'
 
 type Values = { first: string; second: number }
 
@@ -10,11 +10,11 @@ test('every value goes where its name is, whatever the order and however often',
   let built = 0
   const ask = compiledQuery((db, { second, first }: Values) => {
     built += 1
-    const one = sql<string>`${first}`.as('one')
+    const text = sql<string>`cast(${first} as text)`
     return db.selectNoFrom([
-      one,
-      sql<number>`${second} + ${second} + ${1}`.as('two'),
-      sql`${first}`.as('three'),
+      text.as('one'),
+      sql<number>`cast(${second} as integer) + ${second} + ${1}`.as('two'),
+      text.as('three'),
     ])
   })
   expect(await ask(house.db, { first: 'a', second: 2 })).toEqual([{ one: 'a', two: 5, three: 'a' }])

@@ -1,27 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase, openMigratedDatabase, type Database } from './open.ts'
+import { openDatabase, type Database } from './open.ts'
 import { getAccount } from './queries/accounts.ts'
+import { aPlace } from './testing/databases.ts'
 import { aRestaurant } from './testing/fixtures.ts'
 import { holdingWriteLock } from './testing/write-lock.ts'
 import { readAtOnce, transact } from './transact.ts'
 
-let folder = ''
+let house: Awaited<ReturnType<typeof aPlace>>
 let db: Database
 let ownerId = ''
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'qaima-transact-'))
-  db = await openMigratedDatabase(join(folder, 'qaima.db'))
+  house = await aPlace()
+  db = openDatabase(house.place)
   ;({ ownerId } = await aRestaurant(db))
 })
 
 afterEach(async () => {
   await db.destroy()
-  await rm(folder, { recursive: true, force: true })
+  await house[Symbol.asyncDispose]()
 })
 
 const setLanguage = (on: Pick<Database, 'updateTable'>, language: 'ar' | 'en') =>
@@ -32,7 +30,7 @@ it.for([
   ['a statement alone', () => setLanguage(db, 'ar')],
 ] as const)('%s waits for a write elsewhere without holding up reads', async ([, write]) => {
   let reads = 0
-  await using lock = await holdingWriteLock(join(folder, 'qaima.db'))
+  await using lock = await holdingWriteLock(house.place)
   const written = write().then(() => reads)
   while (reads < 50) {
     const account = await readAtOnce(db, (trx) => getAccount(trx, ownerId))
@@ -73,7 +71,7 @@ it('fails at once for any other reason', async () => {
 })
 
 it('lets two connections of one thread write in turn', async () => {
-  const other = openDatabase(join(folder, 'qaima.db'))
+  const other = openDatabase(house.place)
   await Promise.all(Array.from({ length: 20 }, (_, index) => raiseVersion(index % 2 ? other : db)))
   await other.destroy()
   const { tokenVersion } = await db

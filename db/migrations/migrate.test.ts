@@ -1,25 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator, NO_MIGRATIONS, type Migration } from 'kysely/migration'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { openDatabase, type Database } from '../open.ts'
+import { engineOf } from '../engines/engine.ts'
+import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 import { findOwnerByEmail } from '../queries/owners.ts'
-import { aDatabase, aRestaurant } from '../testing/fixtures.ts'
+import { aNewPlace } from '../testing/databases.ts'
+import { aRestaurant } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { createMigrator, migrate, MIGRATIONS } from './migrate.ts'
 
 type Columns = Record<string, { type: 'string' | 'number'; nullable: boolean }>
 
 it('gives every table the columns of the TypeScript schema', async () => {
-  await using house = await aDatabase()
+  await using house = await aMigratedDatabase()
   expect(await realTables(house.db)).toEqual(declaredTables())
 })
 
 it('goes down to nothing and up to the same tables again', async () => {
-  await using house = await aDatabase()
+  await using house = await aMigratedDatabase()
   const { db } = house
   await aRestaurant(db)
   const before = await everySqlObject(db)
@@ -31,7 +31,7 @@ it('goes down to nothing and up to the same tables again', async () => {
 })
 
 it('changes nothing when there is nothing to do', async () => {
-  await using house = await aDatabase()
+  await using house = await aMigratedDatabase()
   const { restaurantId } = await aRestaurant(house.db)
   const before = await everySqlObject(house.db)
   await migrate(house.db)
@@ -41,26 +41,27 @@ it('changes nothing when there is nothing to do', async () => {
 })
 
 it('moves what restaurants were on to their owners, and back', async () => {
-  await using house = await aDatabase()
+  await using house = await aMigratedDatabase()
   const { db } = house
   const { ownerId } = await aRestaurant(db)
   const migrator = createMigrator(db)
   expect((await migrator.migrateTo('0002-mail-tokens')).error).toBeUndefined()
   const end = '2026-02-01T08:00:00.000Z'
-  await sql`update restaurants set subscriptionType = 'yearly', currentPeriodEnd = ${end},
-    trialExpiresAt = null`.execute(db)
+  await sql`update restaurants set "subscriptionType" = 'yearly', "currentPeriodEnd" = ${end},
+    "trialExpiresAt" = null`.execute(db)
   await migrate(db)
   const moved = { ownerId, type: 'yearly', trialExpiresAt: null, currentPeriodEnd: end }
   expect(await db.selectFrom('subscriptions').selectAll().execute()).toEqual([
     { ...moved, cancelAtPeriodEnd: 0, paymentFailedAt: null, revision: 0 },
   ])
   expect((await migrator.migrateTo('0002-mail-tokens')).error).toBeUndefined()
-  const { rows } = await sql`select subscriptionType, currentPeriodEnd from restaurants`.execute(db)
+  const { rows } =
+    await sql`select "subscriptionType", "currentPeriodEnd" from restaurants`.execute(db)
   expect(rows).toEqual([{ subscriptionType: 'yearly', currentPeriodEnd: end }])
 })
 
 it('takes spellings of one domain for one, but not two accounts for one', async () => {
-  await using house = await aDatabase()
+  await using house = await aMigratedDatabase()
   const { db } = house
   const emails = [
     'Noor@ⓒafe.example',
@@ -73,7 +74,7 @@ it('takes spellings of one domain for one, but not two accounts for one', async 
   expect((await migrator.migrateTo(before)).error).toBeUndefined()
   for (const email of emails) {
     const key = email.toLowerCase()
-    await sql`insert into owners (id, email, emailKey, tokenVersion, language, createdAt)
+    await sql`insert into owners (id, email, "emailKey", "tokenVersion", language, "createdAt")
       values (${email}, ${email}, ${key}, 1, 'en', ${String(emails.indexOf(email))})`.execute(db)
   }
   await migrate(db)
@@ -94,7 +95,7 @@ it('takes spellings of one domain for one, but not two accounts for one', async 
 })
 
 it('happens wholly or not at all', async () => {
-  await using house = await aDatabase()
+  await using house = await aMigratedDatabase()
   const { db } = house
   const before = await everySqlObject(db)
   const broken: Migration = {
@@ -110,24 +111,26 @@ it('happens wholly or not at all', async () => {
   expect(await everySqlObject(db)).toEqual(before)
 })
 
-it('lets several processes start on an empty folder at once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'qaima-migrate-'))
-  try {
-    const file = join(folder, 'qaima.db')
-    const body = `
-      const { openMigratedDatabase } = await load('open.ts')
-      const db = await openMigratedDatabase(${JSON.stringify(file)})
-      await db.destroy()
-      return 'well'`
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => inThread(body)))
-    expect(outcomes).toEqual(['well', 'well', 'well', 'well'])
-    const db = openDatabase(file)
-    expect(await realTables(db)).toEqual(declaredTables())
+it('lets several processes start at once where nothing is yet', async () => {
+  await using house = await aNewPlace()
+  const body = `
+    const { openMigratedDatabase } = await load('open.ts')
+    const db = await openMigratedDatabase(${JSON.stringify(house.place)})
     await db.destroy()
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+    return 'well'`
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => inThread(body)))
+  expect(outcomes).toEqual(['well', 'well', 'well', 'well'])
+  const db = openDatabase(house.place)
+  expect(await realTables(db)).toEqual(declaredTables())
+  await db.destroy()
 })
+
+/** One that is nobody else's: what is done to its tables is not undone. */
+async function aMigratedDatabase(): Promise<{ db: Database } & AsyncDisposable> {
+  const { place, [Symbol.asyncDispose]: remove } = await aNewPlace()
+  const db = await openMigratedDatabase(place)
+  return { db, [Symbol.asyncDispose]: () => db.destroy().then(remove) }
+}
 
 async function realTables(db: Database): Promise<Record<string, Columns>> {
   const tables = await db.introspection.getTables()
@@ -135,6 +138,7 @@ async function realTables(db: Database): Promise<Record<string, Columns>> {
     text: 'string',
     integer: 'number',
     bigint: 'number',
+    int8: 'number',
   }
   return Object.fromEntries(
     tables.map((table) => [
@@ -190,9 +194,18 @@ function declaredTables(): Record<string, Columns> {
   ) as Record<string, Columns>
 }
 
+/** All that makes up the tables, as the engine tells it. */
 async function everySqlObject(db: Database): Promise<unknown[]> {
-  const { rows } = await sql`select type, name, sql from sqlite_master order by type, name`.execute(
-    db,
-  )
+  const { rows } = await (engineOf(db).locksRows ? OF_POSTGRES : OF_SQLITE).execute(db)
   return rows
 }
+
+const OF_SQLITE = sql`select type, name, sql from sqlite_master order by type, name`
+const OF_POSTGRES = sql`
+  select conname as name, pg_get_constraintdef(oid) as sql from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all select concat(table_name, '.', column_name),
+    concat(data_type, ' ', collation_name, ' ', column_default) from information_schema.columns
+    where table_schema = 'public'
+  order by name, sql`

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openMigratedDatabase, type Database } from '../open.ts'
+import type { Database } from '../open.ts'
 import { BIN_LIMIT } from '../rules/bin.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
 import { DAY_MS } from '../rules/plans.ts'
+import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { emptyBin, emptyBins, listBin } from './bin.ts'
@@ -32,12 +33,13 @@ let soups: { categoryId: string; productIds: string[] }
 let drinks: { categoryId: string; productIds: string[] }
 
 beforeEach(async () => {
-  db = await openMigratedDatabase(':memory:')
+  const house = await aDatabase()
+  db = house.db
   ;({ restaurantId, ownerId } = await aRestaurant(db))
   soups = await aCategory(db, restaurantId, 'Soups', ['Lentil', 'Harira', 'Lentil'])
   drinks = await aCategory(db, restaurantId, 'Drinks', ['Karak'])
   await aCategory(db, restaurantId, 'Sweets', ['Kunafa'])
-  return () => db.destroy()
+  return () => house[Symbol.asyncDispose]()
 })
 
 describe('what comes back', () => {

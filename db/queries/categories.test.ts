@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import type { Database } from '../open.ts'
 import { addCategory, changeCategory, deleteCategory, getCategory } from './categories.ts'
 import { loadMenu } from './menus.ts'

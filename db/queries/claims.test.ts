@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openMigratedDatabase, type Database } from '../open.ts'
-import { aDatabase, MADE, NOW } from '../testing/fixtures.ts'
+import type { Database } from '../open.ts'
+import { aDatabase, aPlace, runs } from '../testing/databases.ts'
+import { MADE, NOW } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { transact } from '../transact.ts'
 import {
@@ -171,20 +169,18 @@ it('never is with two publishers, whatever they do and however long it takes', a
       }
       expect(surprises).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
 it('is with one of several processes that ask at the same moment', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'qaima-claims-'))
-  const file = join(folder, 'qaima.db')
-  await (await openMigratedDatabase(file)).destroy()
+  await using house = await aPlace()
   const rounds = 20
   const askInEachRound = (holder: string) => `
     const { openDatabase } = await load('open.ts')
     const { transact } = await load('transact.ts')
     const { claimPublication } = await load('queries/claims.ts')
-    const db = openDatabase(${JSON.stringify(file)})
+    const db = openDatabase(${JSON.stringify(house.place)})
     const won = []
     for (let round = 0; round < ${rounds}; round += 1) {
       const now = new Date(${NOW.getTime()} + round * ${LEASE_MS})
@@ -193,13 +189,9 @@ it('is with one of several processes that ask at the same moment', async () => {
     }
     await db.destroy()
     return won`
-  try {
-    const won = await Promise.all(
-      ['a', 'b', 'c'].map((holder) => inThread<number[]>(askInEachRound(holder))),
-    )
-    const inOrder = won.flat().toSorted((one, other) => one - other)
-    expect(inOrder).toEqual(Array.from({ length: rounds }, (_, round) => round))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const won = await Promise.all(
+    ['a', 'b', 'c'].map((holder) => inThread<number[]>(askInEachRound(holder))),
+  )
+  const inOrder = won.flat().toSorted((one, other) => one - other)
+  expect(inOrder).toEqual(Array.from({ length: rounds }, (_, round) => round))
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aDatabase } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
 import { finishTask, takeTask } from './clock-tasks.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aRestaurant, NOW } from '../testing/fixtures.ts'
 import { findImported, importKey } from './imports.ts'
 import { addOwner } from './owners.ts'
 import { addRestaurant, changeRestaurant } from './restaurants.ts'

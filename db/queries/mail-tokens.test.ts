@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aRestaurant, NOW } from '../testing/fixtures.ts'
 import { deleteAccount } from './accounts.ts'
 import { addMailToken, deleteMailTokens, findMailTokenOwner } from './mail-tokens.ts'
 

@@ -7,7 +7,8 @@ import { FORMER_KEPT } from '../rules/former-paths.ts'
 import { leadOn } from '../rules/lead-on.ts'
 import { menuPages, type MenuPage } from '../rules/menu-pages.ts'
 import { canonicalPath } from '../rules/segments.ts'
-import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase, runs } from '../testing/databases.ts'
+import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { changeCategory, deleteCategory } from './categories.ts'
 import { findMenuByName, findRestaurantByName, loadMenu } from './menus.ts'
@@ -199,7 +200,7 @@ it('has every address once, canonical, and loses none, whatever its owner does',
         expect(problems).toEqual([])
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -369,7 +370,7 @@ it('takes the same name for two restaurants in no order of events', async () => 
       const slugs = menus.flatMap((menu) => (menu ? [menu.slug, ...menu.formerSlugs] : []))
       expect(new Set(slugs).size).toBe(slugs.length)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
   const { ownerId } = one
   await expect(addRestaurant(db, { ownerId, name: 'menu', now: NOW })).rejects.toThrow(/exists/)

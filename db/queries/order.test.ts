@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { aCategory, aDatabase, aRestaurant } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aCategory, aRestaurant } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { loadMenu } from './menus.ts'
 import { changeOrder, type OrderedCategory } from './order.ts'

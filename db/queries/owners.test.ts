@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDatabase, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { NOW } from '../testing/fixtures.ts'
 import { addOwner, findOwnerByEmail } from './owners.ts'
 
 function anOwner(email: string) {

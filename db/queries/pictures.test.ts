@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { addPicture, listPictures, listPictureUses, listWantedPictures } from './pictures.ts'
 
 const PICTURE = { hash: 'ab12', width: 8, height: 6, fallback: 'png', colour: '#aabbcc' } as const

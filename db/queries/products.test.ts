@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import type { MenuProduct } from '../rules/menu-document.ts'
-import { aCategory, aDatabase, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { loadMenu } from './menus.ts'
 import { addPicture } from './pictures.ts'
 import { changeProduct } from './product-changes.ts'
@@ -153,7 +154,7 @@ it('stores any text as it is', async () => {
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
   const { categoryId } = await aCategory(db, restaurantId, 'Tea')
-  const description = `'; drop table products; -- <script>&amp;\u202B "\\ 🍵\n\u0000`
+  const description = `'; drop table products; -- <script>&amp;\u202B "\\ 🍵\n\t`
   await addProduct(db, restaurantId, categoryId, { ...aProduct('Mint'), description }, NOW)
   expect((await products(db, restaurantId))[0]?.description).toBe(description)
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { aCategory, aDatabase, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aCategory, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { recordFailure, recordPublication } from './claim-ends.ts'
 import { claimPublication, type Claim } from './claims.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aDatabase } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
 import { findCutShortRebuild, recordRebuildEnd, recordRebuildStart } from './rebuilds.ts'
 
 const [FIRST, SECOND, AHEAD] = [

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { RESERVED_SEGMENTS } from '../rules/reserved.ts'
 import { isReservedSegment, toSegment } from '../rules/segments.ts'
-import { aDatabase, aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
 import { isAddressTaken } from './names.ts'
 import { addOwner } from './owners.ts'
@@ -149,7 +150,7 @@ it('comes in once from one source', async () => {
     return addRestaurant(db, { ownerId: owner, name, importKey: 'menus/drop.json#0', now: NOW })
   }
   await add('Drop Cafe')
-  await expect(add('Drop House')).rejects.toThrow(/UNIQUE/)
+  await expect(add('Drop House')).rejects.toThrow(/unique/i)
 })
 
 it("does not give one owner another's restaurant", async () => {

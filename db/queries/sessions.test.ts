@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aCategory, aDatabase, aRestaurant } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aCategory, aRestaurant } from '../testing/fixtures.ts'
 import { findSession } from './sessions.ts'
 
 it('is for one owner and one generation of tokens', async () => {

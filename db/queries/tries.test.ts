@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aDatabase } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
 import { clearTries, countTry, giveTryBack, waitForTry } from './tries.ts'
 
 const MINUTE = 60_000

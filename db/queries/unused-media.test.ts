@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aDatabase, NOW } from '../testing/fixtures.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { NOW } from '../testing/fixtures.ts'
 import { watchStatements } from '../testing/statements.ts'
 import { noteUnusedMedia } from './unused-media.ts'
 

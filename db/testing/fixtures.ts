@@ -4,17 +4,11 @@ import { noteKeptNames } from '../queries/names.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
 import { addRestaurant } from '../queries/restaurants.ts'
-import { openMigratedDatabase, type Database } from '../open.ts'
+import type { Database } from '../open.ts'
 import { DAY_MS } from '../rules/plans.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')
-
-/** A fresh database in memory, closed at the end of its scope (`await using`). */
-export async function aDatabase(): Promise<{ db: Database } & AsyncDisposable> {
-  const db = await openMigratedDatabase(':memory:')
-  return { db, [Symbol.asyncDispose]: () => db.destroy() }
-}
 
 let count = 0
 

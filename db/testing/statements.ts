@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
+import pg from 'pg'
 import type { Database } from '../open.ts'
 
 /** A statement that was run, and how many rows came of it. */
@@ -9,9 +10,14 @@ export interface RunStatement {
   rows: number
 }
 
-/** Notes every statement of this thread until the end of its scope (`using`). */
+/** Notes every statement of this thread, on either engine, until the end of its scope (`using`). */
 export function watchStatements(): { run: RunStatement[] } & Disposable {
   const run: RunStatement[] = []
+  const stop = [watchSqlite(run), watchPostgres(run)]
+  return { run, [Symbol.dispose]: () => stop.forEach((stop) => stop()) }
+}
+
+function watchSqlite(run: RunStatement[]): () => void {
   const database = new SqliteDatabase(':memory:')
   const statements = Object.getPrototypeOf(database.prepare('select 1')) as Statements
   database.close()
@@ -25,7 +31,23 @@ export function watchStatements(): { run: RunStatement[] } & Disposable {
     run.push({ sql: this.source, parameters, rows: 0 })
     return change.call(this, parameters)
   }
-  return { run, [Symbol.dispose]: () => void Object.assign(statements, { all, run: change }) }
+  return () => void Object.assign(statements, { all, run: change })
+}
+
+function watchPostgres(run: RunStatement[]): () => void {
+  const clients = pg.Client.prototype as unknown as Clients
+  const { query } = clients
+  clients.query = async function (this: pg.Client, sql, parameters) {
+    const result = await query.call(this, sql, parameters)
+    // Those without a list of values are the pool's own.
+    if (parameters) run.push({ sql, parameters, rows: result.rows.length })
+    return result
+  }
+  return () => void Object.assign(clients, { query })
+}
+
+interface Clients {
+  query(this: pg.Client, sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult>
 }
 
 interface Statements {

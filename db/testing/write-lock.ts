@@ -1,12 +1,28 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { isOnServer } from '../database-url.ts'
 
 export interface WriteLock extends AsyncDisposable {
   release(): Promise<void>
 }
 
-/** Holds the write lock of a database from a thread of its own, as a long write elsewhere would. */
-export async function holdingWriteLock(path: string): Promise<WriteLock> {
+/** Holds up every write to the owners of a database, as a long write elsewhere would. */
+export function holdingWriteLock(place: string): Promise<WriteLock> {
+  return isOnServer(place) ? onServer(place) : inThread(place)
+}
+
+async function onServer(place: string): Promise<WriteLock> {
+  const client = new pg.Client({ connectionString: place })
+  await client.connect()
+  await client.query('begin; lock table owners in exclusive mode')
+  let released: Promise<void> | undefined
+  const release = () => (released ??= client.query('commit').then(() => client.end()))
+  return { release, [Symbol.asyncDispose]: release }
+}
+
+// SQLite's locks hold up a whole thread.
+async function inThread(place: string): Promise<WriteLock> {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads')
     const SqliteDatabase = require('better-sqlite3')
@@ -17,7 +33,7 @@ export async function holdingWriteLock(path: string): Promise<WriteLock> {
       sqlite.exec('commit')
       sqlite.close()
     })`
-  const worker = new Worker(code, { eval: true, workerData: path })
+  const worker = new Worker(code, { eval: true, workerData: place })
   await once(worker, 'message')
   const ended = once(worker, 'exit')
   const release = async () => {

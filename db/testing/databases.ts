@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { newId } from '../ids.ts'
+import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
+
+/** A PostgreSQL server that runs for as long as the tests. */
+interface TestServer {
+  /** Its address, up to the name of a database. */
+  url: string
+  /** A database with our tables and nothing in them, to make others of. */
+  template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Null where there is no PostgreSQL for this machine; undefined in tests on SQLite. */
+    postgres: TestServer | null | undefined
+  }
+}
+
+const server = inject('postgres')
+
+/** A database that may be opened by its place; gone at the end of its scope (`await using`). */
+interface Place extends AsyncDisposable {
+  place: string
+}
+
+/** How often a property is tried that is tried so often on SQLite: elsewhere a statement is a journey. */
+export function runs(onSqlite: number): number {
+  return server === undefined ? onSqlite : Math.ceil(onSqlite / 4)
+}
+
+/** A database with our tables and nothing in them, closed at the end of its scope (`await using`). */
+export async function aDatabase(): Promise<{ db: Database } & AsyncDisposable> {
+  if (server === undefined) {
+    const db = await openMigratedDatabase(':memory:')
+    return { db, [Symbol.asyncDispose]: () => db.destroy() }
+  }
+  const { place, [Symbol.asyncDispose]: remove } = await aPlace()
+  const db = openDatabase(place)
+  return { db, [Symbol.asyncDispose]: () => db.destroy().then(remove) }
+}
+
+/** The same for many to open. */
+export async function aPlace(): Promise<Place> {
+  if (server !== undefined) return anEmptiedPlace()
+  const empty = await aNewPlace()
+  await (await openMigratedDatabase(empty.place)).destroy()
+  return empty
+}
+
+/** One without any tables. */
+export async function aNewPlace(): Promise<Place> {
+  if (server !== undefined) {
+    const name = await create('template0')
+    const remove = () => run('postgres', `drop database ${name} with (force)`)
+    return { place: placeOf(name), [Symbol.asyncDispose]: remove }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-db-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  return { place: join(folder, 'qaima.db'), [Symbol.asyncDispose]: remove }
+}
+
+// To make one takes PostgreSQL ten times as long as to empty it. They all go with the server.
+const emptied: string[] = []
+const EMPTY = `
+  set session_replication_role = replica;
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%'
+    loop execute format('delete from %I', name); end loop;
+  end $$`
+
+async function anEmptiedPlace(): Promise<Place> {
+  const name = emptied.pop() ?? (await create(server?.template ?? ''))
+  const empty = () => run(name, EMPTY).then(() => void emptied.push(name))
+  return { place: placeOf(name), [Symbol.asyncDispose]: empty }
+}
+
+async function create(template: string): Promise<string> {
+  const name = `test_${newId()}`
+  await run('postgres', `create database ${name} template ${template}`)
+  return name
+}
+
+async function run(database: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: placeOf(database) })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
+}
+
+function placeOf(database: string): string {
+  return `${server?.url ?? ''}${database}`
+}

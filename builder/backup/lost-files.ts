@@ -1,4 +1,5 @@
-const NAMED = 10
+/** How many things a message names. */
+export const NAMED = 10
 
 /** Files of pictures that menus name are nowhere to be had. */
 export class LostFilesError extends Error {

@@ -14,6 +14,9 @@ import {
 // Of each thing in a tar file, in bytes.
 const HEADER = 512
 const START = 8192
+// Left free on the disk for whatever else lies there, and for bringing the database up to date.
+const RESERVE = 64 * 1024 * 1024
+const NO_ROOM = 'There is no room on the disk for what it holds'
 
 /** A file that is no backup, or that is not whole. */
 export class ArchiveError extends Error {
@@ -40,10 +43,9 @@ export async function readArchive(file: string, folder: string): Promise<BackupN
 
 async function unpack(file: string, folder: string, note: BackupNote): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const room = bavail * bsize
-  if ((note.bytes ?? 0) > room)
-    throw new ArchiveError('There is no room on the disk for what it holds')
-  const guard = guardedBy(note, Math.min(note.bytes ?? room, room))
+  const room = bavail * bsize - RESERVE
+  if ((note.bytes ?? 0) > room) throw new ArchiveError(NO_ROOM)
+  const guard = guardedBy(note, room)
   // Of a stranger's archive nothing is written from the first thing on that is none of ours.
   const filter = (path: string, entry: object) =>
     'size' in entry && guard.accepts(path, entry as ReadEntry)
@@ -53,11 +55,12 @@ async function unpack(file: string, folder: string, note: BackupNote): Promise<v
     throw new ArchiveError('It is damaged, or no archive', { cause: error })
   }
   const [objection] = guard.objections
+  if (objection === NO_ROOM) throw new ArchiveError(NO_ROOM)
   if (objection !== undefined) throw new ArchiveError(`It is no backup: ${objection}`)
 }
 
 /** Holds what comes out of an archive to its note: names, each once, plain files, and their sizes. */
-function guardedBy({ mediaFiles }: BackupNote, room: number) {
+function guardedBy({ mediaFiles, bytes: said = Infinity }: BackupNote, room: number) {
   const objections: string[] = []
   const seen = new Set<string>()
   let bytes = 0
@@ -67,7 +70,8 @@ function guardedBy({ mediaFiles }: BackupNote, room: number) {
     seen.add(path)
     if (path !== ARCHIVE.note) bytes += size
     if (path !== ARCHIVE.database && size > LARGEST_PICTURE) return `${path} is no picture`
-    return seen.size > mediaFiles + 2 || bytes > room ? 'it holds more than it says' : undefined
+    if (seen.size > mediaFiles + 2 || bytes > said) return 'it holds more than it says'
+    return bytes > room ? NO_ROOM : undefined
   }
   return {
     objections,

@@ -1,11 +1,12 @@
 import { access, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findForeignParts } from '#db/foreign-parts.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { findDamage, intoOneFile, isOpenElsewhere, settleRestored } from '#db/snapshot.ts'
 import { completePictures, listMedia } from '../pictures/kept-pictures.ts'
 import { ARCHIVE } from './archive-format.ts'
-import { refuseLost } from './lost-files.ts'
+import { NAMED, refuseLost } from './lost-files.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 
 export interface RestoreOptions {
@@ -82,6 +83,12 @@ async function prepare(
 ): Promise<string[]> {
   const [damage] = findDamage(database)
   if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
+  // A trigger would go off with the first change.
+  const foreign = await findForeignParts(database)
+  if (foreign.length > 0) {
+    const named = foreign.slice(0, NAMED).join(', ')
+    throw new ArchiveError(`Its database holds what is none of ours: ${named}`)
+  }
   const db = await openMigratedDatabase(database).catch((cause: unknown) => {
     throw new ArchiveError('Its database is of a newer version', { cause })
   })

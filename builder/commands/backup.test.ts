@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   copyFile,
@@ -16,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import SqliteDatabase from 'better-sqlite3'
 import { create, extract, Header } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
@@ -27,8 +29,9 @@ import { holdOpen } from '#db/snapshot.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { BackupNote } from '../backup/archive-format.ts'
-import { runCommand, startCommand } from '../testing/command.ts'
+import { resultOf, runCommand, startCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
+import { mayMount } from '../testing/may-mount.ts'
 
 interface Folder extends AsyncDisposable {
   path: string
@@ -362,6 +365,55 @@ describe('builder restore refuses', () => {
     await writeFile(join(folder.path, 'backup.json'), JSON.stringify({ ...note, bytes: 1 }))
     await create(options, ['backup.json', 'qaima.db'])
     expect(await refusal(folder)).toMatch(/damaged|more than it says/)
+  })
+
+  test.runIf(mayMount())(
+    'what would leave the disk without a reserve, whatever it says',
+    async () => {
+      await using folder = await aFolder()
+      const { dataDir } = folder.settings
+      await mkdir(dataDir)
+      const note = { qaimaBackup: 1, createdAt: NOW.toISOString(), mediaFiles: 0 }
+      await writeFile(join(folder.path, 'qaima.db'), randomBytes(32 * 1024 * 1024))
+      const mounting = 'mount -t tmpfs -o size=80m tmpfs "$1" && shift && exec "$@"'
+      const launcher = ['unshare', '-rm', 'sh', '-c', mounting, 'sh', dataDir]
+      for (const bytes of [undefined, 32 * 1024 * 1024]) {
+        await writeFile(join(folder.path, 'backup.json'), JSON.stringify({ ...note, bytes }))
+        const options = { cwd: folder.path, file: folder.archive, gzip: true }
+        await create(options, ['backup.json', 'qaima.db'])
+        const restore = startLaunched(launcher, folder.settings, 'restore', folder.archive)
+        const { status, stderr } = await resultOf(restore)
+        expect([status, stderr]).toEqual([1, expect.stringContaining('There is no room')])
+      }
+    },
+  )
+
+  test('a database that holds what our migrations do not make, and names it', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    await aBackup(house, folder)
+    const whole = await readFile(folder.archive)
+    const smuggled: [string, string][] = [
+      [
+        'trigger "onOwners"',
+        'create trigger onOwners after update on owners begin delete from owners; end',
+      ],
+      ['view "everybody"', 'create view everybody as select * from owners'],
+      ['table "more"', 'create table more (id text)'],
+      ['index "byPrice"', 'create index byPrice on products (price)'],
+      ['table "owners"', 'alter table owners add column secret text'],
+    ]
+    for (const [name, statement] of smuggled) {
+      await writeFile(folder.archive, whole)
+      await repack(folder, async (content) => {
+        const database = new SqliteDatabase(join(content, 'qaima.db'))
+        database.exec(statement)
+        database.close()
+        const { size: bytes } = await stat(join(content, 'qaima.db'))
+        await changeNote(content, (note) => ({ ...note, bytes: (note.bytes ?? 0) + bytes }))
+      })
+      expect(await refusal(folder)).toContain(`holds what is none of ours: ${name}\n`)
+    }
   })
 
   test('a database that is damaged', async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, cpSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, truncate, writeFile } from 'node:fs/promises'
@@ -14,6 +14,7 @@ import { transact } from '#db/transact.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
+import { mayMount } from '../testing/may-mount.ts'
 
 const MOUNT = 'mount -t tmpfs -o size=16m tmpfs "$1" && shift && exec "$@"'
 // The same disk for pictures, in a folder of it that is nobody's page.
@@ -218,9 +219,4 @@ async function addLargeLogo({ db, settings }: House, restaurantId: string): Prom
     await addPicture(trx, logo, NOW)
     await changeRestaurant(trx, restaurantId, { logo: hash }, NOW)
   })
-}
-
-function mayMount(): boolean {
-  const script = 'mount -t tmpfs tmpfs /mnt'
-  return spawnSync('unshare', ['-rm', 'sh', '-c', script]).status === 0
 }

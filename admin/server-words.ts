@@ -34,6 +34,7 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Payments are not set up': 'noPayments',
   'The payment service does not answer. Nothing was charged. Please try again.': 'noProvider',
   'This was changed elsewhere': 'changedElsewhere',
+  'This was moved elsewhere': 'movedElsewhere',
   'Please restore its category first': 'categoryInBin',
   'Something went wrong. Please try again.': 'failed',
 }

@@ -135,6 +135,7 @@ export const en = {
     gone: 'This was deleted somewhere else.',
     changedElsewhere:
       'This was also changed on another device. Please choose what stays, then save again.',
+    movedElsewhere: 'Somebody moved {{name}} elsewhere. Move it again.',
     categoryInBin: 'Its category is deleted too. Please restore the category first.',
     publicationFailed: 'Your last change is saved but not on your public menu yet. We keep trying.',
     menuTooLarge:

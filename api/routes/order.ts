@@ -16,7 +16,12 @@ export const orderRoutes = new Hono<OwnerEnv>().put(
     const { context, session } = c.var
     const order = c.req
       .valid('json')
-      .map(({ _id: categoryId, version: seen, products }) => ({ categoryId, products, seen }))
+      .map(({ _id: categoryId, version: seen, products, moved }) => ({
+        categoryId,
+        products,
+        seen,
+        ...(moved && { moved: { id: moved._id, seen: moved.version } }),
+      }))
     const categories = await changeSeen(context, session, {
       make: (trx, restaurantId) => changeOrder(trx, restaurantId, order),
       read: readCategories,

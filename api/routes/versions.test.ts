@@ -252,6 +252,43 @@ describe('PUT /api/order', () => {
     expect(await put({ ...soups, version: undefined }, turned(teas))).toMatchObject({ status: 200 })
   })
 
+  test('refuses to move what was moved elsewhere since, and moves what others have shifted', async () => {
+    await using api = await anApi()
+    const { token, restaurantId } = await aMenu(api)
+    const teas = await aCategory(api.db, restaurantId, 'Teas', ['Mint', 'Sage', 'Rose'])
+    const [mint = '', sage = '', rose = ''] = teas.productIds
+    const read = async () => (await api.call('GET', '/categories', { token })).body as Category[]
+    const versionOf = async (id: string) => {
+      const menu = await read()
+      const all = [...menu, ...menu.flatMap(({ products }) => products)]
+      return all.find(({ _id }) => _id === id)?.version ?? ''
+    }
+    /** Moves something, with the newest version of all else. */
+    const put = async (moved: { _id: string; version: string }, ids = [mint, sage, rose]) => {
+      const menu = await read()
+      const isCategory = moved._id === teas.categoryId
+      const json = menu.map(({ _id, version, products }) => ({
+        _id,
+        version,
+        products: _id === teas.categoryId ? ids : products.map((product) => product._id),
+        ...(_id === teas.categoryId && { moved }),
+      }))
+      return api.call('PUT', '/api/order', { token, json: isCategory ? json.toReversed() : json })
+    }
+    const taken = { status: 200 }
+    const refused = { status: 409, body: { message: 'This was moved elsewhere' } }
+    const version = await versionOf(sage)
+    expect(await put({ _id: sage, version }, [sage, mint, rose])).toMatchObject(taken)
+    expect(await put({ _id: sage, version }, [mint, rose, sage])).toMatchObject(refused)
+    expect(await put({ _id: mint, version }, [sage, rose, mint])).toMatchObject(taken)
+    const newest = { _id: sage, version: await versionOf(sage) }
+    expect(await put(newest, [rose, mint, sage])).toMatchObject(taken)
+
+    const list = { _id: teas.categoryId, version: await versionOf(teas.categoryId) }
+    expect(await put(list)).toMatchObject(taken)
+    expect(await put(list)).toMatchObject(refused)
+  })
+
   test('refuses what a dish that was moved elsewhere would be moved back by', async () => {
     await using api = await anApi()
     const { token, restaurantId, patch, dish } = await aMenu(api)

@@ -8,6 +8,8 @@ export const orderSchema = z.array(
     _id: idSchema,
     products: z.array(idSchema),
     version: seenVersionSchema.optional(),
+    /** What was moved, as it was seen: this category, or one of these products. */
+    moved: z.object({ _id: idSchema, version: seenVersionSchema }).optional(),
   }),
 )
 export type Order = z.input<typeof orderSchema>

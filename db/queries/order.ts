@@ -6,7 +6,7 @@ import { productSegmentTaker } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
 import { keepProductSlugs } from './former-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
-import { changesOf, type Versioned } from './versions.ts'
+import { ChangedElsewhere, changesOf, type Versioned } from './versions.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -16,6 +16,8 @@ export interface OrderedCategory {
   products: readonly string[]
   /** The version of the category that the sender saw, if they say. */
   seen?: number | undefined
+  /** What the sender moved, and its version as they saw it: this category, or one of its products. */
+  moved?: { id: string; seen: number } | undefined
 }
 
 interface ProductRow extends Versioned {
@@ -40,7 +42,7 @@ interface Placed {
  * Sets the order of the whole menu and moves products between categories; a conflict unless
  * `order` has every category and every product of the restaurant exactly once, and when a category
  * gets another place, or another list of products, that has been given one elsewhere after it was
- * seen. Former addresses of products that move go on leading to them.
+ * seen, or what was moved was moved elsewhere too. Former addresses of products that move go on leading to them.
  */
 export async function changeOrder(
   db: Db,
@@ -60,9 +62,11 @@ export async function changeOrder(
   ) {
     throw new DataError('conflict', 'Your menu has changed meanwhile. Please look again.')
   }
-  await setCategories(db, order, { categories, products, revision })
+  const present = { categories, products, revision }
+  refuseRivals(order, present)
+  await setCategories(db, order, present)
   const placed: Placed[] = []
-  for (const category of order) placed.push(...(await planPlaces(category, products, revision)))
+  for (const category of order) placed.push(...(await planPlaces(category, present)))
   await placeProducts(db, restaurantId, placed)
 }
 
@@ -99,20 +103,33 @@ interface Present {
   revision: number
 }
 
+function refuseRivals(order: readonly OrderedCategory[], { categories, products }: Present): void {
+  for (const { id, seen } of order.flatMap(({ moved }) => moved ?? [])) {
+    const { changes = '{}' } = categories.get(id) ?? products.get(id) ?? {}
+    const { place = 0, categoryId = 0 } = JSON.parse(changes) as Record<string, number>
+    if (Math.max(place, categoryId) > seen) throw new ChangedElsewhere('This was moved elsewhere')
+  }
+}
+
 async function setCategories(
   db: Db,
   order: readonly OrderedCategory[],
   { categories, products, revision }: Present,
 ): Promise<void> {
   const lists = Map.groupBy(products.values(), ({ categoryId }) => categoryId)
-  for (const [position, { categoryId, products: ids, seen }] of order.entries()) {
+  for (const [position, { categoryId, products: ids, seen, moved }] of order.entries()) {
     const row = categories.get(categoryId)
     if (!row) continue
     const list = (lists.get(categoryId) ?? []).map(({ id }) => id)
-    // The list is no column, but a field that two people may change at once.
-    const { products: _, ...set } = changesOf(
-      { ...row, products: list.join() },
-      { position, products: ids.join() },
+    // The list is no column, but a field that two people may change at once; so is the place that
+    // somebody chose, in contrast to a position, which others shift.
+    const {
+      products: _,
+      place: __,
+      ...set
+    } = changesOf(
+      { ...row, products: list.join(), place: false },
+      { position, products: ids.join(), place: moved?.id === categoryId },
       { revision, seen: seen ?? null },
     )
     await db.updateTable('categories').set(set).where('id', '=', categoryId).execute()
@@ -121,9 +138,8 @@ async function setCategories(
 
 // Products that stay keep their addresses; those that come take what is free then.
 async function planPlaces(
-  { categoryId, products: ids }: OrderedCategory,
-  products: ReadonlyMap<string, ProductRow>,
-  revision: number,
+  { categoryId, products: ids, moved }: OrderedCategory,
+  { products, revision }: Present,
 ): Promise<Placed[]> {
   const rows = ids.map((id) => products.get(id)).filter((row) => row !== undefined)
   const staying = rows.filter((row) => row.categoryId === categoryId)
@@ -134,7 +150,11 @@ async function planPlaces(
       const position = placed.length
       const isStaying = before.categoryId === categoryId
       const slug = isStaying ? before.slug : takeSegment(before.name)
-      const set = isStaying ? {} : changesOf(before, { categoryId }, { revision, seen: null })
+      const { place: _, ...set } = changesOf(
+        { ...before, place: false },
+        { categoryId, place: moved?.id === before.id },
+        { revision, seen: null },
+      )
       placed.push({ before, after: { ...before, ...set, slug, position } })
     }
   })

@@ -21,8 +21,8 @@ export interface Moment {
 
 /** A field of a change was changed elsewhere since its sender looked; nothing may be saved. */
 export class ChangedElsewhere extends DataError {
-  constructor() {
-    super('conflict', 'This was changed elsewhere')
+  constructor(message = 'This was changed elsewhere') {
+    super('conflict', message)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import type { SignedIn } from './calls.ts'
-import { openEditor } from './editor.ts'
+import { card, menuOf, openEditor } from './editor.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -77,6 +77,29 @@ describe.each([
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  test('a dish that both moved stays where the other has put it, with a word, until it is moved again', async () => {
+    const owner = await product.signUp()
+    const options = { locale, viewport, colorScheme }
+    const page = await openEditor(product, owner, { Grills: ['Kofta', 'Wings', 'Liver'] }, options)
+    const other = await product.openScreen(owner, 'edit', { viewport: PHONE })
+    await move(other, 'Wings', 'Alt+ArrowUp')
+    await expect.poll(() => dishes(owner)).toEqual(['Wings', 'Kofta', 'Liver'])
+    await move(page, 'Wings', 'Alt+ArrowDown')
+    const rival = problem.movedElsewhere.replace('{{name}}', 'Wings')
+    await page.getByRole('alert').getByText(rival).waitFor()
+    await expect.poll(() => shownDishes(page)).toEqual(['Wings', 'Kofta', 'Liver'])
+    expect(await dishes(owner)).toEqual(['Wings', 'Kofta', 'Liver'])
+    await expectWellMade(page)
+
+    await move(page, 'Wings', 'Alt+ArrowDown')
+    await expect.poll(() => dishes(owner)).toEqual(['Kofta', 'Wings', 'Liver'])
+    expect(await page.getByRole('alert').count()).toBe(0)
+    // Another dish is not in the way of that, though the other device has not seen it.
+    await move(other, 'Kofta', 'Alt+ArrowDown')
+    await expect.poll(() => dishes(owner)).toEqual(['Wings', 'Liver', 'Kofta'])
+    expect(await other.getByRole('alert').count()).toBe(0)
+  })
+
   test('so is what both changed in the settings and the links', async () => {
     const { settings } = texts
     const owner = await product.signUp()
@@ -117,6 +140,33 @@ describe.each([
   })
 })
 
+test('one’s own moves are nobody else’s: five in a row, and one whose answer never came', async () => {
+  const owner = await product.signUp()
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  const page = await openEditor(product, owner, { Grills: names })
+  for (let count = 0; count < 5; count += 1) await move(page, 'Six', 'Alt+ArrowUp')
+  await expect.poll(() => dishes(owner)).toEqual(['Six', ...names.slice(0, 5)])
+  expect(await shownDishes(page)).toEqual(['Six', ...names.slice(0, 5)])
+
+  const stale = await owner.get<Category[]>('/categories')
+  await page.route('**/api/order', async (route) => {
+    await route.fetch()
+    await page.unroute('**/api/order')
+  })
+  await move(page, 'Six', 'Alt+ArrowDown')
+  await expect.poll(() => dishes(owner)).toEqual(['One', 'Six', 'Two', 'Three', 'Four', 'Five'])
+  // The page is read again so soon that the server has not made the move yet.
+  await page.route('**/categories', (route) => route.fulfill({ json: stale }))
+  await page.reload()
+  await card(page, 'Six').waitFor()
+  await page.unroute('**/categories')
+  await move(page, 'Six', 'Alt+ArrowDown')
+  await move(page, 'Six', 'Alt+ArrowDown')
+  await expect.poll(() => dishes(owner)).toEqual(['One', 'Two', 'Six', 'Three', 'Four', 'Five'])
+  await expect.poll(() => shownDishes(page)).toEqual(await dishes(owner))
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 test('a category that was renamed elsewhere asks too, also after the page was left', async () => {
   const owner = await product.signUp()
   const page = await openEditor(product, owner, { Grills: ['Kofta'] })
@@ -152,6 +202,23 @@ test('a logo that was put elsewhere asks too', async () => {
   await choice.waitFor({ state: 'detached' })
   expect(await restaurantOf(owner)).toMatchObject({ logo })
 })
+
+async function move(page: Page, name: string, key: string): Promise<void> {
+  const grip = card(page, name).locator('.grip')
+  // Whatever of a list is focused from outside, it leads to the row that was focused last.
+  await grip.focus()
+  await grip.press(key)
+}
+
+/** The dishes as the page shows them. */
+function shownDishes(page: Page): Promise<string[]> {
+  return page.locator('.product-card .product-name').allInnerTexts()
+}
+
+/** The dishes of the only category as the server has them. */
+async function dishes(owner: SignedIn): Promise<string[]> {
+  return (await menuOf(owner)).flatMap(([, names]) => names)
+}
 
 function textField(page: Page, label: string) {
   return page.getByRole('textbox', { name: label })

@@ -15,19 +15,19 @@ export const $moveNews = atom<MoveNews | null>(null)
 export function moveCategory(id: string, after: string | null): void {
   // The first category is selected when none was chosen; it must not become another one.
   selectCategory($selectedCategory.get()?._id ?? null)
-  void saveMove({ kind: 'category', id, after }, getCategories)
+  const name = $categories.get().find(({ _id }) => _id === id)?.title ?? ''
+  void saveMove({ kind: 'category', id, after, name }, getCategories)
   const categories = $categories.get()
   const place = categories.findIndex(({ _id }) => _id === id)
-  const name = categories[place]?.title
   if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: categories.length })
 }
 
 /** Puts a product behind another one of its category, or first. */
 export function moveProduct(id: string, categoryId: string, after: string | null): void {
-  void saveMove({ kind: 'product', id, categoryId, after }, getCategories)
+  const name = nameOf(id)
+  void saveMove({ kind: 'product', id, categoryId, after, name }, getCategories)
   const products = $categories.get().find(({ _id }) => _id === categoryId)?.products ?? []
   const place = products.findIndex(({ _id }) => _id === id)
-  const name = products[place]?.name
   if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: products.length })
 }
 
@@ -35,8 +35,12 @@ export function moveProduct(id: string, categoryId: string, after: string | null
 export function moveToCategory(id: string, categoryId: string): void {
   const category = $categories.get().find(({ _id }) => _id === categoryId)
   const after = category?.products.at(-1)?._id ?? null
-  void saveMove({ kind: 'product', id, categoryId, after }, getCategories)
-  const moved = $categories.get().flatMap(({ products }) => products)
-  const name = moved.find(({ _id }) => _id === id)?.name
+  const name = nameOf(id)
+  void saveMove({ kind: 'product', id, categoryId, after, name }, getCategories)
   if (name && category) $moveNews.set({ text: 'movedElsewhere', name, title: category.title })
+}
+
+function nameOf(productId: string): string {
+  const products = $categories.get().flatMap((category) => category.products)
+  return products.find(({ _id }) => _id === productId)?.name ?? ''
 }

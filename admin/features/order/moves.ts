@@ -23,17 +23,35 @@ export function applyMove(categories: Categories, move: Move): Categories {
   })
 }
 
-/** A menu's order as the server takes it, with what was seen of it. */
-export function orderOf(categories: Categories): Order {
-  return categories.map(({ _id, version, products }) => ({
-    _id,
-    version,
-    products: products.map(({ _id }) => _id),
-  }))
+/** A menu's order as the server takes it, with what was seen of it, and of what was moved in it. */
+export function orderOf(categories: Categories, moved?: Seen): Order {
+  return categories.map(({ _id, version, products }) => {
+    const ids = products.map((product) => product._id)
+    const isHere = moved && [_id, ...ids].includes(moved._id)
+    return { _id, version, products: ids, ...(isHere && { moved }) }
+  })
+}
+
+/** What a move moves, as a menu has it. */
+export function seenOf(categories: Categories, { kind, id }: Move): Seen | undefined {
+  const items = kind === 'category' ? categories : categories.flatMap(({ products }) => products)
+  const item = itemOf<Seen>(items, id)
+  return item && { _id: item._id, version: item.version }
+}
+
+/** Whether a menu is as a move has left it. */
+export function isDone(categories: Categories, move: Move): boolean {
+  return (
+    JSON.stringify(orderOf(categories)) === JSON.stringify(orderOf(applyMove(categories, move)))
+  )
 }
 
 interface Item {
   _id: string
+}
+
+interface Seen extends Item {
+  version: string
 }
 
 function placed<T extends Item>(

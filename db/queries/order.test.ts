@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant } from '../testing/fixtures.ts'
+import { watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
 import { loadMenu } from './menus.ts'
 import { changeOrder, type OrderedCategory } from './order.ts'
@@ -113,4 +114,27 @@ it('moves a whole long menu, and every product leaves its address behind', async
   expect(second?.products.map(({ slug }) => slug)).toEqual(slugs)
   const former = second?.products.map(({ formerAddresses }) => formerAddresses)
   expect(former).toEqual(slugs.map((slug) => [{ categoryId: tea.categoryId, slug }]))
+})
+
+it('writes what has another place in a few statements, however many categories there are', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const categories = []
+  for (let number = 0; number < 50; number += 1) {
+    const { categoryId, productIds } = await aCategory(db, restaurantId, `Page ${number}`, [
+      'A',
+      'B',
+    ])
+    categories.push({ categoryId, products: productIds })
+  }
+  const [first, ...others] = categories
+  const order = [
+    ...others,
+    { categoryId: first!.categoryId, products: first!.products.toReversed() },
+  ]
+  using watched = watchStatements()
+  await changeOrder(db, restaurantId, order)
+  expect(watched.run.filter(({ sql }) => /^\s*(?:update|with)/.test(sql))).toHaveLength(3)
+  expect((await shape(db, restaurantId)).at(-1)).toEqual(['page-0', ['b', 'a']])
 })

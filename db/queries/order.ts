@@ -1,12 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { DataError } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
 import { keepProductSlugs } from './former-slugs.ts'
+import {
+  setCategoryPlaces,
+  setProductPlaces,
+  type CategoryRow,
+  type ProductRow,
+} from './order-places.ts'
 import { raiseRevision } from './restaurants.ts'
-import { ChangedElsewhere, changesOf, type Versioned } from './versions.ts'
+import { ChangedElsewhere, changesOf, versionAfter } from './versions.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -18,18 +22,6 @@ export interface OrderedCategory {
   seen?: number | undefined
   /** What the sender moved, and its version as they saw it: this category, or one of its products. */
   moved?: { id: string; seen: number } | undefined
-}
-
-interface ProductRow extends Versioned {
-  id: string
-  categoryId: string
-  name: string
-  slug: string
-  position: number
-}
-
-interface CategoryRow extends Versioned {
-  position: number
 }
 
 interface Placed {
@@ -76,7 +68,7 @@ async function readCategories(db: Db, restaurantId: string): Promise<Map<string,
     .select(['id', 'position', 'version', 'changes'])
     .where('restaurantId', '=', restaurantId)
     .execute()
-  return new Map(rows.map(({ id, ...row }) => [id, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function readProducts(db: Db, restaurantId: string): Promise<Map<string, ProductRow>> {
@@ -117,6 +109,7 @@ async function setCategories(
   { categories, products, revision }: Present,
 ): Promise<void> {
   const lists = Map.groupBy(products.values(), ({ categoryId }) => categoryId)
+  const changed: CategoryRow[] = []
   for (const [position, { categoryId, products: ids, seen, moved }] of order.entries()) {
     const row = categories.get(categoryId)
     if (!row) continue
@@ -132,8 +125,9 @@ async function setCategories(
       { position, products: ids.join(), place: moved?.id === categoryId },
       { revision, seen: seen ?? null },
     )
-    await db.updateTable('categories').set(set).where('id', '=', categoryId).execute()
+    if (set.version !== row.version) changed.push({ ...row, ...set })
   }
+  await setCategoryPlaces(db, changed)
 }
 
 // Products that stay keep their addresses; those that come take what is free then.
@@ -150,12 +144,10 @@ async function planPlaces(
       const position = placed.length
       const isStaying = before.categoryId === categoryId
       const slug = isStaying ? before.slug : takeSegment(before.name)
-      const { place: _, ...set } = changesOf(
-        { ...before, place: false },
-        { categoryId, place: moved?.id === before.id },
-        { revision, seen: null },
-      )
-      placed.push({ before, after: { ...before, ...set, slug, position } })
+      const isMoved = moved?.id === before.id
+      const fields = [...(isStaying ? [] : ['categoryId']), ...(isMoved ? ['place'] : [])]
+      const version = versionAfter(before, fields, { revision, seen: null })
+      placed.push({ before, after: { ...before, ...version, categoryId, slug, position } })
     }
   })
   return placed
@@ -171,30 +163,16 @@ async function placeProducts(
     .map(({ before }) => before)
   // First out of the way: two products may take each other's addresses.
   await inPieces(moved, ROWS_AT_ONCE, (some) =>
-    setPlaces(
+    setProductPlaces(
       db,
       some.map((row) => ({ ...row, slug: `~${row.id}` })),
     ),
   )
   const changed = placed
-    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .filter(
+      ({ before, after }) => before.position !== after.position || before.version !== after.version,
+    )
     .map(({ after }) => after)
-  await inPieces(changed, ROWS_AT_ONCE, (some) => setPlaces(db, some))
+  await inPieces(changed, ROWS_AT_ONCE, (some) => setProductPlaces(db, some))
   await keepProductSlugs(db, restaurantId, moved)
-}
-
-// One statement for many rows: a new first dish moves all others.
-async function setPlaces(db: Db, rows: readonly ProductRow[]): Promise<void> {
-  const values = rows.map(
-    ({ id, categoryId, slug, position, version, changes }) =>
-      sql`(${id}, ${categoryId}, ${slug}, ${position}, ${version}, ${changes})`,
-  )
-  await sql`
-    with places(id, category, slug, position, version, changes) as (values ${sql.join(values)})
-    update products
-    set ${sql.ref('categoryId')} = places.category, slug = places.slug,
-      position = cast(places.position as bigint), version = cast(places.version as bigint),
-      changes = places.changes
-    from places where products.id = places.id
-  `.execute(db)
 }

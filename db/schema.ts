@@ -50,6 +50,8 @@ interface OwnerTable {
   passwordHash: string | null
   googleId: string | null
   emailConfirmedAt: string | null
+  /** When the mail server refused the address for good; null once a mail went out since. */
+  mailRefusedAt: string | null
   /** Tokens carry it; raising it ends every token. */
   tokenVersion: number
   /** BCP 47, for mails. */

@@ -60,6 +60,8 @@ export const enAccount = {
     unconfirmed: 'Not confirmed yet. Open the link in the mail that we sent you.',
     mailWaiting:
       'Not confirmed yet. We could not send you the mail with the link yet. We keep trying.',
+    mailRefused:
+      'Not confirmed yet. The mail with the link could not be delivered: this address refused it. Is it the right one, and is its mailbox not full?',
     resend: 'Send the mail again',
     resending: 'Sending the mail…',
     resent: 'The mail is on its way. Its link works for a week.',

@@ -11,13 +11,14 @@ import { confirmPassword } from './confirm-password.ts'
 
 /** How the owner signs in. */
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
-  const { email, emailConfirmedAt, passwordHash } = await getAccount(db, ownerId)
+  const { email, emailConfirmedAt, mailRefusedAt, passwordHash } = await getAccount(db, ownerId)
   const { suspendedFor } = await getRestaurant(db, ownerId)
   const isWaiting = emailConfirmedAt === null && (await isMailWaiting(db, email, 'confirm-email'))
   return {
     email,
     emailConfirmedAt,
     isMailWaiting: isWaiting,
+    isMailRefused: mailRefusedAt !== null,
     hasPassword: passwordHash !== null,
     suspendedFor,
   }

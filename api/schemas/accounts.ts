@@ -8,6 +8,8 @@ export const accountSchema = z.object({
   emailConfirmedAt: z.string().nullable(),
   /** Whether the mail that confirms it could not be sent yet. */
   isMailWaiting: z.boolean(),
+  /** Whether the last mail was refused for good, and is not tried again by itself. */
+  isMailRefused: z.boolean(),
   /** False for an account that signs in with Google only. */
   hasPassword: z.boolean(),
   /** Why an operator has taken the menu off the public pages; null while it is there. */

@@ -16,6 +16,7 @@ import * as targets from './0012-targets.ts'
 import * as anchors from './0013-anchors.ts'
 import * as bin from './0014-bin.ts'
 import * as mails from './0015-mails.ts'
+import * as refusedMails from './0016-refused-mails.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-anchors': anchors,
   '0014-bin': bin,
   '0015-mails': mails,
+  '0016-refused-mails': refusedMails,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */

@@ -8,6 +8,8 @@ export interface Account {
   emailKey: string
   /** ISO 8601; null until the e-mail is confirmed. */
   emailConfirmedAt: string | null
+  /** ISO 8601, when the last mail was refused for good; null when it went out. */
+  mailRefusedAt: string | null
   /** Null for an owner who signs in with Google only. */
   passwordHash: string | null
   tokenVersion: number
@@ -20,7 +22,7 @@ export interface Account {
 export async function getAccount(db: Db, ownerId: string): Promise<Account> {
   const account = await db
     .selectFrom('owners')
-    .select(['email', 'emailKey', 'emailConfirmedAt', 'passwordHash'])
+    .select(['email', 'emailKey', 'emailConfirmedAt', 'mailRefusedAt', 'passwordHash'])
     .select(['tokenVersion', 'language', 'createdAt'])
     .where('id', '=', ownerId)
     .executeTakeFirst()

@@ -77,6 +77,17 @@ export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute()
 }
 
+/** Notes on an owner whether the mail server has refused their address for good. */
+export async function noteMailRefused(db: Db, ownerId: string, at: Date | null): Promise<void> {
+  const mailRefusedAt = at?.toISOString() ?? null
+  await db
+    .updateTable('owners')
+    .set({ mailRefusedAt })
+    .where('id', '=', ownerId)
+    .where('mailRefusedAt', 'is not', mailRefusedAt)
+    .execute()
+}
+
 /** Puts off a mail that could not be sent. */
 export async function putOffMail(db: Db, { id, attempts }: TakenMail, nextAt: Date): Promise<void> {
   await db

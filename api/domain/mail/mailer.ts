@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import {
+  noteMailRefused,
   putOffMail,
   removeExpiredMails,
   removeMail,
@@ -108,6 +109,7 @@ async function sendOne(parts: MailerParts, postman: Postman, mail: TakenMail): P
       const letter = await writeMail(parts, mail, owner)
       await postman.send({ to: owner.email, letter, messageId, date: now() })
       metrics.countMails('sent')
+      await noteMailRefused(db, owner.id, null)
     }
     await removeMail(db, id)
     return true
@@ -115,8 +117,10 @@ async function sendOne(parts: MailerParts, postman: Postman, mail: TakenMail): P
     const failure = failureOf(error)
     metrics.countMails(failure === 'refused' ? 'refused' : 'failed')
     log.error({ err: error, about, failure }, 'mail was not sent')
-    if (failure === 'refused') await removeMail(db, id)
-    else await putOffMail(db, mail, new Date(now().getTime() + waitMs(mail.attempts)))
+    if (failure === 'refused') {
+      if (owner) await noteMailRefused(db, owner.id, now())
+      await removeMail(db, id)
+    } else await putOffMail(db, mail, new Date(now().getTime() + waitMs(mail.attempts)))
     return failure !== 'away'
   }
 }

@@ -95,6 +95,21 @@ test.each([
   expect({ rows: (await rowsOf(api)).length, refused, failed }).toEqual(expected)
 })
 
+test('an owner whose address was refused for good is told, until a mail goes out', async () => {
+  const refusal = { code: 550, of: OWNER.email }
+  const server = await aMailServer({ refusal })
+  await using api = await anApiWith(server.url)
+  const token = await signUp(api)
+  expect(await accountOf(api, token)).toMatchObject({ isMailRefused: true, isMailWaiting: false })
+  await server[Symbol.asyncDispose]()
+  await using _ = await aMailServer({ port: server.port })
+  expect(await api.call('POST', '/api/resend-confirmation', { token })).toMatchObject({
+    status: 202,
+  })
+  await api.context.mailer.idle()
+  expect(await accountOf(api, token)).toMatchObject({ isMailRefused: false, isMailWaiting: false })
+})
+
 test('whoever is killed while it sends leaves the mail to the next', async () => {
   await using server = await aMailServer()
   await using api = await anApiWith(server.url)

@@ -19,18 +19,18 @@ export function EmailSection({ account }: { account: Account }) {
           <span className="account-confirmed">{t('account.confirmed')}</span>
         )}
       </p>
-      {account.emailConfirmedAt === null && <Unconfirmed isWaiting={account.isMailWaiting} />}
+      {account.emailConfirmedAt === null && <Unconfirmed account={account} />}
     </Section>
   )
 }
 
-function Unconfirmed({ isWaiting }: { isWaiting: boolean }) {
+function Unconfirmed({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { sending, start } = useSending(resendConfirmation)
   if (sending.status === 'done') return <Notice kind="good">{t('account.resent')}</Notice>
   return (
     <>
-      <p>{t(isWaiting ? 'account.mailWaiting' : 'account.unconfirmed')}</p>
+      <p>{t(`account.${stateOf(account)}`)}</p>
       {sending.status === 'refused' && (
         <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
       )}
@@ -39,4 +39,9 @@ function Unconfirmed({ isWaiting }: { isWaiting: boolean }) {
       </Button>
     </>
   )
+}
+
+function stateOf({ isMailWaiting, isMailRefused }: Account) {
+  if (isMailWaiting) return 'mailWaiting'
+  return isMailRefused ? 'mailRefused' : 'unconfirmed'
 }

@@ -84,7 +84,7 @@ export async function noteMailRefused(db: Db, ownerId: string, at: Date | null):
     .updateTable('owners')
     .set({ mailRefusedAt })
     .where('id', '=', ownerId)
-    .where('mailRefusedAt', 'is not', mailRefusedAt)
+    .where('mailRefusedAt', 'is distinct from', mailRefusedAt)
     .execute()
 }
 

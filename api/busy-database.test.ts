@@ -10,34 +10,39 @@ import { startServer } from './server.ts'
 const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
 const HELD_MS = 1000
 
-test('goes on answering while something else writes for a second, and saves afterwards', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'qaima-busy-'))
-  const settings = parseSettings({ DATA_DIR: folder, PORT: '0' })
-  const server = await startServer(settings, pino({ level: 'silent' }))
-  try {
-    await post(`${server.url}/signup`, OWNER)
-    const signedIn = await post(`${server.url}/login`, OWNER)
-    const { token } = (await signedIn.json()) as { token: string }
-    await using lock = await holdingWriteLock(settings.database)
-    const category = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
-    const saved = post(`${server.url}/addCategory`, category, token)
-    const headers = { Authorization: `Bearer ${token}` }
-    const longest = await longestAnswer(HELD_MS, [
-      () => fetch(`${server.url}/healthz`),
-      () => fetch(`${server.url}/menu/corner`),
-      () => fetch(`${server.url}/categories`, { headers }),
-    ])
-    // Some milliseconds in truth; whoever waited with the thread in hand would take the whole second.
-    expect(longest).toBeLessThan(HELD_MS / 2)
-    await lock.release()
-    expect((await saved).status).toBe(201)
-    const categories = await fetch(`${server.url}/categories`, { headers })
-    expect(await categories.json()).toMatchObject([{ title: 'Soups' }])
-  } finally {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+// Whoever waits with the thread in hand does so each time; a machine may stand still for once.
+test(
+  'goes on answering while something else writes for a second, and saves afterwards',
+  { retry: 2 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'qaima-busy-'))
+    const settings = parseSettings({ DATA_DIR: folder, PORT: '0' })
+    const server = await startServer(settings, pino({ level: 'silent' }))
+    try {
+      await post(`${server.url}/signup`, OWNER)
+      const signedIn = await post(`${server.url}/login`, OWNER)
+      const { token } = (await signedIn.json()) as { token: string }
+      await using lock = await holdingWriteLock(settings.database)
+      const category = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+      const saved = post(`${server.url}/addCategory`, category, token)
+      const headers = { Authorization: `Bearer ${token}` }
+      const longest = await longestAnswer(HELD_MS, [
+        () => fetch(`${server.url}/healthz`),
+        () => fetch(`${server.url}/menu/corner`),
+        () => fetch(`${server.url}/categories`, { headers }),
+      ])
+      // Some milliseconds in truth; whoever waited with the thread in hand would take the whole second.
+      expect(longest).toBeLessThan(HELD_MS / 2)
+      await lock.release()
+      expect((await saved).status).toBe(201)
+      const categories = await fetch(`${server.url}/categories`, { headers })
+      expect(await categories.json()).toMatchObject([{ title: 'Soups' }])
+    } finally {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
 
 /** Asks one after the other for so long, and gives the longest that an answer took, in ms. */
 async function longestAnswer(ms: number, asks: (() => Promise<Response>)[]): Promise<number> {

@@ -12,6 +12,9 @@ const LONGEST_WAIT_MS = 50
 // A first time includes compiling; the collector comes when it comes.
 const TRIES = 4
 
+// What works so long does so each time; a machine short of memory adds to it now and then.
+const SOMETIMES = { retry: 2 }
+
 let folder: string
 let thread: Worker
 let url: string
@@ -43,13 +46,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each(Object.keys(DECLARED_CALLS))('nobody waits for %s, whatever it is sent', async (name) => {
-  for (const request of hostileRequests(name, ids, token)) {
-    expect([request.what, await waitDuring(request)]).toSatisfy(isShort)
-  }
-})
+test.each(Object.keys(DECLARED_CALLS))(
+  'nobody waits for %s, whatever it is sent',
+  SOMETIMES,
+  async (name) => {
+    for (const request of hostileRequests(name, ids, token)) {
+      expect([request.what, await waitDuring(request)]).toSatisfy(isShort)
+    }
+  },
+)
 
-test('nobody waits for a page, whatever its address', async () => {
+test('nobody waits for a page, whatever its address', SOMETIMES, async () => {
   for (const request of hostilePages()) {
     expect([request.what, await waitDuring(request)]).toSatisfy(isShort)
   }

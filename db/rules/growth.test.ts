@@ -50,11 +50,19 @@ const RULES: Record<string, (text: string) => unknown> = {
   writtenLanguage: (text) => writtenLanguage([text]),
 }
 
-test.each(Object.entries(RULES))('%s takes no more than its share of any text', (_name, rule) => {
-  for (const [kind, make] of HOSTILE_TEXTS) {
-    expect([kind, excessGrowth(rule, make)]).toEqual([kind, 0])
-  }
-})
+// What really grows does so each time; memory that a machine is short of costs its processor's time now
+// and then.
+const SOMETIMES = { retry: 2 }
+
+test.each(Object.entries(RULES))(
+  '%s takes no more than its share of any text',
+  SOMETIMES,
+  (_name, rule) => {
+    for (const [kind, make] of HOSTILE_TEXTS) {
+      expect([kind, excessGrowth(rule, make)]).toEqual([kind, 0])
+    }
+  },
+)
 
 test.each([
   ['checkProse', TEXT_LIMITS.about],
@@ -67,7 +75,7 @@ test.each([
   ['emailKey of a domain', MAX_EMAIL_LENGTH - 10],
   ['parsePrice', 40],
   ['canonicalPath, encoded', 630],
-] as const)('%s of the longest text that it looks at is no wait', (name, limit) => {
+] as const)('%s of the longest text that it looks at is no wait', SOMETIMES, (name, limit) => {
   // Half of what nobody else may wait, and many times what any of them takes on a quiet machine.
   const enough = 25
   for (const [kind, make] of HOSTILE_TEXTS) {

@@ -57,9 +57,9 @@ test('what tests of the screens take from here is what was agreed, to the letter
     },
     settings: {
       title: 'Restaurant settings',
-      general: 'General',
-      logo: 'Logo',
-      social: 'Social Links',
+      info: 'General',
+      infoLogo: 'Logo',
+      infoSocial: 'Social Links',
       name: 'Restaurant name *',
       chooseCurrency: 'Select your Currency',
       about: 'About',

@@ -5,8 +5,8 @@ const LONGEST_WAIT_MS = 50
 // Longer than any transaction of ours by far; what is in the way then is stuck.
 const GIVE_UP_AFTER_MS = 10_000
 
-/** Whether what failed may go well when it is done again, since others were in the way. */
-export type IsPassing = (error: unknown) => boolean
+/** Whether what failed may go well when it is done again, after so many tries, since others were in the way. */
+export type IsPassing = (error: unknown, tries: number) => boolean
 
 /**
  * Does `work`, and does it again for as long as only others were in the way, for some seconds at
@@ -14,13 +14,15 @@ export type IsPassing = (error: unknown) => boolean
  */
 export async function withRetries<T>(work: () => Promise<T>, isPassing: IsPassing): Promise<T> {
   const givesUpAt = performance.now() + GIVE_UP_AFTER_MS
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  let wait = FIRST_WAIT_MS
+  for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!isPassing(error) || performance.now() > givesUpAt) throw error
+      if (!isPassing(error, tries) || performance.now() > givesUpAt) throw error
     }
     // Of no fixed length, so that those who met once do not meet again.
     await pause(wait * (0.5 + Math.random() / 2))
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
 }

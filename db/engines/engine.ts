@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../schema.ts'
-import { isConflict } from './postgres-dialect.ts'
+import { isConflict, isTaken } from './postgres-dialect.ts'
 import { isBusy } from './sqlite-dialect.ts'
 
 export interface OpenOptions {
@@ -22,6 +22,9 @@ interface Engine {
   /** Whether transactions run side by side, and lock single rows. */
   locksRows: boolean
 }
+
+// Who looks again sees what somebody else has taken. What still fails then is taken for good.
+const LOOKS = 10
 
 const SQLITE: Engine = {
   time: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
@@ -50,8 +53,8 @@ export function whatIsFree(trx: Db) {
 }
 
 /** Whether others were in the way of what failed, so that it may go well when it is done again. */
-export function isPassing(error: unknown): boolean {
-  return isBusy(error) || isConflict(error)
+export function isPassing(error: unknown, tries: number): boolean {
+  return isBusy(error) || isConflict(error) || (isTaken(error) && tries < LOOKS)
 }
 
 /** Whether the engine itself refused something, in words for whoever runs it. */

@@ -47,11 +47,19 @@ export const VALUES: pg.CustomTypesConfig = {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const FOREIGN_KEY_VIOLATION = '23503'
+const UNIQUE_VIOLATION = '23505'
 
 /** Whether another transaction was in the way of a statement or a transaction. */
 export function isConflict(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED)
-  )
+  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED)
+}
+
+/** Whether a row was there, or was not, that a transaction did not see: it may have come in between. */
+export function isTaken(error: unknown): boolean {
+  return hasCode(error, UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION)
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
 }

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DataError } from './errors.ts'
+import { openDatabase, type Database } from './open.ts'
+import { listBin } from './queries/bin.ts'
+import { addCategory, deleteCategory } from './queries/categories.ts'
+import { claimPublication } from './queries/claims.ts'
+import { takeTask } from './queries/clock-tasks.ts'
+import { listInvoices, putInvoices } from './queries/invoices.ts'
+import { addMail, takeMail } from './queries/mails.ts'
+import { loadMenu } from './queries/menus.ts'
+import { addOwner } from './queries/owners.ts'
+import { addProduct } from './queries/products.ts'
+import { addRestaurant } from './queries/restaurants.ts'
+import { countTry } from './queries/tries.ts'
+import {
+  addTestInvoice,
+  addTestSubscription,
+  listTestInvoices,
+  putTestCustomer,
+} from './queries/test-payments.ts'
+import { MENU_LIMITS } from './rules/limits.ts'
+import type { Db } from './schema.ts'
+import { aPlace } from './testing/databases.ts'
+import { aCategory, aRestaurant, NOW } from './testing/fixtures.ts'
+import { readAtOnce, transact } from './transact.ts'
+
+const RACERS = 10
+const MINUTE_MS = 60_000
+const LATER = new Date(NOW.getTime() + MINUTE_MS)
+
+// Two servers, each with as many connections as it may have.
+let servers: Database[] = []
+
+beforeEach(async () => {
+  const house = await aPlace()
+  servers = [openDatabase(house.place), openDatabase(house.place)]
+  await Promise.all(servers.map(holdEveryConnection))
+  return house[Symbol.asyncDispose]
+})
+
+afterEach(() => Promise.all(servers.map((db) => db.destroy())))
+
+it('gives one name, one address and one e-mail to one of many who sign up', async () => {
+  const [names] = await race(async (trx, racer) => {
+    const email = `owner${racer}@example.com`
+    const owner = await addOwner(trx, { email, passwordHash: null, language: 'en', now: NOW })
+    return addRestaurant(trx, { ownerId: owner.id, name: 'Drop Cafe', now: NOW })
+  })
+  expect(names).toHaveLength(1)
+  // Whoever came too late has no account without a restaurant either.
+  expect(await one().selectFrom('owners').selectAll().execute()).toHaveLength(1)
+  const [emails] = await race((trx) =>
+    addOwner(trx, { email: 'Same@example.com', passwordHash: null, language: 'en', now: NOW }),
+  )
+  expect(emails).toHaveLength(1)
+})
+
+it('gives each of many dishes of one name its own address and place', async () => {
+  const { restaurantId } = await aRestaurant(one())
+  const { categoryId } = await aCategory(one(), restaurantId, 'Tea')
+  const product = { name: 'Mint', price: 1500, description: '' }
+  const [added] = await race((trx) => addProduct(trx, restaurantId, categoryId, product, NOW))
+  expect(added).toHaveLength(RACERS)
+  const rows = await one().selectFrom('products').select(['slug', 'position']).execute()
+  expect(new Set(rows.map(({ slug }) => slug))).toEqual(
+    new Set(['mint', ...Array.from({ length: RACERS - 1 }, (_, index) => `mint-${index + 2}`)]),
+  )
+  expect(rows.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([...rows.keys()])
+  expect((await loadMenu(one(), restaurantId))?.revision).toBe(2 + RACERS)
+})
+
+it('puts no dish into a category that somebody is deleting', async () => {
+  const { restaurantId } = await aRestaurant(one())
+  const { categoryId } = await aCategory(one(), restaurantId, 'Tea')
+  const product = { name: 'Mint', price: 1500, description: '' }
+  const [done, refused] = await race(async (trx, racer) => {
+    if (racer === 3) await deleteCategory(trx, restaurantId, categoryId, NOW)
+    else await addProduct(trx, restaurantId, categoryId, product, NOW)
+  })
+  expect(done.length + refused.length).toBe(RACERS)
+  expect(new Set(refused.map(({ code }) => code)).isSubsetOf(new Set(['not_found']))).toBe(true)
+  const [binned] = await listBin(one(), restaurantId, NOW)
+  expect(binned?.products).toBe(done.length - 1)
+})
+
+it('lets no more categories in than there may be, each in its own place', async () => {
+  const { restaurantId } = await aRestaurant(one())
+  const free = 5
+  await transact(one(), async (trx) => {
+    for (let index = free; index < MENU_LIMITS.categories; index += 1) {
+      await addCategory(trx, restaurantId, { title: `Old ${index}`, icon: 'teapot' }, NOW)
+    }
+  })
+  const [added] = await race((trx, racer) =>
+    addCategory(trx, restaurantId, { title: `New ${racer}`, icon: 'teapot' }, NOW),
+  )
+  expect(added).toHaveLength(free)
+  const rows = await one().selectFrom('categories').select('position').execute()
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(MENU_LIMITS.categories)
+})
+
+it('counts every try', async () => {
+  const limit = { key: 'log-in', most: 3, windowMs: MINUTE_MS }
+  await race((trx) => countTry(trx, limit, NOW))
+  expect(await one().selectFrom('tries').select('count').execute()).toEqual([{ count: RACERS }])
+})
+
+it('numbers invoices without a gap, and tells of one that was paid once', async () => {
+  const { ownerId } = await aRestaurant(one())
+  const customer = { ownerId, email: 'owner@example.com', name: 'Corner' }
+  const customerId = await putTestCustomer(one(), customer)
+  const time = NOW.toISOString()
+  const period = { periodStart: time, periodEnd: time, createdAt: time, anchor: time }
+  const plan = { plan: 'monthly', status: 'active', cancelAtPeriodEnd: 0 } as const
+  await addTestSubscription(one(), { id: 'sub', customerId, ...plan, ...period })
+  await race((trx) =>
+    addTestInvoice(trx, {
+      subscriptionId: 'sub',
+      status: 'paid',
+      plan: 'monthly',
+      price: 1,
+      credit: 0,
+      currency: 'aed',
+      customerName: 'Corner',
+      email: 'owner@example.com',
+      sellerName: 'Menus',
+      periodStart: time,
+      periodEnd: time,
+      createdAt: time,
+    }),
+  )
+  const numbers = (await listTestInvoices(one(), customerId)).map(({ number }) => number)
+  expect(numbers).toEqual(Array.from({ length: RACERS }, (_, index) => RACERS - index))
+  const [told] = await race((trx) =>
+    putInvoices(trx, 'stripe', ownerId, [
+      {
+        id: 'in_1',
+        subscriptionId: 'sub',
+        number: '1',
+        status: 'paid',
+        amount: 49_000,
+        amountRefunded: 0,
+        currency: 'aed',
+        customerName: null,
+        customerEmail: null,
+        createdAt: time,
+        paidAt: time,
+        pdfUrl: null,
+      },
+    ]),
+  )
+  expect(told.flat()).toEqual(['in_1'])
+  expect(await listInvoices(one(), ownerId)).toMatchObject([{ amount: 49_000 }])
+})
+
+it('gives a restaurant to one publisher, new or published before', async () => {
+  const [first] = await race(claim)
+  expect(first.filter((claimed) => claimed !== undefined)).toHaveLength(1)
+  await one().updateTable('publications').set({ leaseUntil: null }).execute()
+  const [second] = await race(claim)
+  expect(second.filter((claimed) => claimed !== undefined)).toHaveLength(1)
+})
+
+it('gives a task to one server, and each mail to one', async () => {
+  const task = { name: 'hourly', leaseMs: MINUTE_MS }
+  const taken = await Promise.all(racers().map(({ db }) => takeTask(db, task, NOW)))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+  const mail = { about: 'confirm-email', content: null, expiresAt: LATER } as const
+  for (let index = 0; index < RACERS; index += 1) {
+    await addMail(one(), { ...mail, email: `owner${index}@example.com` }, NOW)
+  }
+  const times = { leaseMs: MINUTE_MS, furthestMs: 10 * MINUTE_MS }
+  // One that is just being taken is left out, so a second look may be needed.
+  const [first] = await race((trx) => takeMail(trx, NOW, times))
+  const [second] = await race((trx) => takeMail(trx, NOW, times))
+  const emails = [...first, ...second].flatMap((mail) => mail?.email ?? [])
+  expect(new Set(emails).size).toBe(emails.length)
+  expect(emails).toHaveLength(RACERS)
+})
+
+function claim(trx: Db, racer: number) {
+  return claimPublication(trx, 'r1', { holder: String(racer), now: NOW, until: LATER })
+}
+
+function one(): Database {
+  const [db] = servers
+  if (!db) throw new Error('There is no server')
+  return db
+}
+
+function racers() {
+  return Array.from({ length: RACERS }, (_, racer) => ({
+    racer,
+    db: servers[racer % servers.length] ?? one(),
+  }))
+}
+
+/** What many transactions at once came to; those that the data did not allow are apart. */
+async function race<T>(work: (trx: Db, racer: number) => Promise<T>): Promise<[T[], DataError[]]> {
+  const runs = racers().map(({ db, racer }) => transact(db, (trx) => work(trx, racer)))
+  const results: T[] = []
+  const refused: DataError[] = []
+  for (const run of await Promise.allSettled(runs)) {
+    if (run.status === 'fulfilled') results.push(run.value)
+    else if (run.reason instanceof DataError) refused.push(run.reason)
+    else throw run.reason
+  }
+  return [results, refused]
+}
+
+// So that all of them set off together.
+async function holdEveryConnection(db: Database): Promise<void> {
+  await Promise.all(Array.from({ length: RACERS / 2 }, () => readAtOnce(db, readNothing)))
+}
+
+function readNothing(trx: Db) {
+  return trx.selectFrom('owners').select('id').execute()
+}

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { openMigratedDatabase, type Database } from '#db/open.ts'
+import type { Database } from '#db/open.ts'
 import { addOwner } from '#db/queries/owners.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
+import { aDatabase } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
@@ -61,7 +62,7 @@ export async function anApi(
   const folder = await mkdtemp(join(tmpdir(), 'qaima-api-'))
   const settings = parseSettings({ DATA_DIR: folder, ...environment })
   const given = payments === undefined && !settings.stripe ? createFakePayments() : payments
-  const db = await openMigratedDatabase(':memory:')
+  const { db, [Symbol.asyncDispose]: close } = await aDatabase()
   const wakes: string[] = []
   const log: string[] = []
   let now = NOW
@@ -92,7 +93,7 @@ export async function anApi(
     call: (method, path, options) => call(app, method, path, options),
     async [Symbol.asyncDispose]() {
       await context.mailer.close()
-      await db.destroy()
+      await close()
       await rm(folder, { recursive: true, force: true })
     },
   }

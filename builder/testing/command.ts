@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { isOnServer } from '#db/database-url.ts'
 import type { Settings } from '#db/settings.ts'
 import { bucketEnvironment } from './bucket.ts'
 
@@ -27,9 +28,10 @@ export function startLaunched(
 }
 
 function environmentOf(settings: Settings): Record<string, string> {
-  const { dataDir, cdnDir, bucket, publicUrl, purge } = settings
+  const { dataDir, database, cdnDir, bucket, publicUrl, purge } = settings
   return {
     DATA_DIR: dataDir,
+    ...(isOnServer(database) && { DATABASE_URL: database }),
     ...(bucket ? bucketEnvironment(bucket) : { CDN_DIR: cdnDir }),
     PUBLIC_URL: publicUrl,
     ...(purge && { CDN_PURGE_URL: purge.url, CDN_PURGE_SECRET: purge.secret }),

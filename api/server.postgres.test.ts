@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { resultOf, runCommand, startCommand } from '#builder/testing/command.ts'
+import { parseSettings } from '#db/settings.ts'
+import { aNewPlace } from '#db/testing/databases.ts'
+import { aPicture } from './testing/fixtures.ts'
+import { aFolder, aServer, OWNER, post, published, type House } from './testing/running-server.ts'
+
+test('takes an owner from sign-up to a menu in the CDN folder, with the data on PostgreSQL', async () => {
+  await using data = await aNewPlace()
+  const log: string[] = []
+  await using house = await aServer({
+    environment: { DATABASE_URL: data.place },
+    log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
+  })
+  const token = await signUp(house)
+  await addDish(house, token, 'Lentil')
+  expect(await (await published(`${house.url}/corner/soups/lentil`)).text()).toContain('12.50')
+  await published(`${house.url}/corner`)
+  const page = await readFile(join(house.folder, 'cdn/corner/soups/lentil/index.html'), 'utf8')
+  expect(page).toContain('12.50')
+  expect((await fetch(`${house.url}/readyz`)).status).toBe(200)
+  const headers = { Authorization: `Bearer ${token}` }
+  const list = await (await fetch(`${house.url}/categories`, { headers })).json()
+  expect(list).toMatchObject([{ title: 'Soups', products: [{ price: 12.5 }] }])
+  expect(existsSync(join(house.folder, 'qaima.db'))).toBe(false)
+  expect(log.join('')).not.toContain(new URL(data.place).password)
+})
+
+test('serves one product from two servers, whoever an owner asks', async () => {
+  await using data = await aNewPlace()
+  const folder = await aFolder()
+  const TOKEN_SECRET = 'one that both of them have, of 32 bytes'
+  const environment = { DATABASE_URL: data.place, TOKEN_SECRET }
+  const started = [aServer({ folder, environment }), aServer({ folder, environment })] as const
+  const [first, second] = await Promise.all(started)
+  try {
+    const token = await signUp(first)
+    await addDish(second, token, 'Lentil')
+    await published(`${first.url}/corner/soups/lentil`)
+    expect((await published(`${second.url}/corner`)).status).toBe(200)
+  } finally {
+    await second.stop()
+    await first[Symbol.asyncDispose]()
+  }
+})
+
+test('has the commands work on it, and refuses those that only a file can do', async () => {
+  await using data = await aNewPlace()
+  const environment = { DATABASE_URL: data.place, PUBLIC_URL: 'https://menus.example' }
+  await using house = await aServer({ environment })
+  const settings = parseSettings({ DATA_DIR: house.folder, ...environment })
+  await signUp(house)
+  await published(`${house.url}/corner`)
+  await house.stop()
+  const rebuilt = await runCommand(settings, 'rebuild', '--all')
+  expect(rebuilt).toMatchObject({ status: 0 })
+  expect(await runCommand(settings, 'verify')).toMatchObject({ status: 0, stderr: '' })
+  for (const command of ['backup', 'restore']) {
+    const { status, stderr } = await runCommand(settings, command, join(house.folder, 'x.tar.gz'))
+    expect(status).toBe(1)
+    expect(stderr).toBe(
+      'The data is on a PostgreSQL server: back it up and restore it with pg_dump and pg_restore\n',
+    )
+  }
+  expect(await readdir(house.folder)).not.toContain('qaima.db')
+})
+
+test.for([
+  ['a database that is not ours', (place: string) => place, 'is DATABASE_URL right?'],
+  ['a database that is not there', (place: string) => `${place}x`, 'does not exist'],
+  ['a wrong password', (place: string) => place.replace(/:[^:@]+@/, ':wrong@'), 'password'],
+  ['no server', (place: string) => place.replace(/:\d+\//, ':1/'), 'ECONNREFUSED'],
+] as const)('names what is wrong with %s, and no password', async ([, change, reason]) => {
+  await using data = await aNewPlace()
+  const folder = await aFolder()
+  const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: change(data.place) })
+  const { status, stderr } = await resultOf(startCommand(settings, 'status'))
+  expect(status).toBe(1)
+  expect(stderr).toContain(reason)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stderr).not.toContain(new URL(data.place).password)
+})
+
+async function signUp(house: House): Promise<string> {
+  expect((await post(house, '/signup', OWNER)).status).toBe(201)
+  const { token } = (await (await post(house, '/login', OWNER)).json()) as { token: string }
+  return token
+}
+
+async function addDish(house: House, token: string, name: string): Promise<void> {
+  const soups = { title: 'Soups', selectedIcon: '/icons/pot-of-food.svg' }
+  const added = await post(house, '/addCategory', soups, token)
+  const { _id } = ((await added.json()) as { category: { _id: string } }).category
+  const body = new FormData()
+  for (const [field, value] of Object.entries({ name, price: '12.5', description: 'Warm' })) {
+    body.set(field, value)
+  }
+  body.set('image', new Blob([await aPicture()]), 'dish.jpg')
+  const headers = { Authorization: `Bearer ${token}` }
+  const path = `${house.url}/categories/${_id}/products`
+  expect((await fetch(path, { method: 'POST', body, headers })).status).toBe(201)
+}

@@ -64,7 +64,8 @@ async function bringAll(
   const work = outOfLine(context, options, (result) => take(result, report, options))
   const first = await work.next()
   // Threads take a while to start, and where all is in line there is nothing for them.
-  const pool = first.done ? undefined : new WorkerPool(options.settings, options.concurrency)
+  const size = Math.min(options.concurrency, options.restaurantIds.length)
+  const pool = first.done ? undefined : new WorkerPool(options.settings, size)
   pool?.start()
   try {
     countFiles(report, await publishSiteFiles(context))

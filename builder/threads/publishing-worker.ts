@@ -43,7 +43,7 @@ export class PublishingWorker {
 
   constructor(settings: WorkerSettings, resourceLimits: ResourceLimits, onEnd: () => void) {
     const workerData: ThreadSettings = { ...settings, holder: this.#holder }
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData,
       resourceLimits,
     })

@@ -2,10 +2,16 @@ import type { MenuField } from '#db/rules/menu-fields.ts'
 import { formatPrice, readPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
+import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 
-/** What a value of the server's is, as it is typed; `decimals` are those of the menu's currency. */
-export function typedValue(field: MenuField, value: string | number, decimals: Decimals): string {
+/** What a value of the server's is, as it is typed, nothing as an empty text; `decimals` are those of the menu's currency. */
+export function typedValue(
+  field: MenuField,
+  value: string | number | null | undefined,
+  decimals: Decimals,
+): string {
+  if (value === null || value === undefined) return ''
   return field.kind === 'price' ? priceText(Number(value), decimals) : String(value)
 }
 
@@ -27,12 +33,19 @@ export function readTyped(field: MenuField, text: string, decimals: Decimals): R
       return readText(checkProse(text, field.limit))
     case 'price':
       return readTypedPrice(text, decimals)
+    case 'whole':
+      return readWhole(text, field)
   }
 }
 
 function readText(checked: Checked): Read {
   if (checked.ok) return { value: checked.value }
   return { problem: problemOfMessage(checked.message) ?? { text: 'failed' } }
+}
+
+function readWhole(text: string, { least, most }: Bounds): Read {
+  const value = parseWhole(text, { least, most })
+  return value === null ? { problem: { text: 'whole', values: { least, most } } } : { value }
 }
 
 function readTypedPrice(text: string, decimals: Decimals): Read {

@@ -49,6 +49,8 @@ export const arEditing: Translated<typeof enEditing> = {
     name: 'اسم الطبق',
     price: 'السعر',
     description: 'الوصف',
+    nutrition: 'القيم الغذائية (اختيارية)',
+    caffeineMg: 'الكافيين (ملغ)',
     image: 'الصورة',
     chooseImage: 'اختر صورة أو اسحبها إلى هنا',
     changeImage: 'غيّر الصورة',

@@ -103,6 +103,7 @@ export const ar: Translated<Texts> = {
     limitReached: 'وصلت إلى الحد الأقصى، وهو {{limit}}',
     price: 'اكتب رقمًا، مثل 12.50',
     priceEither: 'تقصد {{more}} أو {{less}}؟ اكتبه هكذا من فضلك.',
+    whole: 'اكتب عددًا صحيحًا من {{least}} إلى {{most}}',
     email: 'تأكد من البريد الإلكتروني',
     password: 'استخدم من {{least}} إلى {{most}} حرف',
     commonPassword: 'كلمة المرور هذه يستخدمها كثيرون. اختر كلمة أخرى.',

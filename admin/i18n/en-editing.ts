@@ -40,6 +40,8 @@ export const enEditing = {
     name: 'Product Name',
     price: 'Product Price',
     description: 'Product description',
+    nutrition: 'Nutrition, if you like',
+    caffeineMg: 'Caffeine in mg',
     image: 'Product Image',
     chooseImage: 'Choose a photo or drop it here',
     changeImage: 'Change the photo',

@@ -103,6 +103,7 @@ export const en = {
     limitReached: 'You have reached the limit of {{limit}}',
     price: 'Please use a number, such as 12.50',
     priceEither: 'Do you mean {{more}} or {{less}}? Please type it like that.',
+    whole: 'Please use a whole number from {{least}} to {{most}}',
     email: 'Please check your email address',
     password: 'Please use {{least}} to {{most}} characters',
     commonPassword: 'Many people use this password. Please choose another one.',

@@ -127,6 +127,12 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     answers: { 200: 'Products' },
     refusals: [404, 409],
   },
+  'PUT /api/products/:id/details': {
+    about: 'Changes what the page of a product tells beside its lists; what is left out is kept',
+    answers: { 200: 'ProductAnswer' },
+    refusals: [409],
+    takesVersion: true,
+  },
   'DELETE /api/:productId/deletedProduct': {
     about: 'Deletes a product; it can be restored for seven days',
     answers: { 200: 'DeletedProduct' },

@@ -3,7 +3,9 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
 import { addProduct, assertProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import { detailFields } from '#db/rules/menu-fields.ts'
 import type { AppContext } from '../context.ts'
+import type { DetailsChange } from '../schemas/details.ts'
 import type { ChangedProducts, NewProduct, Product, ProductParts } from '../schemas/products.ts'
 import { invalid } from '../errors.ts'
 import { change, changeSeen } from './changes.ts'
@@ -49,6 +51,21 @@ export async function updateProduct(
   })
 }
 
+/** Changes what there is to a product beside what lists show of it; what is left out is kept. */
+export function changeDetails(
+  context: AppContext,
+  session: Session,
+  id: string,
+  details: DetailsChange,
+  seen: number | null,
+): Promise<Product> {
+  return changeSeen(context, session, {
+    make: (trx, restaurantId) =>
+      changeProducts(trx, restaurantId, [{ id, change: detailFields(details), seen }]),
+    read: (trx, restaurantId) => readProduct(trx, restaurantId, id),
+  })
+}
+
 /** Changes single fields of products: of all of them or of none. */
 export function patchProducts(
   context: AppContext,
@@ -60,7 +77,9 @@ export function patchProducts(
       changeProducts(
         trx,
         restaurantId,
-        products.map(({ _id: id, version: seen = null, ...change }) => ({ id, change, seen })),
+        products.map(({ _id: id, version: seen = null, details = {}, ...fields }) => {
+          return { id, change: { ...fields, ...detailFields(details) }, seen }
+        }),
       ),
     read: (trx, restaurantId) =>
       Promise.all(products.map(({ _id }) => readProduct(trx, restaurantId, _id))),

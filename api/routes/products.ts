@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { deleteProduct } from '#db/queries/products.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change } from '../domain/changes.ts'
-import { createProduct, patchProducts, updateProduct } from '../domain/products.ts'
+import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
 import { formBody, jsonBody, wholeOrParts } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import { seenVersion } from '../middleware/version.ts'
+import { detailsChangeSchema } from '../schemas/details.ts'
 import {
   changedProductsSchema,
   editedProductSchema,
@@ -43,6 +44,19 @@ export const productRoutes = new Hono<OwnerEnv>()
     const { context, session } = c.var
     return c.json(await patchProducts(context, session, c.req.valid('json')), 200)
   })
+  .put(
+    '/api/products/:id/details',
+    signedIn,
+    subscribed,
+    jsonBody(detailsChangeSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const details = c.req.valid('json')
+      const id = c.req.param('id')
+      const product = await changeDetails(context, session, id, details, seenVersion(c))
+      return c.json({ product }, 200)
+    },
+  )
   .delete('/api/:productId/deletedProduct', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('productId')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DISH_FIELDS } from '#db/rules/menu-fields.ts'
+import { DISH_BASICS } from '#db/rules/menu-fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
+import { detailsSchema } from './details.ts'
 import { toldShape } from './fields.ts'
 import { socialLinksSchema } from './restaurants.ts'
 
@@ -12,7 +13,8 @@ const exportedProductSchema = z.strictObject({
   slug: z.string(),
   /** Addresses that lead to it as well. */
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
-  ...toldShape(DISH_FIELDS),
+  ...toldShape(DISH_BASICS),
+  details: detailsSchema,
   picture: picturePathSchema,
 })
 export type ExportedProduct = z.infer<typeof exportedProductSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MenuField, MenuFields, ValueOf } from '#db/rules/menu-fields.ts'
 import { parsePrice, toThousandths } from '#db/rules/money.ts'
 import { TEXT_MESSAGES } from '#db/rules/texts.ts'
+import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
 import { PLEASE_CHECK, filledLineSchema, filledProseSchema, nameSchema } from './texts.ts'
 
 /** A schema for each field, whose values come as texts or as they are. */
@@ -35,19 +36,13 @@ function shapeOf(
 }
 
 function toldSchema(field: MenuField): z.ZodType {
-  const schema = field.kind === 'price' ? z.number() : z.string()
+  const schema = { name: text, line: text, prose: text, price: z.number(), whole: z.int() }[
+    field.kind
+  ]
   return field.isOptional ? schema.nullable() : schema
 }
 
-function typedSchema(field: MenuField): z.ZodType {
-  return field.kind === 'price' ? typedPriceSchema : textSchema(field)
-}
-
-function sentSchema(field: MenuField): z.ZodType {
-  return field.kind === 'price' ? priceSchema : textSchema(field)
-}
-
-function textSchema(field: Exclude<MenuField, { kind: 'price' }>) {
+function typedSchema(field: MenuField): z.ZodType<ValueOf<MenuField> | null, string> {
   switch (field.kind) {
     case 'name':
       return nameSchema
@@ -55,7 +50,33 @@ function textSchema(field: Exclude<MenuField, { kind: 'price' }>) {
       return filledLineSchema(field.limit)
     case 'prose':
       return filledProseSchema(field.limit)
+    case 'price':
+      return typedPriceSchema
+    case 'whole':
+      return typedWholeSchema(field)
   }
+}
+
+function sentSchema(field: MenuField): z.ZodType {
+  switch (field.kind) {
+    case 'price':
+      return priceSchema
+    case 'whole':
+      return z.int().min(field.least).max(field.most).nullable()
+    default:
+      return typedSchema(field)
+  }
+}
+
+const text = z.string()
+
+function typedWholeSchema(bounds: Bounds) {
+  return z.string().transform((text, context) => {
+    const number = parseWhole(text, bounds)
+    if (number !== null || text.trim() === '') return number
+    context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+    return z.NEVER
+  })
 }
 
 const typedPriceSchema = z.string().transform((text, context) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DISH_FIELDS } from '#db/rules/menu-fields.ts'
+import { DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
+import { detailsChangeSchema, detailsSchema } from './details.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
 import { fileSchema } from './files.ts'
 import { PLEASE_CHECK, idSchema } from './texts.ts'
@@ -9,13 +10,18 @@ export const productSchema = z.object({
   _id: z.string(),
   version: versionSchema,
   slug: z.string(),
-  ...toldShape(DISH_FIELDS),
+  ...toldShape(DISH_BASICS),
+  details: detailsSchema,
   imageUrl: z.string().nullable(),
 })
 export type Product = z.infer<typeof productSchema>
 
 /** The form of a new product. */
-export const newProductSchema = z.object({ ...typedShape(DISH_FIELDS), image: fileSchema })
+export const newProductSchema = z.object({
+  ...typedShape(DISH_BASICS),
+  ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
+  image: fileSchema,
+})
 export type NewProduct = z.infer<typeof newProductSchema>
 
 /** The form of a product that is there. */
@@ -37,7 +43,8 @@ export const changedProductsSchema = z
     z.strictObject({
       _id: idSchema,
       version: seenVersionSchema.optional(),
-      ...z.object(sentShape(DISH_FIELDS)).partial().shape,
+      ...z.object(sentShape(DISH_BASICS)).partial().shape,
+      details: detailsChangeSchema.optional(),
       /** Where it goes, behind the others. */
       categoryId: idSchema.optional(),
     }),

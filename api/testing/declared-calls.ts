@@ -139,6 +139,15 @@ export const DECLARED_CALLS: Readonly<Record<string, DeclaredCall>> = {
     strangeIds: 404,
     request: ({ productId: _id }) => ({ json: [{ _id: decodeURIComponent(_id), price: 9.5 }] }),
   },
+  'PUT /api/products/:id/details': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId: id }) => ({
+      path: `/api/products/${id}/details`,
+      json: { nutrition: { caffeineMg: 95 } },
+    }),
+  },
   'DELETE /api/:productId/deletedProduct': {
     access: 'owner',
     well: 200,

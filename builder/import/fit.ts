@@ -19,6 +19,7 @@ import {
   withoutPiles,
   type Checked,
 } from '#db/rules/texts.ts'
+import { isWithin, type Bounds } from '#db/rules/whole-numbers.ts'
 
 /** A value made to fit the rules, and what was done to it when that is worth a line. */
 export interface Fitted<T> {
@@ -113,6 +114,16 @@ export function fitPrice(
     }
   }
   return { value: rounded, reason: 'rounded to three decimals' }
+}
+
+/** A whole number within bounds; null when there is none, or when it cannot be one. */
+export function fitWhole(value: unknown, bounds: Bounds): Fitted<number | null> {
+  if (value === null || value === undefined) return { value: null, reason: null }
+  const whole = typeof value === 'number' ? Math.round(value) : NaN
+  if (!isWithin(whole, bounds)) {
+    return { value: null, reason: `no number from ${bounds.least} to ${bounds.most}` }
+  }
+  return { value: whole, reason: whole === value ? null : 'rounded to a whole number' }
 }
 
 function noPrice(asWritten: string | null | undefined): string {

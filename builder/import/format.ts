@@ -22,6 +22,7 @@ const PRODUCT = z.object({
   description: z.string().nullish(),
   price: z.number().nullish(),
   price_raw: z.string().nullish(),
+  details: z.object({ nutrition: z.record(z.string(), z.unknown()).nullish() }).nullish(),
 })
 
 export type SourceFile = z.infer<typeof FILE>

@@ -208,6 +208,22 @@ describe('importMenus', () => {
     expect(productsOf(menu)[1]?.description).toHaveLength(999)
   })
 
+  it('takes details as an export has them, and says what it could not take', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const products = [40, 39.6, 1000, 'much', null].map((caffeineMg) =>
+      aProduct({ details: { nutrition: { caffeineMg } } }),
+    )
+    const report = await run(house.db, await folder.put('a.json', aSource({}, products)))
+    const [menu] = await menus(house.db)
+    expect(productsOf(menu).map(({ caffeineMg }) => caffeineMg)).toEqual([40, 40, null, null, null])
+    expect(report.changes).toMatchObject([
+      { field: 'caffeineMg', before: '39.6', after: '40', reason: 'rounded to a whole number' },
+      { field: 'caffeineMg', before: '1000', after: null, reason: 'no number from 0 to 999' },
+      { field: 'caffeineMg', before: '"much"', after: null },
+    ])
+  })
+
   it('leaves out what cannot be taken, each with its place and reason', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()

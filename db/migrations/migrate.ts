@@ -17,6 +17,7 @@ import * as anchors from './0013-anchors.ts'
 import * as bin from './0014-bin.ts'
 import * as mails from './0015-mails.ts'
 import * as refusedMails from './0016-refused-mails.ts'
+import * as caffeine from './0017-caffeine.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-bin': bin,
   '0015-mails': mails,
   '0016-refused-mails': refusedMails,
+  '0017-caffeine': caffeine,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */

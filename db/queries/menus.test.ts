@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { NO_DETAILS } from '../rules/menu-fields.ts'
 import { DataError } from '../errors.ts'
 import type { Database } from '../open.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
@@ -68,6 +69,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
             formerAddresses: [],
             price: 12_500,
             description: 'About Mint',
+            ...NO_DETAILS,
             picture: null,
           },
         ],

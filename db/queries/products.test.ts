@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NO_DETAILS } from '../rules/menu-fields.ts'
 import type { Database } from '../open.ts'
 import type { MenuProduct } from '../rules/menu-document.ts'
 import { aDatabase } from '../testing/databases.ts'
@@ -133,6 +134,7 @@ it('keeps its picture when a change brings none', async () => {
       slug: 'mint',
       price: 0,
       description: 'Fresh',
+      ...NO_DETAILS,
       picture: PICTURE,
       formerAddresses: [],
     },

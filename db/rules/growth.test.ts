@@ -10,6 +10,7 @@ import { parsePrice } from './money.ts'
 import { checkName, cleanName, cutAtWord, normalizeName } from './names.ts'
 import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './segments.ts'
 import { checkLine, checkProse, mayFit, storedText, TEXT_LIMITS, titleKey } from './texts.ts'
+import { parseWhole } from './whole-numbers.ts'
 
 const encoded = (text: string) => `/${encodeURIComponent(text.toWellFormed())}`
 
@@ -41,6 +42,7 @@ const RULES: Record<string, (text: string) => unknown> = {
   'meantLink of a number': (text) => meantLink('whatsappLink', text),
   'isWebAddress of a host': (text) => isWebAddress(`https://${text}`),
   parsePrice,
+  parseWhole: (text) => parseWhole(text, { least: 0, most: 9999 }),
   isCurrencySymbol,
   currencyCode,
   currencySymbol,

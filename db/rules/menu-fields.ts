@@ -1,11 +1,12 @@
 import { toPrice } from './money.ts'
 import { TEXT_LIMITS } from './texts.ts'
+import type { Bounds } from './whole-numbers.ts'
 
 /**
  * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
  * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
  */
-export type MenuField = TextField | PriceField
+export type MenuField = TextField | PriceField | WholeField
 
 interface TextField extends AnyField {
   kind: 'name' | 'line' | 'prose'
@@ -16,6 +17,11 @@ interface TextField extends AnyField {
 /** Stored in thousandths; in JSON in whole units. */
 interface PriceField extends AnyField {
   kind: 'price'
+}
+
+/** A whole number within bounds. */
+interface WholeField extends AnyField, Bounds {
+  kind: 'whole'
 }
 
 interface AnyField {
@@ -30,7 +36,7 @@ interface AnyField {
 export type MenuFields = Readonly<Record<string, MenuField>>
 
 /** The fields of a dish that the form of the specification has; its picture is no such field. */
-const DISH_BASICS = {
+export const DISH_BASICS = {
   name: {
     kind: 'name',
     limit: TEXT_LIMITS.name,
@@ -46,25 +52,59 @@ const DISH_BASICS = {
   },
 } as const satisfies MenuFields
 
+/** What the owner states of a dish or of one of its sizes; nothing of it is computed. */
+export const NUTRITION_FIELDS = {
+  caffeineMg: { kind: 'whole', least: 0, most: 999, isOptional: true },
+} as const satisfies MenuFields
+
 /**
  * Everything that a dish says of itself, each under its column's name. From here it goes into tables,
  * documents and pages.
  */
-export const DISH_FIELDS = { ...DISH_BASICS } as const satisfies MenuFields
+export const DISH_FIELDS = { ...DISH_BASICS, ...NUTRITION_FIELDS } as const satisfies MenuFields
 
 export type DishField = keyof typeof DISH_FIELDS
 
 /** A dish as it is stored. */
 export type Dish = Values<typeof DISH_FIELDS>
 
+export type Nutrition = Values<typeof NUTRITION_FIELDS>
+
+/** What calls, exports and files have under `details`. */
+interface DishDetails {
+  nutrition: Nutrition
+}
+
+/** A dish as answers, exports and files have it. */
+type ToldDish = Values<typeof DISH_BASICS> & { details: DishDetails }
+
 /** What lists show of a dish. */
 export type ListedDish = Pick<Dish, NamesOf<typeof DISH_FIELDS, { isListed: true }>>
 
 export const DISH_NAMES: readonly DishField[] = namesOf(DISH_FIELDS)
+export const NUTRITION_NAMES: readonly (keyof Nutrition)[] = namesOf(NUTRITION_FIELDS)
 
-/** The fields of a dish as answers, exports and files have them. */
-export function toldDish(dish: Dish): Dish {
-  return { ...pick(dish, DISH_NAMES), price: toPrice(dish.price) }
+/** A dish of which nothing is stated that may be left out. */
+export const NO_DETAILS = Object.fromEntries(
+  NUTRITION_NAMES.map((name) => [name, null]),
+) as Nutrition
+
+/** A dish as answers, exports and files have it, its price in whole units. */
+export function toldDish(dish: Dish): ToldDish {
+  return {
+    ...pick(dish, namesOf(DISH_BASICS)),
+    price: toPrice(dish.price),
+    details: { nutrition: pick(dish, NUTRITION_NAMES) },
+  }
+}
+
+/** The fields that details, or a change of them, have. */
+export function detailFields({
+  nutrition,
+}: {
+  nutrition?: Partial<Nutrition>
+}): Partial<Nutrition> {
+  return { ...nutrition }
 }
 
 /** The words of schema.org that fields are told by, of a type of its. */
@@ -80,9 +120,11 @@ type Values<Fields extends MenuFields> = {
 }
 
 /** A value of this field, as it is stored. */
-export type ValueOf<Field extends MenuField> =
-  | (Field extends PriceField ? number : string)
-  | (Field extends { isOptional: true } ? null : never)
+export type ValueOf<Field extends MenuField> = Field extends { isOptional: true }
+  ? GivenValueOf<Field> | null
+  : GivenValueOf<Field>
+
+type GivenValueOf<Field extends MenuField> = Field extends TextField ? string : number
 
 /** The names of the fields that say this of themselves. */
 type NamesOf<Fields, Said> = {

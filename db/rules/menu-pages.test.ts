@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { menuPages, menuPath, spellingRedirect } from './menu-pages.ts'
+import { NO_DETAILS } from './menu-fields.ts'
 import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } from './segments.ts'
 
 function aProduct(name: string, slug = toSegment(name)): MenuProduct {
@@ -14,6 +15,7 @@ function aProduct(name: string, slug = toSegment(name)): MenuProduct {
     formerAddresses: [],
     price: 12_500,
     description: 'Fresh',
+    ...NO_DETAILS,
     picture: null,
   }
 }

@@ -23,4 +23,7 @@ export const MENU_TEXTS_AR: MenuTexts = {
   unavailable: 'هذه القائمة غير متاحة',
   menuOf: (restaurant) => `قائمة ${restaurant}`,
   about: (restaurant) => `عن ${restaurant}`,
+  nutrition: {
+    caffeineMg: (amount) => `الكافيين: ${amount} ملغ`,
+  },
 }

@@ -1,3 +1,9 @@
+import type { Nutrition } from '#db/rules/menu-fields.ts'
+
+const NUTRITION_EN: { [Name in keyof Nutrition]: (value: number) => string } = {
+  caffeineMg: (amount) => `Caffeine: ${amount} mg`,
+}
+
 /** What the public menu pages say in English: the specification's own words. */
 export const MENU_TEXTS_EN = {
   putYourLogo: 'Put Your Logo',
@@ -21,6 +27,7 @@ export const MENU_TEXTS_EN = {
   unavailable: 'This menu is not available',
   menuOf: (restaurant: string) => `The menu of ${restaurant}`,
   about: (restaurant: string) => `About ${restaurant}`,
+  nutrition: NUTRITION_EN,
 }
 
 export type MenuTexts = typeof MENU_TEXTS_EN

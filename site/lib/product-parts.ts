@@ -1,5 +1,7 @@
+import { NUTRITION_NAMES, type Nutrition } from '#db/rules/menu-fields.ts'
 import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
+import type { MenuTexts } from './menu-words-en.ts'
 import { ownWords } from './menu-words.ts'
 import { productHead } from './page-heads.ts'
 import { productPolicy } from './menu-styles.ts'
@@ -23,11 +25,12 @@ export type ProductParts = LayoutParts & {
   currency: string
   price: string
   text: string | null
+  nutrition: string | null
   back: string
   close: string
   /** Where the page is not in the language of our words. */
-  closeLang: string | null
-  closeDir: string | null
+  wordsLang: string | null
+  wordsDir: string | null
 }
 
 const NO_PICTURE = {
@@ -59,9 +62,18 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     currency: restaurant.currency,
     price: product.price,
     text: product.description || null,
+    nutrition: nutritionText(product, say),
     back: linkTo(category.path),
     close: say.closeProduct,
-    closeLang: mark.lang ?? null,
-    closeDir: mark.dir ?? null,
+    wordsLang: mark.lang ?? null,
+    wordsDir: mark.dir ?? null,
   }
+}
+
+function nutritionText(dish: Nutrition, { nutrition }: MenuTexts): string | null {
+  const said = NUTRITION_NAMES.flatMap((name) => {
+    const value = dish[name]
+    return value === null ? [] : [nutrition[name](value)]
+  })
+  return said.join(' · ') || null
 }

@@ -1,4 +1,5 @@
 import type { MenuCategory, MenuDocument } from '#db/rules/menu-document.ts'
+import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { toSegment } from '#db/rules/segments.ts'
@@ -45,6 +46,7 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
         formerAddresses: [],
         price: price * 1000,
         description,
+        ...NO_DETAILS,
         picture: samplePicture(key),
       })),
     })),

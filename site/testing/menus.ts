@@ -1,4 +1,5 @@
 import type { MenuCategory, MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
+import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { toSegment } from '#db/rules/segments.ts'
@@ -24,6 +25,7 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
     formerAddresses: [],
     price: 12_500,
     description: '',
+    ...NO_DETAILS,
     picture: null,
     ...over,
   }

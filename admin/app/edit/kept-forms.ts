@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { NEW_PRODUCT, texts } from '../../features/products/product-draft.ts'
 import { keep, readKept } from '../../stores/kept.ts'
 import { $unsavedForms, openAgain, type OpenForm } from './forms.ts'
 
@@ -52,7 +53,17 @@ function writeForms(): void {
 
 function readForms(): OpenForm[] {
   const kept = readKept<KeptForms>(KEY) ?? []
-  return kept.map(({ picture, ...form }) => withPicture(form, picture))
+  return kept.map(({ picture, ...form }) => withPicture(completed(form), picture))
+}
+
+// What was kept before an update lacks the fields that came with it.
+function completed(form: OpenForm): OpenForm {
+  if (form.kind === 'category') return form
+  const { seen, ...typed } = form.draft
+  const draft = { ...NEW_PRODUCT, ...typed }
+  if (!seen) return { ...form, draft }
+  const fields = { ...texts(() => ''), ...seen.fields }
+  return { ...form, draft: { ...draft, seen: { ...seen, fields } } }
 }
 
 // Makes the browser ask before it leaves the page with something unsaved.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NO_DETAILS, toldDish } from '#db/rules/menu-fields.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import { applyMove, orderOf, type Move } from './moves.ts'
@@ -87,10 +88,8 @@ function aMenu(menu: Record<string, string[]>): Categories {
     products: products.map((_id) => ({
       _id,
       version: '0',
-      name: _id,
+      ...toldDish({ name: _id, price: 1, description: '', ...NO_DETAILS }),
       slug: _id,
-      price: 1,
-      description: '',
       imageUrl: null,
     })),
   }))

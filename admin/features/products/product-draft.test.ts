@@ -1,15 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { priceText } from '#admin/components/typed-values.ts'
 import { PICTURE_TYPES } from '#admin/components/pictures/picture-types.ts'
+import type { Product } from '#api/schemas/products.ts'
+import { NO_DETAILS, toldDish } from '#db/rules/menu-fields.ts'
 import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/files.ts'
 import { changeOf, checkProduct, draftOfProduct, NEW_PRODUCT, settled } from './product-draft.ts'
 
+const KARAK: Product = {
+  ...toldDish({ name: 'Karak', price: 1000, description: 'Tea', ...NO_DETAILS }),
+  _id: '1',
+  slug: 'karak',
+  version: '0',
+  imageUrl: null,
+}
 const GOOD = { ...NEW_PRODUCT, name: 'Karak', price: '12.5', description: 'Tea' }
 
 describe('checkProduct', () => {
   test.each([
     [{}, null],
     [{ price: '٠٫٧٥٠' }, null],
+    [{ caffeineMg: '٩٥' }, null],
+    [{ caffeineMg: '1000' }, 'whole', ['caffeineMg']],
+    [{ caffeineMg: 'much' }, 'whole', ['caffeineMg']],
     [{ name: 'كرك بالهيل' }, null],
     [{ name: ' ', price: '', description: '\n' }, 'emptyFields', ['name', 'price', 'description']],
     [{ description: '' }, 'emptyFields', ['description']],
@@ -56,8 +68,7 @@ test.each([
 })
 
 test('sends that a picture was taken away', () => {
-  const about = { name: 'Karak', slug: 'karak', description: 'Tea', price: 1, version: '0' }
-  const draft = draftOfProduct({ ...about, _id: '1', imageUrl: '/a.jpg' }, 2)
+  const draft = draftOfProduct({ ...KARAK, imageUrl: '/a.jpg' }, 2)
   expect(changeOf({ ...draft, imageUrl: null })).toEqual({
     sent: { removeImage: 'true' },
     shown: { imageUrl: null },
@@ -66,10 +77,8 @@ test('sends that a picture was taken away', () => {
 
 describe('draftOfProduct', () => {
   test('writes the price as it is shown', () => {
-    const about = { name: 'Karak', slug: 'karak', description: 'Tea', imageUrl: null }
-    const product = { ...about, _id: '1', version: '0' }
-    expect(draftOfProduct({ ...product, price: 12.5 }, 2).price).toBe('12.50')
-    expect(draftOfProduct({ ...product, price: 12.5 }, 3).price).toBe('12.500')
+    expect(draftOfProduct({ ...KARAK, price: 12.5 }, 2).price).toBe('12.50')
+    expect(draftOfProduct({ ...KARAK, price: 12.5 }, 3).price).toBe('12.500')
     expect(priceText(0.1 + 0.2 - 0.3 + 25, 2)).toBe('25')
   })
 })

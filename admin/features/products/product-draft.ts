@@ -1,5 +1,11 @@
 import type { Product } from '#api/schemas/products.ts'
-import { DISH_FIELDS, DISH_NAMES, type DishField } from '#db/rules/menu-fields.ts'
+import {
+  detailFields,
+  DISH_FIELDS,
+  DISH_NAMES,
+  type DishField,
+  type MenuField,
+} from '#db/rules/menu-fields.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
@@ -43,16 +49,18 @@ export function draftOfProduct(product: Product, decimals: Decimals): ProductDra
 
 /** A product as its form shows it, with the decimals of its currency. */
 export function seenProduct(product: Product, decimals: Decimals): Seen<ProductFields> {
-  const { version, imageUrl } = product
-  const typed = texts((name) => typedValue(DISH_FIELDS[name], product[name], decimals))
+  const { version, imageUrl, details } = product
+  const values = { ...product, ...detailFields(details) }
+  const typed = texts((name) => typedValue(fieldOf(name), values[name], decimals))
   return { version, fields: { ...typed, imageUrl } }
 }
 
-/** What the owner changed of a product, or all of a new one: as it is sent, and as it is shown at once. */
+/** What the owner changed of a product, or all of a new one: as it is sent, and as lists show it at once. */
 export function changeOf(draft: ProductDraft) {
   const { imageUrl, ...sent } = draft.seen ? changesOf(draft) : allOf(draft)
-  const read = DISH_NAMES.filter((name) => sent[name] !== undefined).map((name) => {
-    const result = readTyped(DISH_FIELDS[name], draft[name], SENT)
+  const listed = DISH_NAMES.filter((name) => sent[name] !== undefined && fieldOf(name).isListed)
+  const read = listed.map((name) => {
+    const result = readTyped(fieldOf(name), draft[name], SENT)
     return [name, 'value' in result ? result.value : ''] as const
   })
   const shown: Partial<Product> = Object.fromEntries(read)
@@ -74,12 +82,13 @@ function allOf(draft: ProductDraft): Partial<ProductFields> {
 
 /** All that the owner has to change before the product can be saved. */
 export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductProblem[] {
-  const empty = DISH_NAMES.filter((name) => draft[name].trim() === '')
+  const left = DISH_NAMES.filter((name) => draft[name].trim() === '')
+  const empty = left.filter((name) => !fieldOf(name).isOptional)
   const problems: ProductProblem[] = []
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
   for (const name of DISH_NAMES) {
-    if (empty.includes(name)) continue
-    const result = readTyped(DISH_FIELDS[name], draft[name], decimals)
+    if (left.includes(name)) continue
+    const result = readTyped(fieldOf(name), draft[name], decimals)
     if ('problem' in result) problems.push({ fields: [name], problem: result.problem })
   }
   const image = draft.image && pictureProblem(draft.image)
@@ -93,6 +102,10 @@ export function settled(draft: ProductDraft, decimals: Decimals): ProductDraft {
   const [price, other] = readPrice(draft.price, decimals)
   if (price === undefined || other !== undefined) return draft
   return { ...draft, price: formatPrice(price, decimals) }
+}
+
+function fieldOf(name: DishField): MenuField {
+  return DISH_FIELDS[name]
 }
 
 /** A text for each field of a product. */

@@ -1,4 +1,5 @@
 import type { Product } from '#api/schemas/products.ts'
+import { NO_DETAILS, toldDish } from '#db/rules/menu-fields.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
@@ -44,7 +45,8 @@ export function removeProduct({ _id, name }: Product): void {
   })
 }
 
-const BLANK = { version: '', name: '', slug: '', price: 0, description: '', imageUrl: null }
+const NOTHING = toldDish({ name: '', price: 0, description: '', ...NO_DETAILS })
+const BLANK = { ...NOTHING, version: '', slug: '', imageUrl: null }
 
 /** The menu with this made of the product, or with a new one at the end of the category. */
 function withProduct(

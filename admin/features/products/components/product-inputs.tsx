@@ -4,6 +4,7 @@ import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
+import './product-inputs.css'
 
 // The shape of a dish's picture on the public menu.
 const PICTURE_ASPECT = 4 / 3
@@ -44,6 +45,7 @@ export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: Pr
         onChange={(description) => onChange({ description })}
         problem={problemOf('description')}
       />
+      <Nutrition {...{ draft, problemOf, onChange }} />
       <Photo
         draft={draft}
         onChange={onChange}
@@ -52,6 +54,27 @@ export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: Pr
       />
     </>
   )
+}
+
+function Nutrition({ draft, problemOf, onChange }: Omit<ProductInputsProps, 'onWrongPicture'>) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="product-nutrition">
+      <legend className="field-label">{t('dish.nutrition')}</legend>
+      <WholeField
+        name="caffeineMg"
+        label={t('dish.caffeineMg')}
+        value={draft.caffeineMg}
+        onChange={(caffeineMg) => onChange({ caffeineMg })}
+        problem={problemOf('caffeineMg')}
+      />
+    </fieldset>
+  )
+}
+
+/** A whole number, which may be left out. */
+function WholeField(props: PriceFieldProps & { name: string; label: string }) {
+  return <TextField {...props} inputMode="numeric" autoComplete="off" inputDir="ltr" />
 }
 
 interface PhotoProps {

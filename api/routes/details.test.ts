@@ -1,0 +1,127 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { aCategory } from '#db/testing/fixtures.ts'
+import type { ExportedMenu } from '../schemas/exports.ts'
+import type { Menu } from '../schemas/menus.ts'
+import type { Product } from '../schemas/products.ts'
+import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'
+
+test('details are kept, and stand wherever the dish does', async () => {
+  await using api = await anApi()
+  const { put, read, readExport, token, dish } = await aDish(api)
+  expect(await read()).toMatchObject({ details: { nutrition: { caffeineMg: null } } })
+  const answer = await put({ nutrition: { caffeineMg: 95 } })
+  const details = { nutrition: { caffeineMg: 95 } }
+  expect(answer).toMatchObject({ status: 200, body: { product: { _id: dish, details } } })
+  expect(await read()).toMatchObject({ details })
+  const menu = (await api.call('GET', '/menu/corner')).body as Menu
+  expect(menu.getcatandProducts[0]?.products[0]).toMatchObject({ details })
+  expect((await readExport()).categories[0]?.products[0]).toMatchObject({ details })
+  // From the bin too.
+  await api.call('DELETE', `/api/${dish}/deletedProduct`, { token })
+  await api.call('POST', `/api/bin/${dish}/restore`, { token })
+  expect(await read()).toMatchObject({ _id: dish, details })
+})
+
+test('what is left out is kept, and null takes a value away', async () => {
+  await using api = await anApi()
+  const { put, read, restaurantId } = await aDish(api)
+  await put({ nutrition: { caffeineMg: 95 } })
+  const before = await revisionOf(api, restaurantId)
+  for (const nothing of [{}, { nutrition: {} }]) expect((await put(nothing)).status).toBe(200)
+  expect(await read()).toMatchObject({ details: { nutrition: { caffeineMg: 95 } } })
+  expect(await revisionOf(api, restaurantId)).toBe(before + 2)
+  await put({ nutrition: { caffeineMg: null } })
+  expect(await read()).toMatchObject({ details: { nutrition: { caffeineMg: null } } })
+})
+
+test.each([
+  [{ nutrition: { caffeineMg: 1000 } }, 'nutrition.caffeineMg'],
+  [{ nutrition: { caffeineMg: -1 } }, 'nutrition.caffeineMg'],
+  [{ nutrition: { caffeineMg: 1.5 } }, 'nutrition.caffeineMg'],
+  [{ nutrition: { caffeineMg: '95' } }, 'nutrition.caffeineMg'],
+  [{ nutrition: { fat: 1 } }, 'nutrition.fat'],
+  [{ nutrition: null }, 'nutrition'],
+  [{ colour: 'red' }, 'colour'],
+])('%j is refused', async (json, field) => {
+  await using api = await anApi()
+  const { put, restaurantId } = await aDish(api)
+  const before = await revisionOf(api, restaurantId)
+  const refused = { status: 400, body: { field, message: `Please check ${field}` } }
+  expect(await put(json)).toMatchObject(refused)
+  expect(await revisionOf(api, restaurantId)).toBe(before)
+})
+
+test('a detail that was changed elsewhere is not replaced, and the price may still be set', async () => {
+  await using api = await anApi()
+  const { put, read, token, dish } = await aDish(api)
+  const { version } = await read()
+  expect(await put({ nutrition: { caffeineMg: 95 } }, version)).toMatchObject({ status: 200 })
+  expect(await put({ nutrition: { caffeineMg: 40 } }, version)).toMatchObject({
+    status: 409,
+    body: { current: { details: { nutrition: { caffeineMg: 95 } } } },
+  })
+  const patch = (row: object) =>
+    api.call('PATCH', '/api/products', { token, json: [{ _id: dish, version, ...row }] })
+  expect(await patch({ price: 3 })).toMatchObject({ status: 200 })
+  expect(await patch({ details: { nutrition: { caffeineMg: 40 } } })).toMatchObject({ status: 409 })
+  const now = { price: 3, details: { nutrition: { caffeineMg: 95 } } }
+  expect(await read()).toMatchObject(now)
+})
+
+test('the form of a dish has them as texts, in digits of any script', async () => {
+  await using api = await anApi()
+  const { token, categoryId } = await aDish(api)
+  const dish = { name: 'Karak', price: '5', description: 'Tea' }
+  const path = `/categories/${categoryId}/products`
+  const form = { ...dish, caffeineMg: '٩٥' }
+  const added = await api.call('POST', path, { token, form })
+  expect(added).toMatchObject({
+    status: 201,
+    body: { product: { details: { nutrition: { caffeineMg: 95 } } } },
+  })
+  const { _id: id } = (added.body as { product: Product }).product
+  const edit = (fields: Record<string, string>) =>
+    api.call('PUT', `/categories/${categoryId}/editProducts`, { token, form: { id, ...fields } })
+  expect(await edit(dish)).toMatchObject({
+    status: 200,
+    body: { updated: { details: { nutrition: { caffeineMg: 95 } } } },
+  })
+  expect(await edit({ ...dish, caffeineMg: 'much' })).toMatchObject({
+    status: 400,
+    body: { field: 'caffeineMg' },
+  })
+  expect(await edit({ ...dish, caffeineMg: '' })).toMatchObject({
+    status: 200,
+    body: { updated: { details: { nutrition: { caffeineMg: null } } } },
+  })
+})
+
+async function aDish(api: Api) {
+  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const { categoryId, productIds } = await aCategory(api.db, restaurantId, 'Teas', ['Sage'])
+  const [dish = ''] = productIds
+  return {
+    token,
+    restaurantId,
+    categoryId,
+    dish,
+    put: (json: unknown, version?: string) =>
+      api.call('PUT', `/api/products/${dish}/details`, {
+        token,
+        json,
+        ...(version !== undefined && { headers: { 'If-Match': version } }),
+      }),
+    async read() {
+      const { body } = await api.call('GET', '/categories', { token })
+      const [category] = body as { products: Product[] }[]
+      return category!.products.find(({ _id }) => _id === dish)!
+    },
+    async readExport() {
+      const headers = { Authorization: token }
+      const answer = await api.app.request('/api/export', { headers })
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+      return JSON.parse(strFromU8(files['menu.json'] ?? new Uint8Array())) as ExportedMenu
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import { eventually } from '#builder/testing/fixtures.ts'
+import type { SignedIn } from './calls.ts'
+import { card, openEditor } from './editor.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+
+describe.each([
+  ['en', en, DESK, { name: 'Corner', title: 'Teas', dish: 'Karak' }, ['Caffeine: 95 mg']],
+  ['ar', ar, PHONE, { name: 'الزاوية', title: 'شاي', dish: 'كرك' }, ['الكافيين: 95 ملغ']],
+] as const)('in %s', (locale, texts, viewport, menu, told) => {
+  const { dish, edit, rivals, problem } = texts
+  const editDish = edit.editProduct.replace('{{name}}', menu.dish)
+
+  async function open(owner: SignedIn): Promise<Page> {
+    const page = await openEditor(
+      product,
+      owner,
+      { [menu.title]: [menu.dish] },
+      { locale, viewport },
+    )
+    await page.getByRole('button', { name: editDish }).click()
+    return page
+  }
+
+  test('what an owner states of a dish stands on its page', async () => {
+    const owner = await product.signUp({ restaurantName: menu.name })
+    const page = await open(owner)
+    await page.getByLabel(dish.caffeineMg).fill('much')
+    await page.getByRole('button', { name: dish.update }).click()
+    const refused = problem.whole.replace('{{least}}', '0').replace('{{most}}', '999')
+    await page.getByText(refused).waitFor()
+    await expectWellMade(page)
+    await page.getByLabel(dish.caffeineMg).fill('٩٥')
+    await page.getByRole('button', { name: dish.update }).click()
+    await expect.poll(() => nutritionOf(owner)).toMatchObject({ caffeineMg: 95 })
+    await card(page, menu.dish).getByRole('button', { name: editDish, disabled: false }).click()
+    expect(await page.getByLabel(dish.caffeineMg).inputValue()).toBe('95')
+
+    const guest = await product.newPage({ viewport })
+    const path = [menu.name, menu.title, menu.dish].map((part) => part.toLowerCase()).join('/')
+    await eventually(async () => {
+      await guest.goto(`${product.url}/${path}`)
+      expect(await guest.locator('.nutrition').innerText()).toBe(told.join(' · '))
+    })
+    await expectWellMade(guest)
+  })
+
+  test('what two devices stated is shown next to each other', async () => {
+    const owner = await product.signUp()
+    const page = await open(owner)
+    await page.getByLabel(dish.caffeineMg).fill('40')
+    const [category] = await owner.get<Category[]>('/categories')
+    const { _id } = category!.products[0]!
+    const nutrition = { caffeineMg: 95 }
+    await owner.send('PUT', `/api/products/${_id}/details`, { nutrition })
+    await page.getByRole('button', { name: dish.update }).click()
+    const choice = page.getByRole('radiogroup', { name: dish.caffeineMg })
+    await choice.getByLabel(rivals.theirs).check()
+    await page.getByRole('button', { name: dish.update }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await nutritionOf(owner)).toMatchObject(nutrition)
+  })
+})
+
+async function nutritionOf({ get }: SignedIn) {
+  const [category] = await get<Category[]>('/categories')
+  return category?.products[0]?.details.nutrition
+}

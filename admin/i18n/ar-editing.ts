@@ -50,6 +50,7 @@ export const arEditing: Translated<typeof enEditing> = {
     price: 'السعر',
     description: 'الوصف',
     nutrition: 'القيم الغذائية (اختيارية)',
+    kcal: 'الطاقة (كيلوكالوري)',
     caffeineMg: 'الكافيين (ملغ)',
     image: 'الصورة',
     chooseImage: 'اختر صورة أو اسحبها إلى هنا',

@@ -41,6 +41,7 @@ export const enEditing = {
     price: 'Product Price',
     description: 'Product description',
     nutrition: 'Nutrition, if you like',
+    kcal: 'Calories (kcal)',
     caffeineMg: 'Caffeine in mg',
     image: 'Product Image',
     chooseImage: 'Choose a photo or drop it here',

@@ -10,8 +10,8 @@ test('details are kept, and stand wherever the dish does', async () => {
   await using api = await anApi()
   const { put, read, readExport, token, dish } = await aDish(api)
   expect(await read()).toMatchObject({ details: { nutrition: { caffeineMg: null } } })
-  const answer = await put({ nutrition: { caffeineMg: 95 } })
-  const details = { nutrition: { caffeineMg: 95 } }
+  const details = { nutrition: { kcal: 9999, caffeineMg: 95 } }
+  const answer = await put(details)
   expect(answer).toMatchObject({ status: 200, body: { product: { _id: dish, details } } })
   expect(await read()).toMatchObject({ details })
   const menu = (await api.call('GET', '/menu/corner')).body as Menu
@@ -40,6 +40,7 @@ test.each([
   [{ nutrition: { caffeineMg: -1 } }, 'nutrition.caffeineMg'],
   [{ nutrition: { caffeineMg: 1.5 } }, 'nutrition.caffeineMg'],
   [{ nutrition: { caffeineMg: '95' } }, 'nutrition.caffeineMg'],
+  [{ nutrition: { kcal: 10_000 } }, 'nutrition.kcal'],
   [{ nutrition: { fat: 1 } }, 'nutrition.fat'],
   [{ nutrition: null }, 'nutrition'],
   [{ colour: 'red' }, 'colour'],
@@ -61,11 +62,12 @@ test('a detail that was changed elsewhere is not replaced, and the price may sti
     status: 409,
     body: { current: { details: { nutrition: { caffeineMg: 95 } } } },
   })
+  expect(await put({ nutrition: { kcal: 5 } }, version)).toMatchObject({ status: 200 })
   const patch = (row: object) =>
     api.call('PATCH', '/api/products', { token, json: [{ _id: dish, version, ...row }] })
   expect(await patch({ price: 3 })).toMatchObject({ status: 200 })
   expect(await patch({ details: { nutrition: { caffeineMg: 40 } } })).toMatchObject({ status: 409 })
-  const now = { price: 3, details: { nutrition: { caffeineMg: 95 } } }
+  const now = { price: 3, details: { nutrition: { kcal: 5, caffeineMg: 95 } } }
   expect(await read()).toMatchObject(now)
 })
 

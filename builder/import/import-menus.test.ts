@@ -211,12 +211,14 @@ describe('importMenus', () => {
   it('takes details as an export has them, and says what it could not take', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()
+    const kcal = 320
     const products = [40, 39.6, 1000, 'much', null].map((caffeineMg) =>
-      aProduct({ details: { nutrition: { caffeineMg } } }),
+      aProduct({ details: { nutrition: { kcal, caffeineMg } } }),
     )
     const report = await run(house.db, await folder.put('a.json', aSource({}, products)))
     const [menu] = await menus(house.db)
     expect(productsOf(menu).map(({ caffeineMg }) => caffeineMg)).toEqual([40, 40, null, null, null])
+    expect(productsOf(menu).every((product) => product.kcal === kcal)).toBe(true)
     expect(report.changes).toMatchObject([
       { field: 'caffeineMg', before: '39.6', after: '40', reason: 'rounded to a whole number' },
       { field: 'caffeineMg', before: '1000', after: null, reason: 'no number from 0 to 999' },

@@ -7,6 +7,11 @@ const DISH = { '@type': 'MenuItem', name: 'Karak', url: 'https://a.example/b', o
 test.each([
   ['a whole dish', DISH, []],
   ['a missing word', { ...DISH, name: undefined }, ['MenuItem: name is missing']],
+  [
+    'nothing of nutrition',
+    { ...DISH, nutrition: { '@type': 'NutritionInformation' } },
+    ['NutritionInformation: calories is missing'],
+  ],
   ['an empty text', { ...DISH, name: ' ' }, ['MenuItem: name cannot be " "']],
   ['a word of another type', { ...DISH, price: 2 }, ['MenuItem: price is no word for it']],
   ['a path for an address', { ...DISH, url: '/b' }, ['MenuItem: url cannot be "/b"']],

@@ -46,6 +46,7 @@ const SHAPES: Record<string, Shape> = {
     required: ['lowPrice', 'priceCurrency'],
     optional: ['highPrice', 'offerCount', 'offers', 'seller', 'availability'],
   },
+  NutritionInformation: { required: ['calories'], optional: [] },
   BreadcrumbList: { required: ['itemListElement'], optional: [] },
   ListItem: { required: ['position', 'name', 'item'], optional: [] },
 }

@@ -18,6 +18,7 @@ import * as bin from './0014-bin.ts'
 import * as mails from './0015-mails.ts'
 import * as refusedMails from './0016-refused-mails.ts'
 import * as caffeine from './0017-caffeine.ts'
+import * as kcal from './0018-kcal.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -38,6 +39,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-mails': mails,
   '0016-refused-mails': refusedMails,
   '0017-caffeine': caffeine,
+  '0018-kcal': kcal,
 }
 
 /** Brings the tables to the newest shape; throws with the failing migration's name. */

@@ -54,6 +54,13 @@ export const DISH_BASICS = {
 
 /** What the owner states of a dish or of one of its sizes; nothing of it is computed. */
 export const NUTRITION_FIELDS = {
+  kcal: {
+    kind: 'whole',
+    least: 0,
+    most: 9999,
+    isOptional: true,
+    schemaOrg: ['NutritionInformation', 'calories'],
+  },
   caffeineMg: { kind: 'whole', least: 0, most: 999, isOptional: true },
 } as const satisfies MenuFields
 

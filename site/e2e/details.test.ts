@@ -12,8 +12,20 @@ import { expectWellMade } from './well-made.ts'
 const product = startProduct()
 
 describe.each([
-  ['en', en, DESK, { name: 'Corner', title: 'Teas', dish: 'Karak' }, ['Caffeine: 95 mg']],
-  ['ar', ar, PHONE, { name: 'الزاوية', title: 'شاي', dish: 'كرك' }, ['الكافيين: 95 ملغ']],
+  [
+    'en',
+    en,
+    DESK,
+    { name: 'Corner', title: 'Teas', dish: 'Karak' },
+    ['320 kcal', 'Caffeine: 95 mg'],
+  ],
+  [
+    'ar',
+    ar,
+    PHONE,
+    { name: 'الزاوية', title: 'شاي', dish: 'كرك' },
+    ['320 سعرة حرارية', 'الكافيين: 95 ملغ'],
+  ],
 ] as const)('in %s', (locale, texts, viewport, menu, told) => {
   const { dish, edit, rivals, problem } = texts
   const editDish = edit.editProduct.replace('{{name}}', menu.dish)
@@ -38,8 +50,9 @@ describe.each([
     await page.getByText(refused).waitFor()
     await expectWellMade(page)
     await page.getByLabel(dish.caffeineMg).fill('٩٥')
+    await page.getByLabel(dish.kcal).fill('320')
     await page.getByRole('button', { name: dish.update }).click()
-    await expect.poll(() => nutritionOf(owner)).toMatchObject({ caffeineMg: 95 })
+    await expect.poll(() => nutritionOf(owner)).toEqual({ kcal: 320, caffeineMg: 95 })
     await card(page, menu.dish).getByRole('button', { name: editDish, disabled: false }).click()
     expect(await page.getByLabel(dish.caffeineMg).inputValue()).toBe('95')
 
@@ -50,22 +63,31 @@ describe.each([
       expect(await guest.locator('.nutrition').innerText()).toBe(told.join(' · '))
     })
     await expectWellMade(guest)
+    const data = await guest.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      '@graph': [{ nutrition: { '@type': 'NutritionInformation', calories: '320 calories' } }, {}],
+    })
   })
 
   test('what two devices stated is shown next to each other', async () => {
     const owner = await product.signUp()
     const page = await open(owner)
     await page.getByLabel(dish.caffeineMg).fill('40')
+    await page.getByLabel(dish.kcal).fill('300')
     const [category] = await owner.get<Category[]>('/categories')
     const { _id } = category!.products[0]!
-    const nutrition = { caffeineMg: 95 }
+    const nutrition = { kcal: 320, caffeineMg: 95 }
     await owner.send('PUT', `/api/products/${_id}/details`, { nutrition })
     await page.getByRole('button', { name: dish.update }).click()
-    const choice = page.getByRole('radiogroup', { name: dish.caffeineMg })
-    await choice.getByLabel(rivals.theirs).check()
+    for (const [label, pick] of [
+      [dish.kcal, rivals.yours],
+      [dish.caffeineMg, rivals.theirs],
+    ] as const) {
+      await page.getByRole('radiogroup', { name: label }).getByLabel(pick).check()
+    }
     await page.getByRole('button', { name: dish.update }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await nutritionOf(owner)).toMatchObject(nutrition)
+    await expect.poll(() => nutritionOf(owner)).toEqual({ kcal: 300, caffeineMg: 95 })
   })
 })
 

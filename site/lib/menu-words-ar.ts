@@ -24,6 +24,7 @@ export const MENU_TEXTS_AR: MenuTexts = {
   menuOf: (restaurant) => `قائمة ${restaurant}`,
   about: (restaurant) => `عن ${restaurant}`,
   nutrition: {
+    kcal: (amount) => `${amount} سعرة حرارية`,
     caffeineMg: (amount) => `الكافيين: ${amount} ملغ`,
   },
 }

@@ -1,6 +1,7 @@
 import type { Nutrition } from '#db/rules/menu-fields.ts'
 
 const NUTRITION_EN: { [Name in keyof Nutrition]: (value: number) => string } = {
+  kcal: (amount) => `${amount} kcal`,
   caffeineMg: (amount) => `Caffeine: ${amount} mg`,
 }
 

@@ -48,6 +48,7 @@ export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
     url: absoluteUrl(site, product.path),
     description: product.description || undefined,
     image: pictureAddress(product.picture, site),
+    nutrition: product.kcal === null ? undefined : nutritionInformation(product.kcal),
   }
   const seller = {
     '@type': 'Restaurant',
@@ -107,6 +108,10 @@ function menuItem(product: ProductView, restaurant: RestaurantView) {
       priceCurrency: restaurant.currencyCode,
     },
   }
+}
+
+function nutritionInformation(kcal: number): Graph {
+  return { '@type': 'NutritionInformation', calories: `${kcal} calories` }
 }
 
 function breadcrumbs(

@@ -62,6 +62,13 @@ function Nutrition({ draft, problemOf, onChange }: Omit<ProductInputsProps, 'onW
     <fieldset className="product-nutrition">
       <legend className="field-label">{t('dish.nutrition')}</legend>
       <WholeField
+        name="kcal"
+        label={t('dish.kcal')}
+        value={draft.kcal}
+        onChange={(kcal) => onChange({ kcal })}
+        problem={problemOf('kcal')}
+      />
+      <WholeField
         name="caffeineMg"
         label={t('dish.caffeineMg')}
         value={draft.caffeineMg}

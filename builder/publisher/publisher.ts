@@ -1,12 +1,12 @@
-import type { ResourceLimits } from 'node:worker_threads'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Housekeeping } from '../housekeeping/housekeeping.ts'
 import { startPurger, type Purger } from '../purge/start-purger.ts'
+import { ChangesElsewhere } from './changes-elsewhere.ts'
+import type { PublisherOptions } from './publisher-options.ts'
 import { repeat } from './repeat.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
 import { WorkerPool } from '../threads/worker-pool.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
-import type { WorkerSettings } from '../threads/worker-messages.ts'
 
 /** Keeps the CDN in line with the database for as long as it runs. */
 export interface Publisher {
@@ -16,16 +16,6 @@ export interface Publisher {
   isReady(): boolean
   /** Finishes what is under way. */
   stop(): Promise<void>
-}
-
-export interface PublisherOptions {
-  settings: WorkerSettings
-  /** What a thread may take; a default that the largest real menu is far from. */
-  limits?: ResourceLimits
-  /** How long it waits between its own looks for what is behind, in milliseconds; a second. */
-  lookEveryMs?: number
-  onResult?: (result: PublishResult) => void
-  onError?: (error: unknown) => void
 }
 
 const LOOK_EVERY_MS = 1000
@@ -164,9 +154,13 @@ class PollingPublisher implements Publisher {
     const { signal } = this.#stopping
     const report = (error: unknown) => this.#report(error)
     await this.#watch.look().catch(report)
+    const { settings, lookEveryMs = LOOK_EVERY_MS } = this.#options
+    const elsewhere = new ChangesElsewhere()
+    const look = () => this.#look().catch(report)
     await Promise.all([
+      elsewhere.listen(settings.database, signal),
       repeat(WATCH_EVERY_MS, signal, () => this.#watch.look().catch(report)),
-      repeat(this.#options.lookEveryMs ?? LOOK_EVERY_MS, signal, () => this.#look().catch(report)),
+      repeat(lookEveryMs, signal, look, () => elsewhere.nextPause()),
     ])
   }
 

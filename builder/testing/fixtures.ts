@@ -14,9 +14,10 @@ export interface House extends AsyncDisposable {
 }
 
 /** A data folder of its own with a database in it; both go at the end of the scope (`await using`). */
-export async function aHouse(): Promise<House> {
+export async function aHouse(environment: Record<string, string> = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-'))
-  const settings = parseSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://menus.example' })
+  const ours = { DATA_DIR: folder, PUBLIC_URL: 'https://menus.example' }
+  const settings = parseSettings({ ...ours, ...environment })
   const db = await openMigratedDatabase(settings.database)
   return {
     settings,

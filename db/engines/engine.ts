@@ -21,6 +21,8 @@ interface Engine {
   bytes: RawBuilder<number>
   /** Whether transactions run side by side, and lock single rows. */
   locksRows: boolean
+  /** Whether processes hear of each other's changes. */
+  tells: boolean
 }
 
 // Who looks again sees what somebody else has taken. What still fails then is taken for good.
@@ -30,12 +32,14 @@ const SQLITE: Engine = {
   time: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   bytes: sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`,
   locksRows: false,
+  tells: false,
 }
 
 const POSTGRES: Engine = {
   time: sql`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   bytes: sql`pg_database_size(current_database())`,
   locksRows: true,
+  tells: true,
 }
 
 /** The words of the engine behind a database. */

@@ -1,3 +1,5 @@
+import { tellOfChange } from '../changes.ts'
+import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { SocialLinks } from '../rules/menu-document.ts'
@@ -109,6 +111,7 @@ export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
     .updateTable('restaurants')
     .set((row) => ({ revision: row('revision', '+', 1) }))
     .where('ownerId', '=', ownerId)
+    .$if(engineOf(db).tells, (query) => query.returning(tellOfChange))
     .execute()
 }
 
@@ -122,6 +125,7 @@ export async function raiseRevision(db: Db, restaurantId: string): Promise<numbe
     .set((row) => ({ revision: row('revision', '+', 1) }))
     .where('id', '=', restaurantId)
     .returning('revision')
+    .$if(engineOf(db).tells, (query) => query.returning(tellOfChange))
     .executeTakeFirst()
   if (!row) throw notFound()
   return row.revision

@@ -1,0 +1,32 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { getPublicationState } from '#db/queries/publications.ts'
+import { aNewPlace } from '#db/testing/databases.ts'
+import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
+import { aHouse, eventually } from '../testing/fixtures.ts'
+import { startPublisher } from './publisher.ts'
+
+const HOUR_MS = 3_600_000
+
+test('hears of a change that another process makes, long before it would look', async () => {
+  await using data = await aNewPlace()
+  await using house = await aHouse({ DATABASE_URL: data.place })
+  const { settings, db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Quiet' })
+  const publishers = [1, 2].map(() => startPublisher({ settings, lookEveryMs: HOUR_MS }))
+  try {
+    const page = (path: string) => access(join(settings.cdnDir, path, 'index.html'))
+    await eventually(() => page('quiet'))
+    for (const title of ['Drinks', 'Sweets']) {
+      await aCategory(db, restaurantId, title, ['Karak'])
+      await eventually(() => page(`quiet/${title.toLowerCase()}/karak`))
+    }
+    await eventually(async () => {
+      const { published, wanted } = await getPublicationState(db, restaurantId)
+      expect(published).toBe(wanted)
+    })
+  } finally {
+    await Promise.all(publishers.map((publisher) => publisher.stop()))
+  }
+})

@@ -1,0 +1,45 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { isOnServer } from './database-url.ts'
+
+const CHANNEL = 'qaima_menus'
+const CONNECT_AGAIN_MS = 1000
+
+/** Tells whoever listens of a change of a menu, once the transaction that it is in has gone well. */
+export const tellOfChange = sql`pg_notify(${sql.lit(CHANNEL)}, '')`.as('told')
+
+/**
+ * Calls `onChange` when any process has changed a menu, where the engine tells of it, until `signal`
+ * ends it. What is missed while the server is away is for whoever also looks now and then.
+ */
+export async function listenForChanges(
+  place: string,
+  onChange: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!isOnServer(place)) return
+  while (!signal.aborted) {
+    await listenOnce(place, onChange, signal).catch(() => {})
+    await after(CONNECT_AGAIN_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function listenOnce(place: string, onChange: () => void, signal: AbortSignal): Promise<void> {
+  const client = new pg.Client({ connectionString: place, keepAlive: true })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  client
+    .on('notification', onChange)
+    .on('error', () => end())
+    .on('end', () => end())
+  signal.addEventListener('abort', () => end(), { once: true })
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    // What was changed before we listened.
+    onChange()
+    await ended
+  } finally {
+    await client.end()
+  }
+}

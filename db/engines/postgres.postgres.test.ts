@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { hasDatabase, openDatabase, openMigratedDatabase } from '../open.ts'
+import { databaseBytes } from '../queries/sizes.ts'
+import { aDatabase, aNewPlace, aPlace } from '../testing/databases.ts'
+import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { holdingWriteLock } from '../testing/write-lock.ts'
+import { transact } from '../transact.ts'
+
+test('texts have the order of their bytes, whatever language the server is in', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  for (const file of ['b', 'Z', 'é', 'a', '-', 'ة']) {
+    await db.insertInto('unusedMedia').values({ file, since: NOW.toISOString() }).execute()
+  }
+  const inOrder = await db.selectFrom('unusedMedia').select('file').orderBy('file').execute()
+  expect(inOrder.map(({ file }) => file)).toEqual(['-', 'Z', 'a', 'b', 'é', 'ة'])
+  const behind = db.selectFrom('unusedMedia').select('file').where('file', '>', 'a')
+  expect(await behind.execute()).toHaveLength(3)
+  // As it would be without saying so.
+  const { rows } = await sql<{ before: boolean }>`select 'a' < 'Z' as before`.execute(db)
+  expect(rows).toEqual([{ before: true }])
+})
+
+test('counts, sums and money are numbers', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, restaurantId, 'Tea', ['Mint', 'Karak'])
+  const price = 1_000_000_000_000
+  await db.updateTable('products').set({ price }).where('categoryId', '=', categoryId).execute()
+  const row = await db
+    .selectFrom('products')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.sum<number>('price').as('sum'),
+      row.fn.max('price').as('most'),
+    ])
+    .executeTakeFirst()
+  expect(row).toEqual({ count: 2, sum: 2 * price, most: price })
+  expect(await databaseBytes(db)).toBeGreaterThan(100_000)
+})
+
+test('what nobody can have is found by nobody', async () => {
+  await using house = await aDatabase()
+  const named = (id: string) => house.db.selectFrom('owners').selectAll().where('id', '=', id)
+  for (const id of ['\0', 'a\0b', '\uD800', "'; drop table owners; --"]) {
+    expect(await named(id).execute()).toEqual([])
+  }
+})
+
+test('a statement that waits too long is ended, and its connection is good again', async () => {
+  await using house = await aPlace()
+  const db = openDatabase(house.place)
+  await using lock = await holdingWriteLock(house.place)
+  const writing = transact(db, async (trx) => {
+    await sql`set local statement_timeout = 50`.execute(trx)
+    await trx.updateTable('owners').set({ language: 'ar' }).execute()
+  })
+  await expect(writing).rejects.toThrow('statement timeout')
+  await lock.release()
+  expect(await db.updateTable('owners').set({ language: 'ar' }).execute()).toHaveLength(1)
+  await db.destroy()
+})
+
+test('a database is ours once it has our tables', async () => {
+  await using house = await aNewPlace()
+  expect(await hasDatabase(house.place)).toBe(false)
+  await (await openMigratedDatabase(house.place)).destroy()
+  expect(await hasDatabase(house.place)).toBe(true)
+})
+
+test('goes on after the server has let every connection go', async () => {
+  await using house = await aPlace()
+  const db = openDatabase(house.place)
+  await aRestaurant(db)
+  const other = openDatabase(house.place)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
+  await other.destroy()
+  await expect
+    .poll(() =>
+      db
+        .selectFrom('owners')
+        .select('id')
+        .execute()
+        .catch(() => []),
+    )
+    .toHaveLength(1)
+  await db.destroy()
+})

@@ -13,6 +13,7 @@ import { createSaves, type Saves } from './domain/saves.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { SLOWEST_PACE, type Pace } from './middleware/whole-body.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
 /** Everything that a handler works with; nothing else is shared between requests. */
@@ -30,6 +31,8 @@ export interface AppContext {
   payments: PaymentProvider | null
   menuTexts: MenuTexts
   saves: Saves
+  /** Of each owner's changes. */
+  changeTurns: Turns
   compressor: Compressor
   metrics: Metrics
   /** The slowest that a body may come in. */
@@ -49,6 +52,9 @@ export interface ContextParts {
   passwordCost?: typeof PASSWORD_COST
   payments?: PaymentProvider | null
 }
+
+// Those of all owners take turns with one another; more than these waiting is a program's work.
+const CHANGES = { atOnce: Infinity, ofOne: 1, placesOfOne: 20 }
 
 /** What `c.var` holds in a handler. */
 export interface AppEnv {
@@ -85,6 +91,7 @@ export function createContext({
     payments: payments === undefined ? chooseProvider({ ...parts, now }) : payments,
     menuTexts: createMenuTexts(),
     saves: createSaves(),
+    changeTurns: createTurns(CHANGES),
     compressor: createCompressor(),
   }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import type { Db } from '#db/schema.ts'
 import { jsonPieces } from './json-pieces.ts'
+import { readCategories } from './menu-shapes.ts'
 
 /** A JSON text, as it is sent, with what tells it from every other. */
 export interface MenuText {
@@ -20,6 +22,14 @@ export interface MenuTexts {
     restaurant: { restaurantId: string; revision: number },
     make: () => Promise<unknown>,
   ): Promise<MenuText>
+}
+
+/** The categories of a restaurant as their owner gets them. */
+export function ownerMenuText(
+  { db, menuTexts }: { db: Db; menuTexts: MenuTexts },
+  restaurant: { restaurantId: string; revision: number },
+): Promise<MenuText> {
+  return menuTexts.get('owner', restaurant, () => readCategories(db, restaurant.restaurantId))
 }
 
 const MAX_BYTES = 32 * 1024 * 1024

@@ -1,4 +1,8 @@
-import { readMenuProduct, type PresentProduct } from '#db/queries/menu-products.ts'
+import {
+  readMenuProduct,
+  readTheseProducts,
+  type PresentProduct,
+} from '#db/queries/menu-products.ts'
 import { readMenu, readMenuCategory, type PresentCategory } from '#db/queries/menus.ts'
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
@@ -27,6 +31,16 @@ export async function readCategory(db: Db, restaurantId: string, id: string): Pr
 /** One product. */
 export async function readProduct(db: Db, restaurantId: string, id: string): Promise<Product> {
   return toProduct(await readMenuProduct(db, restaurantId, id))
+}
+
+/** Several products, in the order of their ids. */
+export async function readProducts(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<Product[]> {
+  const products = await readTheseProducts(db, restaurantId, ids)
+  return products.map(toProduct)
 }
 
 /** A menu as everybody may read it. */

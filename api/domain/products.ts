@@ -9,7 +9,7 @@ import type { DetailsChange } from '../schemas/details.ts'
 import type { ChangedProducts, NewProduct, Product, ProductParts } from '../schemas/products.ts'
 import { invalid } from '../errors.ts'
 import { change, changeSeen } from './changes.ts'
-import { readProduct } from './menu-shapes.ts'
+import { readProduct, readProducts } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
 
 /** Adds a product, with its picture when there is one. */
@@ -47,7 +47,7 @@ export async function updateProduct(
       const change = { ...fields, picture: removeImage ? null : picture?.hash }
       await changeProduct(trx, restaurantId, categoryId, id, change, seen)
     },
-    read: (trx, restaurantId) => readProduct(trx, restaurantId, id),
+    read: (db, restaurantId) => readProduct(db, restaurantId, id),
   })
 }
 
@@ -72,6 +72,7 @@ export function patchProducts(
   session: Session,
   products: ChangedProducts,
 ): Promise<Product[]> {
+  context.saves.addRows(session.ownerId, products.length, context.now())
   return changeSeen(context, session, {
     make: (trx, restaurantId) =>
       changeProducts(
@@ -81,7 +82,11 @@ export function patchProducts(
           return { id, change: { ...fields, ...detailFields(details) }, seen }
         }),
       ),
-    read: (trx, restaurantId) =>
-      Promise.all(products.map(({ _id }) => readProduct(trx, restaurantId, _id))),
+    read: (db, restaurantId) =>
+      readProducts(
+        db,
+        restaurantId,
+        products.map(({ _id }) => _id),
+      ),
   })
 }

@@ -27,6 +27,15 @@ export async function menuTextAnswer<T>(
   return answer as unknown as Response & TypedResponse<T, 200, 'json'>
 }
 
+/** Answers with a JSON text that was made for this answer; `T` is what it says. */
+export function textAnswer<T>(
+  c: Context,
+  { json }: MenuText,
+): Response & TypedResponse<T, 200, 'json'> {
+  const answer = c.body(json, 200, { 'Content-Type': 'application/json' })
+  return answer as unknown as Response & TypedResponse<T, 200, 'json'>
+}
+
 function compressed({ json, etag }: MenuText, encoding: Encoding, compressor: Compressor) {
   return compressor.compress({ tag: etag, content: json }, encoding, {
     lasting: false,

@@ -12,9 +12,10 @@ export const binRoutes = new Hono<OwnerEnv>()
   .post('/api/bin/:id/restore', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    await change(context, session, (trx, restaurantId) =>
+    const products = await change(context, session, (trx, restaurantId) =>
       restoreFromBin(trx, restaurantId, id, context.now()),
     )
+    context.saves.addRows(session.ownerId, products, context.now())
     return c.json({ restored: { _id: id } }, 200)
   })
   .delete('/api/bin', signedIn, async (c) => {

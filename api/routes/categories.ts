@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change, changeSeen } from '../domain/changes.ts'
-import { readCategories, readCategory } from '../domain/menu-shapes.ts'
+import { ownerMenuText } from '../domain/menu-cache.ts'
+import { readCategory } from '../domain/menu-shapes.ts'
 import { jsonBody, wholeOrParts } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
@@ -12,9 +13,7 @@ import { categoryInputSchema, type Category } from '../schemas/categories.ts'
 export const categoryRoutes = new Hono<OwnerEnv>()
   .get('/categories', signedIn, async (c) => {
     const { context, session } = c.var
-    const text = await context.menuTexts.get('owner', session, () =>
-      readCategories(context.db, session.restaurantId),
-    )
+    const text = await ownerMenuText(context, session)
     return menuTextAnswer<Category[]>(c, text, context.compressor)
   })
   .post('/addCategory', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
@@ -46,8 +45,9 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   .delete('/categories/:id/deleteCategory', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    await change(context, session, (trx, restaurantId) =>
+    const products = await change(context, session, (trx, restaurantId) =>
       deleteCategory(trx, restaurantId, id, context.now()),
     )
+    context.saves.addRows(session.ownerId, products, context.now())
     return c.json({ deletedCategory: { _id: id } }, 200)
   })

@@ -20,13 +20,14 @@ const ROWS_AT_ONCE = 50
  * Brings a category with its products, or a product, back from the bin: to its place, with its
  * addresses. An address that somebody else has by now stays theirs, and a title too: what comes back
  * gets a number. A conflict when there would be too many, or when a product's category is in the bin.
+ * Answers how many products came back.
  */
 export async function restoreFromBin(
   db: Db,
   restaurantId: string,
   id: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const revision = await raiseRevision(db, restaurantId)
   const entry = await db
     .selectFrom('bin')
@@ -43,6 +44,7 @@ export async function restoreFromBin(
   await bringFormerSlugs(db, restaurantId, rows)
   // Its products in the bin go with it.
   await db.deleteFrom('bin').where('id', '=', id).execute()
+  return entry.products
 }
 
 type CategoryRow = BinnedRows['categories'][number]

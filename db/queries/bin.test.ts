@@ -250,7 +250,7 @@ function rename(id: string, name: string): Promise<void> {
   return changeProduct(db, restaurantId, soups.categoryId, id, { name })
 }
 
-function restore(id: string): Promise<void> {
+function restore(id: string): Promise<number> {
   return transact(db, (trx) => restoreFromBin(trx, restaurantId, id, NOW))
 }
 

@@ -24,13 +24,16 @@ export interface BinEntry {
 const PRODUCTS_AT_ONCE = 200
 const ENTRIES_AT_ONCE = 20
 
-/** Copies a category with its products, or a product, into the bin; its rows may be deleted then. */
+/**
+ * Copies a category with its products, or a product, into the bin; its rows may be deleted then.
+ * Answers how many products it is.
+ */
 export async function putInBin(
   db: Db,
   restaurantId: string,
   { kind, id, title }: Pick<BinEntry, 'kind' | 'id' | 'title'>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const products = await db
     .selectFrom('products')
     .select('id')
@@ -52,6 +55,7 @@ export async function putInBin(
     await db.insertInto('binProducts').values(kept).execute()
   })
   await keepTheNewest(db, restaurantId)
+  return ids.length
 }
 
 async function readRows(

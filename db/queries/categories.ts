@@ -90,17 +90,18 @@ export async function noteProductsMoved(
   }
 }
 
-/** Deletes a category with its products, which the bin keeps for a while. */
+/** Deletes a category with its products, which the bin keeps for a while; answers how many they were. */
 export async function deleteCategory(
   db: Db,
   restaurantId: string,
   id: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   await raiseRevision(db, restaurantId)
   const { title } = await getCategory(db, restaurantId, id)
-  await putInBin(db, restaurantId, { kind: 'category', id, title }, now)
+  const products = await putInBin(db, restaurantId, { kind: 'category', id, title }, now)
   await db.deleteFrom('categories').where('id', '=', id).execute()
+  return products
 }
 
 interface CategoryRow extends Versioned {

@@ -1,6 +1,7 @@
 import { inPieces } from '../in-pieces.ts'
 import { FORMER_KEPT } from '../rules/former-paths.ts'
 import type { Db } from '../schema.ts'
+import { getRevision } from './restaurants.ts'
 
 const PRODUCTS_AT_ONCE = 200
 
@@ -10,7 +11,7 @@ export async function keepCategorySlug(
   restaurantId: string,
   category: { id: string; slug: string },
 ): Promise<void> {
-  const left = { categoryId: category.id, revision: await revisionOf(db, restaurantId) }
+  const left = { categoryId: category.id, revision: await getRevision(db, restaurantId) }
   await db
     .insertInto('formerCategorySlugs')
     .values({ restaurantId, slug: category.slug, ...left })
@@ -38,7 +39,7 @@ export async function keepProductSlugs(
   restaurantId: string,
   products: readonly { id: string; categoryId: string; slug: string }[],
 ): Promise<void> {
-  const revision = await revisionOf(db, restaurantId)
+  const revision = await getRevision(db, restaurantId)
   await inPieces(products, PRODUCTS_AT_ONCE, async (some) => {
     await db
       .insertInto('formerProductSlugs')
@@ -82,13 +83,4 @@ async function forgetOldest(db: Db, productIds: readonly string[]): Promise<void
       .where('slug', '=', slug)
       .execute()
   }
-}
-
-async function revisionOf(db: Db, restaurantId: string): Promise<number> {
-  const { revision } = await db
-    .selectFrom('restaurants')
-    .select('revision')
-    .where('id', '=', restaurantId)
-    .executeTakeFirstOrThrow()
-  return revision
 }

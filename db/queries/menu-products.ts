@@ -24,6 +24,21 @@ export async function readMenuProduct(
   return toProduct(row)
 }
 
+/** Several of them, in the order of their ids; throws when one is not there. */
+export async function readTheseProducts(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<PresentProduct[]> {
+  const rows = await selectProducts(db, restaurantId).where('products.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw notFound()
+    return toProduct(row)
+  })
+}
+
 /**
  * The products of a restaurant by category, each in the owner's order; of one category, when that is
  * all that is asked for. A long menu comes in pieces, and other work of the thread has its turn between

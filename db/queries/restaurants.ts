@@ -131,6 +131,17 @@ export async function raiseRevision(db: Db, restaurantId: string): Promise<numbe
   return row.revision
 }
 
+/** The revision of a restaurant: it is another after every change that the public pages show. */
+export async function getRevision(db: Db, restaurantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('revision')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row.revision
+}
+
 /** The address for a restaurant's new name, which from now on is its own. */
 async function rename(
   db: Db,

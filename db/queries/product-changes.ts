@@ -48,6 +48,7 @@ export async function changeProducts(
   const revision = await raiseRevision(db, restaurantId)
   const rows = await readRows(db, restaurantId, products, categoryId)
   const touched = new Set<string>()
+  await assertCategories(db, restaurantId, products)
   const findSlug = slugFinder(db)
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen } of some) {
@@ -98,6 +99,16 @@ async function readRows(
   })
 }
 
+/** Asked before anything is changed, which would have to be taken back. */
+async function assertCategories(
+  db: Db,
+  restaurantId: string,
+  products: readonly ChangedProduct[],
+): Promise<void> {
+  const given = products.map(({ change }) => change.categoryId).filter((id) => id !== undefined)
+  for (const id of new Set(given)) await getCategory(db, restaurantId, id)
+}
+
 /** The address and the place of a product; undefined when it keeps those that it has. */
 async function placeOf(
   db: Db,
@@ -107,6 +118,5 @@ async function placeOf(
   if (categoryId === undefined && toSegment(name) === toSegment(row.name)) return undefined
   const slug = await findSlug(categoryId ?? row.categoryId, name, row.id)
   if (categoryId === undefined) return slug === row.slug ? undefined : { slug }
-  await getCategory(db, restaurantId, categoryId)
   return { slug, position: await nextPosition(db, restaurantId, categoryId) }
 }

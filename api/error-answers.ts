@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isHeldUp } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
@@ -42,6 +43,9 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof RequestError) return error
   if (error instanceof DataError) {
     return new RequestError(CODES[error.code], error.message, { field: error.field })
+  }
+  if (isHeldUp(error)) {
+    return new RequestError('busy', MESSAGES.failed, { headers: { 'Retry-After': '5' } })
   }
   if (error instanceof PaymentProviderError) {
     const isReturn = error instanceof PaymentReturnError

@@ -14,6 +14,7 @@ const STATUS = {
   too_many: 429,
   provider_failed: 502,
   not_set_up: 503,
+  busy: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type RequestErrorCode = keyof typeof STATUS

@@ -58,7 +58,12 @@ export function whatIsFree(trx: Db) {
 
 /** Whether others were in the way of what failed, so that it may go well when it is done again. */
 export function isPassing(error: unknown, tries: number): boolean {
-  return isBusy(error) || isConflict(error) || (isTaken(error) && tries < LOOKS)
+  return isHeldUp(error) || (isTaken(error) && tries < LOOKS)
+}
+
+/** Whether others were at the same, and may be through by and by. */
+export function isHeldUp(error: unknown): boolean {
+  return isBusy(error) || isConflict(error)
 }
 
 /** Whether the engine itself refused something, in words for whoever runs it. */

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-const server = inject('postgres')
+const server = serverOfTests()
 
 /** A database that may be opened by its place; gone at the end of its scope (`await using`). */
 interface Place extends AsyncDisposable {
@@ -94,4 +94,13 @@ async function run(database: string, statements: string): Promise<void> {
 
 function placeOf(database: string): string {
   return `${server?.url ?? ''}${database}`
+}
+
+function serverOfTests(): TestServer | null | undefined {
+  try {
+    return inject('postgres')
+  } catch {
+    // A process of its own that a test has started: it is no test, and its database is a file.
+    return undefined
+  }
 }

@@ -2,6 +2,7 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
+import { categoryIcons } from './renderer/category-icons.ts'
 import { compressedAssets } from './renderer/compressed-assets.ts'
 import { dashboardChunks } from './renderer/dashboard-chunks.ts'
 import { earlyScripts } from './renderer/early-scripts.ts'
@@ -32,6 +33,11 @@ export default defineConfig({
       client: { build: { rolldownOptions: { output: { codeSplitting: dashboardChunks() } } } },
     },
     // The dashboard speaks two languages; React Aria brings thirty-four.
-    plugins: [optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }), menuWorkerFile(), menusFile()],
+    plugins: [
+      optimizeLocales.vite({ locales: ['en-US', 'ar-AE'] }),
+      categoryIcons(),
+      menuWorkerFile(),
+      menusFile(),
+    ],
   },
 })

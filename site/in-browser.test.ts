@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadRenderer } from '#builder/publish/renderer.ts'
 import { contentSecurityPolicy, pageKindOf, pageSources } from '#db/page-policy.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
-import { menuPages } from '#db/rules/menu-pages.ts'
+import { iconsPage, menuPages } from '#db/rules/menu-pages.ts'
 import { startBrowser } from './e2e/browser.ts'
 import { objectionsTo } from './e2e/well-made.ts'
 import { textProblems } from './e2e/whole-words.ts'
@@ -60,7 +60,7 @@ let origin: string
 let context: BrowserContext
 beforeAll(async () => {
   const [renderer, picture] = await Promise.all([loadRenderer('https://qaima.example'), aPhoto()])
-  for (const page of MENUS.flatMap((menu) => menuPages(menu)))
+  for (const page of MENUS.flatMap((menu) => [iconsPage(menu) ?? [], ...menuPages(menu)].flat()))
     pages.set(page.path, await renderer.render(page))
   const details = { contactEmail: 'kitchen@qaima.example', operatorName: 'Noor Kitchens' }
   for (const path of OWN) pages.set(path, await renderer.renderSite(path, details))
@@ -124,6 +124,44 @@ describe.each([
       expect(await textProblems(page)).toEqual([])
     },
   )
+})
+
+describe('before anybody scrolls', () => {
+  test('a menu of sixty dishes asks for what is seen, and for the rest once somebody does', async () => {
+    const page = await open('/house', { viewport: { width: 390, height: 844 } })
+    await page.waitForLoadState('networkidle')
+    const names = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    // The page itself is one more.
+    expect((await names()).length + 1).toBeLessThanOrEqual(10)
+    const rows = page.locator('.dishes .picture img')
+    const seen = await rows.evaluateAll((images) =>
+      images.filter((image) => image.closest('li')!.getBoundingClientRect().top < innerHeight),
+    )
+    expect(seen.length).toBeGreaterThan(3)
+    expect(await rows.evaluateAll(loaded)).toBe(seen.length)
+    await page.mouse.wheel(0, 2)
+    await expect.poll(() => rows.evaluateAll(loaded)).toBeGreaterThan(10)
+  })
+
+  test('a window higher than a phone has the pictures that are seen in it', async () => {
+    const page = await open('/house', { viewport: { width: 820, height: 1180 } })
+    const rows = page.locator('.dishes .picture img')
+    await expect.poll(() => rows.evaluateAll(loaded)).toBeGreaterThanOrEqual(7)
+  })
+})
+
+test('every icon of a strip is drawn', async () => {
+  const page = await open('/house', { viewport: { width: 390, height: 844 } })
+  const icons = page.locator('nav img')
+  const sides = await icons.evaluateAll((images) =>
+    images.map((image) => (image as HTMLImageElement).naturalWidth),
+  )
+  expect(sides.length).toBe(6)
+  expect(Math.min(...sides)).toBeGreaterThan(0)
+  const drawn = await icons.first().screenshot()
+  const { channels } = await sharp(drawn).stats()
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20)
 })
 
 test('targets on a menu can be hit with a thumb', async () => {
@@ -246,6 +284,11 @@ test.each([
   const arabic = await page.locator('.says[lang=ar]').first().isVisible()
   expect(arabic).toBe(wish.language === 'ar')
 })
+
+/** Runs in the page: how many of its pictures are there. */
+function loaded(images: Element[]): number {
+  return images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length
+}
 
 /** A menu whose words are among the longer ones. */
 function aMenuIn(name: string, [title = '', dish = '', word = '']: string[]): MenuDocument {

@@ -218,7 +218,9 @@ describe('pictures', () => {
       pageOf({ ...menu, cover }, 'info'),
     ])
     for (const html of [first, info]) expect(html).toContain('src="/media/logo-')
-    expect(first).toMatch(/<nav>.*<a[^>]*><img src="\/icons\/pizza\.svg"[^>]*>\s*House/s)
+    expect(first).toMatch(
+      /<nav>.*<a[^>]*><img src="\/house\/info\/icons-\w+\.svg#pizza"[^>]*>\s*House/s,
+    )
     expect(info).toMatch(/<header>.*src="\/media\/cover-/s)
     expect(text(info ?? '')).not.toContain('Put Your Logo')
   })
@@ -229,7 +231,7 @@ describe('pictures', () => {
     })
     const images = (await renderer.render(pageOf(menu, 'menu'))).match(/<img src="\/media[^>]*>/g)
     expect(images?.map((image) => image.includes('loading="lazy"'))).toEqual(
-      Array.from({ length: 12 }, (_, index) => index >= 4),
+      Array.from({ length: 12 }, (_, index) => index >= 5),
     )
     expect(images?.map((image) => image.includes('fetchpriority="high"')).indexOf(true)).toBe(0)
     for (const image of images ?? []) expect(image).toMatch(/width="96" height="96"/)

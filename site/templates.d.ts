@@ -4,3 +4,9 @@ declare module '*.astro' {
   const template: AstroComponentFactory
   export default template
 }
+
+declare module 'virtual:category-icons' {
+  /** What is inside of each icon's picture, by the icon's name. */
+  const drawings: Readonly<Record<string, string | undefined>>
+  export default drawings
+}

@@ -6,6 +6,7 @@ import {
   contentTypeOf,
   isText,
   LIFETIMES,
+  LIFETIMES_BY_NAME,
   REVALIDATED,
   SMALLEST_COMPRESSED,
 } from '../targets/file-headers.ts'
@@ -39,7 +40,7 @@ function forHttp(): string {
       ['~/index\\.html$', 'menu'],
     ]),
     map('$uri', variableOf('Cache-Control'), [
-      ...Object.entries(LIFETIMES).map(([folder, lifetime]) => [`~^/+${folder}/`, lifetime]),
+      ...LIFETIMES_BY_NAME.map(([start, lifetime]) => [`~^/+${start}`, lifetime]),
       ['default', REVALIDATED],
     ]),
     map('$qaima_kind', variableOf('Content-Security-Policy'), [

@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
-import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
+import {
+  iconsPage,
+  manifestPage,
+  menuPages,
+  spellingRedirect,
+  type MenuPage,
+} from '#db/rules/menu-pages.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { appIcons, drawnPictures } from '../pictures/drawn-pictures.ts'
@@ -25,6 +31,16 @@ export interface Plan {
 }
 
 const HASH_LENGTH = 22
+const ORDER: readonly MenuPage['kind'][] = [
+  'icons',
+  'manifest',
+  'product',
+  'info',
+  'category',
+  'menu',
+  'suspended',
+  'redirect',
+]
 
 export interface PlanOptions {
   /** The renderer's. */
@@ -54,7 +70,8 @@ export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
 
 function filesBeside(menu: MenuDocument, { caseSensitive, drawn }: PlanOptions): MenuPage[] {
   const spelling = caseSensitive ? spellingRedirect(menu) : undefined
-  return [shownManifest(menu, drawn), ...(spelling ? [spelling] : [])]
+  const files = [iconsPage(menu), shownManifest(menu, drawn), spelling]
+  return files.filter((page) => page !== undefined)
 }
 
 /** The address of the picture of shared links: until the newest is drawn, the one before. */
@@ -79,7 +96,7 @@ export function pageFile(path: string): string {
 
 // A suspended menu has no index, so that every host answers 404, and our server with this page.
 function fileOf({ kind, path }: MenuPage): string {
-  if (kind === 'manifest') return path.slice(1)
+  if (kind === 'manifest' || kind === 'icons') return path.slice(1)
   return kind === 'suspended' ? `${path.slice(1)}/404.html` : pageFile(path)
 }
 
@@ -99,7 +116,5 @@ export function shortHash(content: string | Uint8Array): string {
 }
 
 function rank(page: MenuPage): number {
-  return ['manifest', 'product', 'info', 'category', 'menu', 'suspended', 'redirect'].indexOf(
-    page.kind,
-  )
+  return ORDER.indexOf(page.kind)
 }

@@ -2,6 +2,7 @@ import { writtenLanguage, type Language } from './language.ts'
 import type { MenuCategory, MenuDocument, MenuProduct, SocialLinks } from './menu-document.ts'
 import type { Dish, ListedDish } from './menu-fields.ts'
 import { formerPaths } from './former-paths.ts'
+import { iconSheetPath } from './icon-sheets.ts'
 import { decimalsOf, formatPrice, toPrice, type Decimals } from './money.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
@@ -71,6 +72,8 @@ export type MenuPage =
     }
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'manifest'; path: string; restaurant: RestaurantView }
+  /** The icons of all categories, one below the other. */
+  | { kind: 'icons'; path: string; icons: string[] }
   | { kind: 'redirect'; path: string; to: string }
   /** All that there is of a menu that an operator has taken off. */
   | ({ kind: 'suspended'; path: string } & Language)
@@ -108,10 +111,17 @@ function suspendedPage(menu: MenuDocument): MenuPage {
   return { kind: 'suspended', path, ...writtenLanguage(writtenTexts(menu)) }
 }
 
-/** What makes an app of the menu: the one file among its pages that is none. */
+/** What makes an app of the menu: no page, though among them. */
 export function manifestPage(menu: MenuDocument): MenuPage {
   const restaurant = restaurantView(menu, null)
   return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant }
+}
+
+/** The picture of all icons of the menu; like the manifest, among its pages. Undefined without any. */
+export function iconsPage(menu: MenuDocument): MenuPage | undefined {
+  const icons = [...new Set(menu.categories.map(({ icon }) => icon))].toSorted()
+  if (icons.length === 0) return undefined
+  return { kind: 'icons', path: iconSheetPath(menuPath(menu.slug), icons), icons }
 }
 
 /** The address of the manifest of the menu at a path. */

@@ -1,5 +1,6 @@
 import { manifestPath, type RestaurantView } from '#db/rules/menu-pages.ts'
 import { absoluteUrl, encodedPath, type MenuSite } from './menu-site.ts'
+import { isOwnMenu } from './own-menu.ts'
 import { menuShare, type SharedPicture } from './shared-picture.ts'
 
 /** What stands around every page of a restaurant. */
@@ -15,14 +16,12 @@ export type LayoutParts = SharedPicture & {
 /** The same for the page at a path. */
 export function layoutParts(restaurant: RestaurantView, path: string, site: MenuSite): LayoutParts {
   const { lang, dir, name, share } = restaurant
-  // A sample lies below a page of ours.
-  const isMenu = restaurant.path.lastIndexOf('/') === 0
   return {
     lang,
     dir,
     url: absoluteUrl(site, path),
     siteName: name,
     ...menuShare(site.publicUrl, share),
-    manifest: isMenu ? encodedPath(manifestPath(restaurant.path)) : null,
+    manifest: isOwnMenu(restaurant.path) ? encodedPath(manifestPath(restaurant.path)) : null,
   }
 }

@@ -1,12 +1,15 @@
 import { showSavedNote } from './saved-note.ts'
 import type { Visit } from './visit.ts'
 
-// Hands the page to the worker of its menu, which keeps it for when there is no network. The worker
-// marks what it shows from there.
 const { saved } = document.documentElement.dataset
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
 
-if (workers) {
+/**
+ * Hands the page to the worker of its menu, which keeps it for when there is no network. The worker
+ * marks what it shows from there.
+ */
+export function keepMenu(): void {
+  if (!workers) return
   if (saved !== undefined) {
     const note = showSavedNote(saved)
     workers.addEventListener('message', ({ data: isOutdated }) => {

@@ -38,8 +38,8 @@ const PATIENCE_MS = 3000
 const MOST_TEXT = 600_000
 // Pages and files; those that were saved first go first.
 const MOST_ENTRIES = 400
-const FILES = /^\/(media|assets|icons)\//
-const NAMED_FILES = /["'`](\/(assets|icons)\/.+?)["'`]/g
+const FILES = /^\/((media|assets|icons)\/|[^/]+\/info\/icons-)/
+const NAMED_FILES = /["'`](\/((assets|icons)\/|[^/]+\/info\/icons-).+?)["'`]/g
 const SCOPE = pathOf(registration.scope)
 // No page of a menu has this address: the menu as it was when all of its pages were saved.
 const COMPLETE = '/'
@@ -132,7 +132,7 @@ async function openFile(path: string, request: Request | string, page = ''): Pro
   const files = await store()
   const file = await files.match(path)
   // Icons keep their names when they are drawn anew.
-  if (file && !path.startsWith('/icons')) return file
+  if (file && !path.includes('/icons')) return file
   const answer = fetch(request).then((file) => {
     if (file.ok) void files.put(path, file.clone()).catch(() => {})
     return file

@@ -1,12 +1,12 @@
 import { followReading, showCurrent } from './follow-reading.ts'
 import { growPictures } from './grow-picture.ts'
+import { keepMenu } from './keep-menu.ts'
 import { keepPlace } from './keep-place.ts'
-// As a file of its own and its address: a plain `import()` brings Vite's helper for preloading,
-// which weighs more than all else here.
-// oxlint-disable-next-line import/default
-import searchScript from './search-menu.ts?worker&url'
+import { stepBack } from './step-back.ts'
 
-// The list of dishes, of a whole menu or of one category. All of it is there without this.
+// Every page of a menu, so that the first has brought what the next ones need. All of a menu is there
+// without this.
+stepBack()
 showCurrent()
 if (document.querySelector('nav [aria-current=true]')) followReading()
 growPictures()
@@ -16,5 +16,9 @@ const find = document.querySelector<HTMLElement>('.find')
 if (find) {
   find.style.visibility = 'visible'
   // It opens the search, and from then on listens to the button itself.
-  find.addEventListener('click', () => void import(/* @vite-ignore */ searchScript), { once: true })
+  const open = () => void import(/* @vite-ignore */ find.dataset['script'] ?? '')
+  find.addEventListener('click', open, { once: true })
 }
+
+// A sample of a menu is nobody's to keep.
+if (document.querySelector('link[rel=manifest]')) keepMenu()

@@ -1,12 +1,16 @@
-// A link to the parent page goes back instead when the visitor came from this menu, so that the
-// menu is where it was left.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-step-back]')) {
-  link.addEventListener('click', (event) => {
-    const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!plain || !cameFromThisMenu()) return
-    event.preventDefault()
-    history.back()
-  })
+/**
+ * Lets links to the parent page go back instead when the visitor came from this menu, so that the
+ * menu is where it was left.
+ */
+export function stepBack(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-step-back]')) {
+    link.addEventListener('click', (event) => {
+      const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!plain || !cameFromThisMenu()) return
+      event.preventDefault()
+      history.back()
+    })
+  }
 }
 
 function cameFromThisMenu(): boolean {

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AstroGlobal, SSRResult } from 'astro'
 import type { MenuSite } from '#site/lib/menu-site.ts'
 
 /** What a page of a menu is rendered with. */
 export type MenuResult = SSRResult
-
-// Addresses of the templates' scripts, by what Astro calls them; `integration.ts` leaves it here.
-const SCRIPTS_FILE = 'menu-scripts.json'
 
 type Needed = Pick<
   MenuResult,
@@ -33,7 +28,6 @@ type Needed = Pick<
  * costs twice what a page of ours costs, and loads five times as much code.
  */
 export function menuResults(site: MenuSite): () => MenuResult {
-  const scripts = readScripts()
   const nothing = {
     componentMetadata: new Map(),
     clientDirectives: new Map(),
@@ -43,7 +37,8 @@ export function menuResults(site: MenuSite): () => MenuResult {
     const needed: Needed = {
       ...nothing,
       createAstro: (props) => ({ props, locals: { site } }) as unknown as AstroGlobal,
-      resolve: async (id) => addressOf(scripts, id),
+      // Menus have no tag that Astro gives an address.
+      resolve: (id) => Promise.reject(new Error(`The build left no script for ${id}`)),
       compressHTML: true,
       base: '/',
       userAssetsBase: undefined,
@@ -77,14 +72,4 @@ function freshMetadata(): MenuResult['_metadata'] {
     pendingSlotEvaluations: [],
     templateDepth: 0,
   }
-}
-
-function readScripts(): Record<string, string> {
-  return JSON.parse(readFileSync(join(import.meta.dirname, SCRIPTS_FILE), 'utf8'))
-}
-
-function addressOf(scripts: Readonly<Record<string, string>>, id: string): string {
-  const file = scripts[id]
-  if (file === undefined) throw new Error(`The build left no script for ${id}`)
-  return `/${file}`
 }

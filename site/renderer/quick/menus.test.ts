@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
-import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
+import {
+  iconsPage,
+  manifestPage,
+  menuPages,
+  spellingRedirect,
+  type MenuPage,
+} from '#db/rules/menu-pages.ts'
 import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '../../testing/menus.ts'
 
 const PUBLIC_URL = 'https://qaima.example'
@@ -21,7 +27,7 @@ test('pages of every kind have the bytes that a request of their own gives them'
   for (const page of pages) expected.push(await byRequest(page))
   expect(await forth).toEqual(expected)
   expect((await back)?.toReversed()).toEqual(expected)
-  expect(new Set(pages.map(({ kind }) => kind)).size).toBe(6)
+  expect(new Set(pages.map(({ kind }) => kind)).size).toBe(7)
 })
 
 test('a page that cannot be rendered is an error, and the next is as it should be', async () => {
@@ -47,7 +53,7 @@ function pagesOf(name: string): MenuPage[] {
   })
   const menus = [long, aMenuOf(name), aMenu(name)]
   return menus.flatMap((menu) => {
-    const spelling = spellingRedirect(menu)
-    return [...menuPages(menu), manifestPage(menu), ...(spelling ? [spelling] : [])]
+    const beside = [iconsPage(menu), manifestPage(menu), spellingRedirect(menu)]
+    return [...menuPages(menu), ...beside.filter((page) => page !== undefined)]
   })
 }

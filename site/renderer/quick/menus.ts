@@ -2,6 +2,7 @@ import { renderToString } from 'astro/runtime/server/index.js'
 import type { MenuPage } from '#db/rules/menu-pages.ts'
 import MenuTemplate from '#site/components/MenuPage.astro'
 import ProductTemplate from '#site/components/ProductPage.astro'
+import { drawIconSheet } from '#site/lib/icon-sheet.ts'
 import { menuApp } from '#site/lib/menu-app.ts'
 import type { MenuSite } from '#site/lib/menu-site.ts'
 import { productParts, type ProductParts } from '#site/lib/product-parts.ts'
@@ -22,6 +23,7 @@ export function openMenus(site: MenuSite): (page: MenuPage) => Promise<Buffer> {
   return async (page) => {
     if (page.kind === 'product') return renderProduct(productParts(page, site))
     if (page.kind === 'manifest') return Buffer.from(JSON.stringify(menuApp(page.restaurant)))
+    if (page.kind === 'icons') return Buffer.from(await drawIconSheet(page.icons))
     return Buffer.from(await render(MenuTemplate, { page }))
   }
 }

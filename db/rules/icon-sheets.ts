@@ -1,0 +1,16 @@
+import names from './icon-names.json' with { type: 'json' }
+
+const LONGEST_PLACE = 2
+
+/**
+ * The address of the one picture that holds the icons of a menu's categories. Its name tells which
+ * those are, so that nobody shows a kept one in which a new category's icon is missing.
+ */
+export function iconSheetPath(menu: string, icons: readonly string[]): string {
+  const places = [...new Set(icons)].map((name) => names.indexOf(name)).toSorted((a, b) => a - b)
+  const key = places.map((place) => place.toString(36).padStart(LONGEST_PLACE, '0')).join('')
+  return `${menu}/info/icons-${key}.svg`
+}
+
+/** Below the CDN folder, how the names of such pictures begin, as a regular expression. */
+export const ICON_SHEETS = '[^/]+/info/icons-'

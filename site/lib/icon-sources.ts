@@ -1,0 +1,20 @@
+import { iconUrl } from '#db/rules/icons.ts'
+import { iconSheetPath } from '#db/rules/icon-sheets.ts'
+import type { CategoryLink } from '#db/rules/menu-pages.ts'
+import { isOwnMenu } from './own-menu.ts'
+import { linkTo } from './page-links.ts'
+
+/** Where each icon of a menu's strip is: all in one picture, so that they are one request. */
+export function iconSources(
+  menu: string,
+  strip: readonly CategoryLink[],
+): (icon: string) => string {
+  if (!isOwnMenu(menu)) return iconUrl
+  const sheet = linkTo(
+    iconSheetPath(
+      menu,
+      strip.map(({ icon }) => icon),
+    ),
+  )
+  return (icon) => `${sheet}#${icon}`
+}

@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto'
-import {
-  iconsPage,
-  manifestPage,
-  menuPages,
-  spellingRedirect,
-  type MenuPage,
-} from '#db/rules/menu-pages.ts'
+import { iconsPage } from '#db/rules/icon-sheets.ts'
+import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { appIcons, drawnPictures } from '../pictures/drawn-pictures.ts'

@@ -52,7 +52,13 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const context = aContext(house)
     const result = await publishRestaurant(context, restaurantId)
-    expect(result).toEqual({ status: 'published', restaurantId, pages: 9, written: 9, removed: 0 })
+    expect(result).toEqual({
+      status: 'published',
+      restaurantId,
+      pages: 10,
+      written: 10,
+      removed: 0,
+    })
     expect(await files(context.target)).toEqual([
       'Corner-Café/index.html',
       'corner-café/drinks/index.html',
@@ -62,6 +68,7 @@ describe('publishing a restaurant', () => {
       'corner-café/food/index.html',
       'corner-café/index.html',
       'corner-café/info/app.webmanifest',
+      expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
     ])
     expect(await pending(house.db, NOW)).toEqual([])
@@ -74,7 +81,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     for (const trust of ['manifest', 'sizes', 'contents'] as const) {
       const result = await publishRestaurant(context, restaurantId, { trust })
-      expect(result).toMatchObject({ written: 0, removed: 0, pages: 9 })
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 10 })
     }
   })
 
@@ -111,6 +118,7 @@ describe('publishing a restaurant', () => {
       'corner-café/drinks/mint-tea/index.html',
       'corner-café/index.html',
       'corner-café/info/app.webmanifest',
+      expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
     ])
   })
@@ -193,7 +201,7 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const target = { ...folderTarget(house.settings.cdnDir), caseSensitive: false }
     expect(await publishRestaurant(aContext(house, { target }), restaurantId)).toMatchObject({
-      pages: 8,
+      pages: 9,
     })
     expect(await target.has('Corner-Café/index.html')).toBe(false)
   })
@@ -232,7 +240,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     expect(await pending(house.db, NOW)).toEqual([restaurantId])
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 9 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 10 })
     expect(await files(context.target)).toEqual([])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -393,10 +401,10 @@ describe('a publish that goes wrong', () => {
     }
     void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
-    await expect.poll(held).toHaveProperty('size', 8)
+    await expect.poll(held).toHaveProperty('size', 9)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
-    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 8 })
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 9 })
     expect(await files(context.target)).toEqual([])
   })
 

@@ -1,4 +1,6 @@
 import names from './icon-names.json' with { type: 'json' }
+import type { MenuDocument } from './menu-document.ts'
+import { menuPath, type MenuPage } from './menu-pages.ts'
 
 const LONGEST_PLACE = 2
 
@@ -10,6 +12,13 @@ export function iconSheetPath(menu: string, icons: readonly string[]): string {
   const places = [...new Set(icons)].map((name) => names.indexOf(name)).toSorted((a, b) => a - b)
   const key = places.map((place) => place.toString(36).padStart(LONGEST_PLACE, '0')).join('')
   return `${menu}/info/icons-${key}.svg`
+}
+
+/** The picture of all icons of the menu; like the manifest, among its pages. Undefined without any. */
+export function iconsPage(menu: MenuDocument): MenuPage | undefined {
+  const icons = [...new Set(menu.categories.map(({ icon }) => icon))].toSorted()
+  if (icons.length === 0) return undefined
+  return { kind: 'icons', path: iconSheetPath(menuPath(menu.slug), icons), icons }
 }
 
 /** Below the CDN folder, how the names of such pictures begin, as a regular expression. */

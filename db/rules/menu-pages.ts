@@ -2,7 +2,6 @@ import { writtenLanguage, type Language } from './language.ts'
 import type { MenuCategory, MenuDocument, MenuProduct, SocialLinks } from './menu-document.ts'
 import type { Dish, ListedDish } from './menu-fields.ts'
 import { formerPaths } from './former-paths.ts'
-import { iconSheetPath } from './icon-sheets.ts'
 import { decimalsOf, formatPrice, toPrice, type Decimals } from './money.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
@@ -117,13 +116,6 @@ export function manifestPage(menu: MenuDocument): MenuPage {
   return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant }
 }
 
-/** The picture of all icons of the menu; like the manifest, among its pages. Undefined without any. */
-export function iconsPage(menu: MenuDocument): MenuPage | undefined {
-  const icons = [...new Set(menu.categories.map(({ icon }) => icon))].toSorted()
-  if (icons.length === 0) return undefined
-  return { kind: 'icons', path: iconSheetPath(menuPath(menu.slug), icons), icons }
-}
-
 /** The address of the manifest of the menu at a path. */
 export function manifestPath(menu: string): string {
   return `${menu}/info/app.webmanifest`
@@ -147,7 +139,7 @@ function ownPages(menu: MenuDocument, restaurant: RestaurantView): MenuPage[] {
   const categories = menu.categories.map((category) =>
     categoryView(restaurant.path, category, decimals),
   )
-  const strip = categories.map(({ title, path, icon }) => ({ title, path, icon }))
+  const strip = categories.map(linkOf)
   const { cover, about, location, links } = menu
   const info = { cover, about, location, links }
   return [
@@ -156,17 +148,15 @@ function ownPages(menu: MenuDocument, restaurant: RestaurantView): MenuPage[] {
     ...categories.flatMap((category): MenuPage[] => [
       { kind: 'category', path: category.path, restaurant, strip, category },
       ...category.products.map((product): MenuPage => {
-        const { title, path, icon } = category
-        return {
-          kind: 'product',
-          path: product.path,
-          restaurant,
-          category: { title, path, icon },
-          product,
-        }
+        const { path } = product
+        return { kind: 'product', path, restaurant, category: linkOf(category), product }
       }),
     ]),
   ]
+}
+
+function linkOf({ title, path, icon }: CategoryView): CategoryLink {
+  return { title, path, icon }
 }
 
 function restaurantView(menu: MenuDocument, share: string | null): RestaurantView {

@@ -33,7 +33,8 @@ async function untilStill(page: Page): Promise<void> {
 async function endOfMovements(): Promise<boolean> {
   const moving = document
     .getAnimations()
-    .filter(({ playState }) => playState === 'running')
+    // What moves as the page is scrolled stands still until then.
+    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
     .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(moving.map(({ finished }) => finished))
   return moving.length > 0

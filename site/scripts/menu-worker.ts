@@ -38,8 +38,8 @@ const PATIENCE_MS = 3000
 const MOST_TEXT = 600_000
 // Pages and files; those that were saved first go first.
 const MOST_ENTRIES = 400
-const FILES = /^\/((media|assets|icons)\/|[^/]+\/info\/icons-)/
-const NAMED_FILES = /["'`](\/((assets|icons)\/|[^/]+\/info\/icons-).+?)["'`]/g
+const FILES = /^\/(media|assets|icons)\/|\/info\/icons-/
+const NAMED_FILES = /"(\/(assets|[^"]+\/info)\/.+?)"/g
 const SCOPE = pathOf(registration.scope)
 // No page of a menu has this address: the menu as it was when all of its pages were saved.
 const COMPLETE = '/'
@@ -178,9 +178,7 @@ async function refresh(path: string): Promise<string> {
 
 async function keepFiles(urls: string[]): Promise<void> {
   for (const path of urls.map(pathOf)) {
-    const file = FILES.test(path) && (await openFile(path, path))
-    // What a script brings when it is touched, the search, is in no page.
-    if (file && path.endsWith('.js')) await keepFiles(found(await file.text(), NAMED_FILES))
+    if (FILES.test(path)) await openFile(path, path)
   }
 }
 

@@ -5,12 +5,16 @@ import {
   searchWords,
   type SearchText,
 } from '#site/lib/search-text.ts'
+import { SEARCH_TEXTS } from '#site/lib/search-texts.ts'
 import css from '#site/styles/search.css?inline'
 
 interface Section {
   element: HTMLElement
   dishes: (SearchText & { row: HTMLElement })[]
 }
+
+const { lang: language } = document.documentElement
+const texts = language === 'ar' ? SEARCH_TEXTS.ar : SEARCH_TEXTS.en
 
 // Loaded by the first tap on the button.
 const button = document.querySelector<HTMLElement>('.find')
@@ -22,29 +26,33 @@ if (button) {
   button.addEventListener('click', () => openSearch(button))
 }
 
-/** Opens the search in the place of the strip; the button holds its words. */
+/** Opens the search in the place of the strip, and as high as that. */
 function openSearch(button: HTMLElement): void {
   const nav = button.closest('nav')
   if (!nav) return
-  const { box, field, leave, status } = searchBox(button)
-  const { found = '', none = '' } = button.dataset
+  const { box, field, leave, status, showAll } = searchBox(button)
   const sections = listSections()
   const place = scrollY
   const search = () => {
     const count = showOnly(sections, field.value)
-    status.textContent = field.value.trim() === '' ? '' : count > 0 ? `${found} ${count}` : none
+    const isEmpty = field.value.trim() === ''
+    status.textContent = isEmpty ? '' : count > 0 ? `${texts.found} ${count}` : texts.noneFound
+    showAll.hidden = isEmpty || count > 0
     const top = (document.querySelector('main')?.offsetTop ?? 0) - nav.offsetHeight
     if (scrollY > top) scrollTo({ top, behavior: 'instant' })
   }
   const end = () => {
     showOnly(sections, '')
     box.remove()
+    showAll.remove()
     nav.classList.remove('searching')
+    nav.style.minBlockSize = ''
     scrollTo({ top: place, behavior: 'instant' })
     button.focus({ preventScroll: true })
   }
   field.addEventListener('input', search)
   leave.addEventListener('click', end)
+  showAll.addEventListener('click', end)
   box.addEventListener('keydown', (event) => {
     // The keyboard of a phone covers half of what was found.
     if (event.key === 'Enter' && event.target === field) field.blur()
@@ -54,12 +62,14 @@ function openSearch(button: HTMLElement): void {
     field.value = ''
     search()
   })
+  nav.style.minBlockSize = `${nav.offsetHeight}px`
   nav.classList.add('searching')
   nav.append(box)
+  nav.after(showAll)
   field.focus({ preventScroll: true })
 }
 
-function searchBox({ lang, ariaLabel, dataset }: HTMLElement) {
+function searchBox({ lang, ariaLabel }: HTMLElement) {
   const box = document.createElement('search')
   box.lang = lang
   const field = document.createElement('input')
@@ -70,12 +80,18 @@ function searchBox({ lang, ariaLabel, dataset }: HTMLElement) {
   field.ariaLabel = field.placeholder = ariaLabel ?? ''
   const leave = document.createElement('button')
   leave.type = 'button'
-  leave.ariaLabel = dataset['close'] ?? ''
+  leave.ariaLabel = texts.close
   leave.textContent = '✕'
   const status = document.createElement('p')
   status.role = 'status'
   box.append(field, leave, status)
-  return { box, field, leave, status }
+  const showAll = document.createElement('button')
+  showAll.type = 'button'
+  showAll.className = 'show-all'
+  showAll.lang = lang
+  showAll.textContent = texts.showAll
+  showAll.hidden = true
+  return { box, field, leave, status, showAll }
 }
 
 function listSections(): Section[] {

@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
-import {
-  iconsPage,
-  manifestPage,
-  menuPages,
-  spellingRedirect,
-  type MenuPage,
-} from '#db/rules/menu-pages.ts'
+import { iconsPage } from '#db/rules/icon-sheets.ts'
+import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
 import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '../../testing/menus.ts'
 
 const PUBLIC_URL = 'https://qaima.example'

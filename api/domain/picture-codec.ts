@@ -3,7 +3,7 @@ import {
   LARGEST_THUMBNAIL,
   PICTURE_WIDTHS,
   type Picture,
-  type PictureFormat,
+  type PictureSize,
 } from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 
@@ -49,13 +49,13 @@ export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> 
   }
 }
 
-/** One file of a picture: its pixels at a width, in a format. */
+/** One file of a picture: its pixels in a size. */
 export function encodePicture(
   pixels: Pixels,
-  width: number,
-  format: PictureFormat,
+  { width, isSquare, format }: PictureSize,
 ): Promise<Buffer> {
-  const image = sharp(pixels.data, { raw: pixels.raw }).resize({ width })
+  const size = isSquare ? { width, height: width } : { width }
+  const image = sharp(pixels.data, { raw: pixels.raw }).resize(size)
   const quality = width <= LARGEST_THUMBNAIL ? QUALITY.thumbnail : QUALITY.full
   switch (format) {
     case 'avif':
@@ -110,8 +110,8 @@ async function readPixels(bytes: Uint8Array): Promise<Pixels> {
 async function look({ data, raw }: Pixels): Promise<Pick<Picture, 'fallback' | 'colour'>> {
   const { isOpaque } = await sharp(data, { raw }).stats()
   const shown = isOpaque ? { data, raw } : await onWhite({ data, raw })
-  const { dominant } = await sharp(shown.data, { raw: shown.raw }).stats()
-  return { fallback: isOpaque ? 'jpg' : 'png', colour: toHex(dominant) }
+  const { channels } = await sharp(shown.data, { raw: shown.raw }).stats()
+  return { fallback: isOpaque ? 'jpg' : 'png', colour: toHex(channels.map(({ mean }) => mean)) }
 }
 
 async function onWhite({ data, raw }: Pixels): Promise<Pixels> {
@@ -123,8 +123,9 @@ async function onWhite({ data, raw }: Pixels): Promise<Pixels> {
   return { data: flat.data, raw: { width, height, channels } }
 }
 
-function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
-  const parts = [r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0'))
+// One channel is grey; a fourth, of what can be seen through, has been laid on white.
+function toHex([red = 0, green = red, blue = red]: readonly number[]): string {
+  const parts = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0'))
   return `#${parts.join('')}`
 }
 

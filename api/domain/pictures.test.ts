@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureFile, pictureFiles, pictureWidths } from '#db/rules/pictures.ts'
+import { pictureFile, pictureFiles, pictureWidths, thumbnailFile } from '#db/rules/pictures.ts'
 import { aPicture } from '../testing/fixtures.ts'
 import { storePicture } from './pictures.ts'
 
@@ -19,6 +19,10 @@ describe('a picture', () => {
     )
     expect(picture).toMatchObject({ width: 1200, height: 900, fallback: 'jpg' })
     expect((await readdir(folder.path)).toSorted()).toEqual(pictureFiles(picture).toSorted())
+    for (const side of [192, 288]) {
+      const file = await readFile(join(folder.path, thumbnailFile(picture, side, 'avif')))
+      expect(await sharp(file).metadata()).toMatchObject({ width: side, height: side })
+    }
     for (const width of [192, 480, 960]) {
       for (const format of ['avif', 'jpg'] as const) {
         const file = await readFile(join(folder.path, pictureFile(picture, width, format)))
@@ -39,6 +43,15 @@ describe('a picture', () => {
     expect(picture.hash).toMatch(/^[\da-f]{20}$/)
     expect(picture.colour).toMatch(/^#[\da-f]{6}$/)
     expect(pictureWidths(picture.width)).toEqual([64])
+  })
+
+  test('has the average of its colours', async () => {
+    await using folder = await aFolder()
+    const left = { create: { width: 50, height: 100, channels: 3, background: '#204060' } } as const
+    const both = sharp({ create: { ...left.create, width: 100, background: '#806040' } })
+    const photo = both.composite([{ input: await sharp(left).png().toBuffer(), left: 0, top: 0 }])
+    const { colour } = await storePicture(await photo.png().toBuffer(), folder.path)
+    expect(colour).toBe('#505050')
   })
 
   test('that one can see through stays so', async () => {

@@ -2,13 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import {
-  HASH_LENGTH,
-  pictureFile,
-  pictureFiles,
-  pictureWidths,
-  type Picture,
-} from '#db/rules/pictures.ts'
+import { HASH_LENGTH, parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/files.ts'
 import { createTurns } from '../turns.ts'
@@ -70,11 +64,11 @@ async function hasFiles(picture: Picture, mediaDir: string): Promise<boolean> {
 
 async function writeFiles(picture: Picture, pixels: Pixels, mediaDir: string): Promise<void> {
   await mkdir(mediaDir, { recursive: true })
-  for (const width of pictureWidths(picture.width)) {
-    for (const format of ['avif', picture.fallback] as const) {
-      const content = await encodePicture(pixels, width, format)
-      await writeWhole(join(mediaDir, pictureFile(picture, width, format)), content, mediaDir)
-    }
+  for (const name of pictureFiles(picture)) {
+    const size = parseMediaFile(name)?.size
+    if (!size) continue
+    const content = await encodePicture(pixels, size)
+    await writeWhole(join(mediaDir, name), content, mediaDir)
   }
 }
 

@@ -5,7 +5,7 @@ import { openDatabase, openMigratedDatabase } from '#db/open.ts'
 import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
 import type { MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
 import { formatPrice } from '#db/rules/money.ts'
-import { pictureFile, pictureWidths } from '#db/rules/pictures.ts'
+import { thumbnailFile, thumbnailSides } from '#db/rules/pictures.ts'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMenu } from './generated-menu.ts'
 import { addLargestMenu } from './house.ts'
@@ -34,7 +34,7 @@ const CSS = [
 ].join('')
 
 // As many pictures as a phone shows without scrolling.
-const EARLY = 4
+const EARLY = 5
 
 /** Numbers of the generator's menus that are in one language only; the floor's page is English. */
 export const [ENGLISH_MENU, ARABIC_MENU] = [1, 0] as const
@@ -98,8 +98,8 @@ async function readMenu(dataDir: string, slug: string): Promise<MenuDocument> {
 
 async function meanThumbnail(products: MenuProduct[], media: string): Promise<number | null> {
   const sizes = products.flatMap(({ picture }) => {
-    const width = picture ? pictureWidths(picture.width)[0] : undefined
-    return picture && width ? [stat(join(media, pictureFile(picture, width, 'avif')))] : []
+    const side = picture ? thumbnailSides(picture)[0] : undefined
+    return picture && side ? [stat(join(media, thumbnailFile(picture, side, 'avif')))] : []
   })
   return sizes.length === 0 ? null : mean((await Promise.all(sizes)).map(({ size }) => size))
 }
@@ -120,8 +120,8 @@ function floorPage(menu: MenuDocument): string {
 }
 
 function item({ name, price, description, picture }: MenuProduct, lazy: boolean): string {
-  const width = picture ? pictureWidths(picture.width)[0] : undefined
-  const file = picture && width ? pictureFile(picture, width, 'avif') : ''
+  const side = picture ? thumbnailSides(picture)[0] : undefined
+  const file = picture && side ? thumbnailFile(picture, side, 'avif') : ''
   const image = `<img src="/media/${file}" alt="" width="96" height="96"${lazy ? ' loading="lazy"' : ''}>`
   const texts = `<b>${escaped(name)}</b><p>${escaped(description)}</p>`
   return `<li>${file && image}<div>${texts}</div><span>AED ${formatPrice(price)}</span></li>`

@@ -146,7 +146,7 @@ function quietRow({ elsewhere, cookies, shift }: Load): Row {
 
 function thumbnailRow(bytes: number): Row {
   return {
-    what: 'Its thumbnails (AVIF, 192 pixels wide), mean',
+    what: 'Its thumbnails (AVIF, squares of 192 pixels), mean',
     n: `${SHAPE.dishes}`,
     budget: `≤ ${kilobytes(MOST.thumbnail)}`,
     measured: kilobytes(bytes),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Database } from '#db/open.ts'
 import { addPicture } from '#db/queries/pictures.ts'
-import { pictureFile, pictureWidths, type Picture } from '#db/rules/pictures.ts'
+import { parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { transact } from '#db/transact.ts'
 import { seededRandom, type Random } from '../testing/random.ts'
 
@@ -45,13 +45,13 @@ function hexDigits(random: Random, count: number): string {
 }
 
 async function writeFiles(mediaDir: string, picture: Picture, random: Random): Promise<void> {
-  for (const width of pictureWidths(picture.width)) {
-    const pixels = (width * width * HEIGHT) / WIDTH
-    for (const format of ['avif', picture.fallback] as const) {
-      const bytes = Math.round(pixels * DENSITY[format])
-      const content = Uint8Array.from({ length: bytes }, () => random.between(0, 255))
-      await writeFile(join(mediaDir, pictureFile(picture, width, format)), content)
-    }
+  for (const name of pictureFiles(picture)) {
+    const size = parseMediaFile(name)?.size
+    if (!size) continue
+    const height = size.isSquare ? size.width : (size.width * HEIGHT) / WIDTH
+    const bytes = Math.round(size.width * height * DENSITY[size.format])
+    const content = Uint8Array.from({ length: bytes }, () => random.between(0, 255))
+    await writeFile(join(mediaDir, name), content)
   }
 }
 

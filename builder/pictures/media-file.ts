@@ -23,14 +23,22 @@ export async function readMediaFile(
   }
 }
 
-/** Those of a picture's files that this one can be made from, the next larger first. */
+// A picture twice as wide as high has as many pixels in its height as a square needs.
+const WIDTHS_OF_A_SQUARE = 2
+
+/** Those of a picture's files that this one can be made from, the next that is large enough first. */
 export function largerFiles(name: string, names: readonly string[]): string[] {
   const wanted = parseMediaFile(name)?.size
   if (!wanted) return []
+  const enough = wanted.width * (wanted.isSquare ? WIDTHS_OF_A_SQUARE : 1)
+  const distance = (width: number) => (width < enough ? Infinity : width - enough)
   return names
-    .map((file) => ({ file, ...parseMediaFile(file)?.size }))
-    .filter(({ format, width = 0 }) => format === wanted.format && width > wanted.width)
-    .toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0))
+    .flatMap((file) => {
+      const size = parseMediaFile(file)?.size
+      const isLarger = size && !size.isSquare && size.width >= wanted.width && file !== name
+      return isLarger && size.format === wanted.format ? [{ file, width: size.width }] : []
+    })
+    .toSorted((a, b) => distance(a.width) - distance(b.width) || b.width - a.width)
     .map(({ file }) => file)
 }
 
@@ -56,14 +64,15 @@ async function makeFromLarger(
   name: string,
   names: readonly string[],
 ): Promise<Buffer | null> {
-  const width = parseMediaFile(name)?.size?.width
+  const wanted = parseMediaFile(name)?.size
   for (const file of largerFiles(name, names)) {
     const larger = await readFile(join(mediaDir, file)).catch(() => null)
-    if (!larger || !width) continue
+    if (!larger || !wanted) continue
     const { default: sharp } = await import('sharp')
     // In the larger one's format, which is this one's; a damaged one makes nothing.
+    const { width, isSquare } = wanted
     const made = await sharp(larger)
-      .resize({ width })
+      .resize(isSquare ? { width, height: width } : { width })
       .toBuffer()
       .catch(() => null)
     if (made) return made

@@ -39,10 +39,10 @@ export async function aStoredPicture(
   const picture: Picture = { hash, width: 1000, height: 500, fallback: 'jpg', colour }
   await mkdir(mediaDir, { recursive: true })
   for (const file of pictureFiles(picture)) {
-    const width = parseMediaFile(file)?.size?.width ?? 0
+    const { width = 0, isSquare = false } = parseMediaFile(file)?.size ?? {}
     const create = {
       width,
-      height: Math.round(width / 2),
+      height: isSquare ? width : Math.round(width / 2),
       channels: 3,
       background: colour,
     } as const

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pictureFiles, pictureUrl, pictureWidths, type Picture } from './pictures.ts'
+import {
+  parseMediaFile,
+  pictureFiles,
+  pictureUrl,
+  pictureWidths,
+  thumbnailSides,
+  type Picture,
+} from './pictures.ts'
 
 function aPicture(width: number, fallback: Picture['fallback'] = 'jpg'): Picture {
   return { hash: 'ab12', width, height: 100, fallback, colour: '#aabbcc' }
@@ -8,10 +15,10 @@ function aPicture(width: number, fallback: Picture['fallback'] = 'jpg'): Picture
 
 describe('pictureWidths', () => {
   it.each([
-    [4000, [192, 288, 480, 960]],
-    [960, [192, 288, 480, 960]],
-    [700, [192, 288, 480, 700]],
-    [480, [192, 288, 480]],
+    [4000, [192, 480, 960]],
+    [960, [192, 480, 960]],
+    [700, [192, 480, 700]],
+    [480, [192, 480]],
     [250, [192, 250]],
     [192, [192]],
     [1, [1]],
@@ -30,15 +37,36 @@ describe('pictureWidths', () => {
   })
 })
 
+describe('thumbnailSides', () => {
+  it.each([
+    [4000, 3000, [192, 288]],
+    [960, 250, [192, 250]],
+    [100, 960, [100]],
+  ])('cuts squares out of a picture of %d × %d with sides of %j', (width, height, sides) => {
+    expect(thumbnailSides({ width, height })).toEqual(sides)
+  })
+})
+
 describe('pictureFiles', () => {
-  it('names each width in both formats', () => {
+  it('names each size in both formats', () => {
     expect(pictureFiles(aPicture(300, 'png'))).toEqual([
+      'ab12-s100.avif',
+      'ab12-s100.png',
       'ab12-192.avif',
       'ab12-192.png',
-      'ab12-288.avif',
-      'ab12-288.png',
       'ab12-300.avif',
       'ab12-300.png',
+    ])
+  })
+
+  it('names what can be read again', () => {
+    const hash = 'ab12'.repeat(5)
+    const sizes = pictureFiles({ ...aPicture(150), hash }).map((file) => parseMediaFile(file))
+    expect(sizes).toEqual([
+      { hash, size: { width: 100, isSquare: true, format: 'avif' } },
+      { hash, size: { width: 100, isSquare: true, format: 'jpg' } },
+      { hash, size: { width: 150, isSquare: false, format: 'avif' } },
+      { hash, size: { width: 150, isSquare: false, format: 'jpg' } },
     ])
   })
 

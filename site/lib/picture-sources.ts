@@ -1,5 +1,11 @@
-import { pictureFile, pictureWidths, type Picture } from '#db/rules/pictures.ts'
-import { placeholderClass, placeholderStyles } from './placeholders.ts'
+import {
+  pictureFile,
+  pictureWidths,
+  thumbnailFile,
+  thumbnailSides,
+  type Picture,
+} from '#db/rules/pictures.ts'
+import { placeholders } from './placeholders.ts'
 
 export interface PictureSources {
   /** AVIF candidates, as `srcset` takes them. */
@@ -18,6 +24,20 @@ export function pictureSources(picture: Picture, from: number, to: number): Pict
   return { avif: avif.join(), fallback: `/media/${fallback}` }
 }
 
+/** Of one side of a thumbnail, in CSS pixels. */
+const THUMBNAIL = 96
+
+/** The files of a dish's square in a list. */
+export function thumbnailSources(picture: Picture): PictureSources {
+  const sides = thumbnailSides(picture)
+  const avif = sides.map((side) => {
+    const density = Number((side / THUMBNAIL).toFixed(2))
+    return `/media/${thumbnailFile(picture, side, 'avif')} ${density}x`
+  })
+  const fallback = thumbnailFile(picture, sides[0] ?? 0, picture.fallback)
+  return { avif: avif.join(), fallback: `/media/${fallback}` }
+}
+
 /** What a picture across a phone's whole width is shown from. */
 export type LargePictureParts = {
   placeholder: string | null
@@ -32,7 +52,8 @@ export type LargePictureParts = {
 export function largePicture(picture: Picture): LargePictureParts {
   const { avif, fallback } = pictureSources(picture, 480, 960)
   const [width, height] = [String(picture.width), String(picture.height)]
-  const placeholder = placeholderClass(picture)
-  const placeholderRule = placeholderStyles([picture]) || null
+  const { classOf, css } = placeholders([picture])
+  const placeholder = classOf(picture) ?? null
+  const placeholderRule = css || null
   return { placeholder, placeholderRule, avif, fallback, width, height }
 }

@@ -1,24 +1,37 @@
 import type { Picture } from '#db/rules/pictures.ts'
 
-/**
- * The class that shows a picture's own colour until the picture is there; see `placeholderStyles`.
- * None behind one that may be see-through.
- */
-export function placeholderClass({ fallback, colour }: Picture): string | null {
-  return fallback === 'png' ? null : `c${shortColour(colour)}`
+/** The colours that the pictures of one page show until they are there. */
+export interface Placeholders {
+  /** The class that shows a picture's colour; undefined for one that may be see-through. */
+  classOf(picture: Picture): string | undefined
+  /** The rules of all these classes, each colour once. */
+  css: string
 }
 
-/** The rules of the classes that a page with these pictures needs, each colour once. */
-export function placeholderStyles(pictures: readonly (Picture | null)[]): string {
-  const present = pictures.filter((picture) => picture !== null)
-  const colours = present
-    .filter((picture) => placeholderClass(picture))
-    .map(({ colour }) => shortColour(colour))
-  return [...new Set(colours)].map((colour) => `.c${colour}{background:#${colour}}`).join('')
+const LETTERS = 26
+const FIRST_LETTER = 'a'.charCodeAt(0)
+const STEP = 8
+const LARGEST = 255
+
+/** Those of a page with these pictures. Classes are as short as can be: sixty weigh on the wire. */
+export function placeholders(pictures: readonly (Picture | null)[]): Placeholders {
+  const colours = new Set(pictures.flatMap((picture) => (picture && colourOf(picture)) ?? []))
+  const classes = new Map([...colours].map((colour, place) => [colour, letters(place)]))
+  return {
+    classOf: (picture) => classes.get(colourOf(picture) ?? ''),
+    css: [...classes].map(([colour, name]) => `.${name}{background:#${colour}}`).join(''),
+  }
 }
 
-// One of 216 colours: close enough for a moment, and sixty of them weigh little on the wire.
-function shortColour(colour: string): string {
-  const digits = [1, 3, 5].map((at) => 3 * Math.round(parseInt(colour.slice(at, at + 2), 16) / 51))
-  return digits.map((digit) => digit.toString(16)).join('')
+// No eye tells it from the true one, and its digits take two thirds of the room.
+function colourOf({ fallback, colour }: Picture): string | undefined {
+  if (fallback === 'png') return undefined
+  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
+  const near = parts.map((part) => Math.min(LARGEST, Math.round(part / STEP) * STEP))
+  return near.map((part) => part.toString(16).padStart(2, '0')).join('')
+}
+
+function letters(place: number): string {
+  const last = String.fromCharCode(FIRST_LETTER + (place % LETTERS))
+  return place < LETTERS ? last : letters(Math.floor(place / LETTERS) - 1) + last
 }

@@ -22,7 +22,7 @@ test('a wide logo stands whole in a square, on nothing', async () => {
   expect(large(256, 256)).toEqual(RED)
 })
 
-test('what a mask cuts away is ground: paper, or the colour of a logo that has one', async () => {
+test('what a mask cuts away is ground: paper, or the colour along the edges of a logo without holes', async () => {
   await using folder = await openTemporaryFolder()
   const png = await look(await icon({ ...WIDE, fallback: 'png' }, MASKED!, folder.path), 512)
   expect(png(0, 0)).toEqual(PAPER)
@@ -30,6 +30,25 @@ test('what a mask cuts away is ground: paper, or the colour of a logo that has o
   expect(png(120, 256)).toEqual(RED)
   const jpg = await look(await icon({ ...WIDE, fallback: 'jpg' }, MASKED!, folder.path), 512)
   expect(jpg(0, 0)).toEqual(RED)
+})
+
+test('a logo with one colour around it goes on in that colour, whatever is in its middle', async () => {
+  await using folder = await openTemporaryFolder()
+  const disc = Buffer.from(
+    '<svg width="600" height="600"><circle cx="300" cy="300" r="250"/></svg>',
+  )
+  const at = await look(await logoIcon(disc, folder.path), 512)
+  expect(at(0, 0)).toEqual(RED)
+  expect(at(95, 256)).toEqual(RED)
+  expect(at(256, 256)).toEqual([0, 0, 0, 255])
+})
+
+test('a logo with more than one fills the icon, so that no edge is seen in it', async () => {
+  await using folder = await openTemporaryFolder()
+  const half = Buffer.from('<svg width="600" height="600"><rect width="300" height="600"/></svg>')
+  const at = await look(await logoIcon(half, folder.path), 512)
+  expect(at(2, 256)).toEqual([0, 0, 0, 255])
+  expect(at(509, 2)).toEqual(RED)
 })
 
 test('a logo whose file is lost or damaged gives none', async () => {
@@ -50,6 +69,15 @@ async function icon(logo: Picture, icon: (typeof APP_ICONS)[number], folder: str
   const image = sharp({ create: { width, height, channels: 3, background } })
   await image.png().toFile(join(folder, pictureFile(logo, 600, logo.fallback)))
   return (await readAppIcon(logo, icon, folder)) ?? Buffer.alloc(0)
+}
+
+/** The maskable icon of a red logo with a drawing on it. */
+async function logoIcon(drawing: Buffer, folder: string): Promise<Buffer> {
+  const logo: Picture = { ...WIDE, height: 600, fallback: 'jpg' }
+  const create = { width: 600, height: 600, channels: 3, background: logo.colour } as const
+  const image = sharp({ create }).composite([{ input: drawing }])
+  await image.png().toFile(join(folder, pictureFile(logo, 600, 'jpg')))
+  return (await readAppIcon(logo, MASKED!, folder)) ?? Buffer.alloc(0)
 }
 
 /** The colour of a pixel, with its opacity. */

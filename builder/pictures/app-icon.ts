@@ -11,6 +11,6 @@ export async function readAppIcon(
   // Loaded by whoever draws: most publishes never do.
   const { drawAppIcon } = await import('./draw-app-icon.ts')
   const file = join(mediaDir, originalFile(logo))
-  const ground = logo.fallback === 'png' ? null : logo.colour
-  return drawAppIcon(file, icon, ground).catch(() => null)
+  const hasHoles = logo.fallback === 'png'
+  return drawAppIcon(file, icon, hasHoles).catch(() => null)
 }

@@ -13,7 +13,10 @@ export const APP_ICONS: readonly AppIcon[] = [
   { size: 512, purpose: 'maskable' },
 ]
 
+// A file never changes: `maskable` were those that were drawn before 22 November 2026.
+const FILE_WORDS = { any: 'any', maskable: 'masked' } as const
+
 /** The name, below `/media/`, of an icon that is made from a logo. */
 export function appIconFile(logo: Picture, { size, purpose }: AppIcon): string {
-  return `${logo.hash}-${purpose}${size}.png`
+  return `${logo.hash}-${FILE_WORDS[purpose]}${size}.png`
 }

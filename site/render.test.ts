@@ -122,7 +122,7 @@ describe('the menu page', () => {
 })
 
 describe('the manifest', () => {
-  test('makes an app of the menu that has the whole screen', async () => {
+  test('makes an app of the menu, below the clock of the phone', async () => {
     const menu = aMenu('بيت الهيل', { logo: aPicture({ hash: 'abc', fallback: 'png' }) })
     const path = encodePath('/بيت-الهيل')
     expect(JSON.parse(await renderer.render(manifestPage(menu)))).toEqual({
@@ -133,7 +133,7 @@ describe('the manifest', () => {
       dir: 'rtl',
       start_url: path,
       scope: path,
-      display: 'fullscreen',
+      display: 'standalone',
       background_color: '#fffcf6',
       theme_color: '#fffcf6',
       icons: [

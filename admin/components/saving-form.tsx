@@ -46,17 +46,20 @@ export function SavingForm<Field extends string>(props: SavingFormProps<Field>) 
   return (
     <form ref={formRef} className="saving-form" noValidate onSubmit={submit}>
       {children(problemOf, isReadOnly)}
-      {state.status === 'saved' && (
-        <Notice kind="good" isAlert={isGoodAlert}>
-          {goodText}
-        </Notice>
-      )}
-      {state.status === 'unsent' && <Failure problem={state.problem} />}
-      {/* Above a form that can only be read stands already why. */}
-      {state.status === 'failed' && !(isReadOnly && isEnded(state.problem)) && (
-        <Failure badText={badText} problem={state.problem} />
-      )}
       <Buttons {...props} isBusy={state.status === 'busy'} />
+      {/* Below the button, which stays where the finger is; in sight, wherever that was. */}
+      <div key={state.status} ref={bringIntoSight} className="saving-form-outcome">
+        {state.status === 'saved' && (
+          <Notice kind="good" isAlert={isGoodAlert}>
+            {goodText}
+          </Notice>
+        )}
+        {state.status === 'unsent' && <Failure problem={state.problem} />}
+        {/* Above a form that can only be read stands already why. */}
+        {state.status === 'failed' && !(isReadOnly && isEnded(state.problem)) && (
+          <Failure badText={badText} problem={state.problem} />
+        )}
+      </div>
     </form>
   )
 }
@@ -102,6 +105,10 @@ function Failure({ badText, problem }: { badText?: string | undefined; problem: 
       <span>{problemText(t, problem)}</span>
     </Notice>
   )
+}
+
+function bringIntoSight(outcome: HTMLElement | null): void {
+  if (outcome?.hasChildNodes()) outcome.scrollIntoView({ block: 'nearest' })
 }
 
 /** Once for each save, so that typing in another field keeps its focus. */

@@ -109,7 +109,7 @@ describe('builder verify', () => {
     const { addresses } = readPage('login/index.html', login)
     const script = addresses.find((one) => one.startsWith('/assets/') && one.endsWith('.js'))
     const gone = [
-      landing.find((address) => address.endsWith('-288.avif')),
+      landing.find((address) => address.endsWith('-192.avif')),
       landing.find((address) => address.endsWith('/share.png')),
       icon,
       script,

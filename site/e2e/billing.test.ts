@@ -80,7 +80,7 @@ test('an owner subscribes yearly in Arabic', async () => {
   await page.getByText(ar.billing.none, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'تنتهي فترتك التجريبية المجانية خلال 7 أيام' }).click()
   const yearly = page.getByRole('region', { name: ar.subscription.yearly })
-  await yearly.getByText('588 درهم إماراتي سنويًا', { exact: true }).waitFor()
+  await yearly.getByText('AED 588 سنويًا', { exact: true }).waitFor()
   await expectWellMade(page)
   await yearly.getByRole('button', { name: ar.subscription.subscribe }).click()
   await page.getByRole('button', { name: PAGE_TEXTS.ar.checkout.pay }).click()

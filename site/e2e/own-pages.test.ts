@@ -28,6 +28,16 @@ test('no page of our own asks for what is not there', async () => {
   expect(lost).toHaveLength(1)
 })
 
+test('an address that the dashboard does not know leads back into it', async () => {
+  const page = await product.newPage({ viewport: DESK })
+  const answer = await page.goto(`${product.url}/dashboard/nowhere`)
+  expect(answer?.status()).toBe(404)
+  const back = page.getByRole('link', { name: 'Back to the dashboard' })
+  await back.waitFor()
+  expect(await back.getAttribute('href')).toBe('/dashboard/home')
+  expect(await page.getByRole('link', { name: 'Go to the start page' }).count()).toBe(0)
+})
+
 /** Every page that no restaurant has; of the sample menu, which is one, the first of each kind. */
 async function ownPaths(): Promise<string[]> {
   const hosts = globSync('**/index.html', { cwd: join(SITE_DIST, 'client') }).map(pagePath)

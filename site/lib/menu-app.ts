@@ -4,7 +4,7 @@ import { encodePath } from '#db/rules/segments.ts'
 
 const PAPER = '#fffcf6'
 
-/** The web app manifest of a menu: kept among the apps of a tablet, it has the whole screen. */
+/** The web app manifest of a menu: kept among the apps of a tablet, it has a window of its own, below the clock. */
 export function menuApp({ name, path, lang, dir, logo }: RestaurantView): object {
   const address = encodePath(path)
   return {
@@ -15,7 +15,7 @@ export function menuApp({ name, path, lang, dir, logo }: RestaurantView): object
     dir,
     start_url: address,
     scope: address,
-    display: 'fullscreen',
+    display: 'standalone',
     background_color: PAPER,
     theme_color: PAPER,
     icons: logo

@@ -3,10 +3,14 @@ import { encodePath } from '#db/rules/segments.ts'
 import { decodedPath, readPage, redirectOf } from './read-page.ts'
 import { showWayToMenu } from './way-to-menu.ts'
 
+const IN_DASHBOARD = /^\/dashboard(?:\/|$)/
+
 // Where only files are served, nobody but this page can tell what lies below a former address; and
-// whoever asks for something that a menu has no more is shown the menu.
+// whoever asks for something that a menu has no more is shown the menu. An owner stays in the dashboard.
 const path = decodedPath(location.pathname)
-if (path !== null) {
+if (path !== null && IN_DASHBOARD.test(path)) {
+  for (const way of document.querySelectorAll<HTMLElement>('main a')) way.hidden = !way.hidden
+} else if (path !== null) {
   const to = await leadOn(path, async (above) => {
     const page = await readPage(above)
     return page && { redirect: redirectOf(page) }

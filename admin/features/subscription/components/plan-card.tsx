@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Plan } from '#api/schemas/plans.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
-import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { problemText } from '#admin/problems.ts'
 import { rememberCheckout } from '../left-checkout.ts'
-import { priceText } from '../price-text.ts'
 import { createCheckout } from '../requests.ts'
 import { useWayToProvider } from '../use-way-to-provider.ts'
 import './plan-card.css'
@@ -20,7 +18,8 @@ interface PlanCardProps {
 /** What one plan costs, and the way to it. */
 export function PlanCard({ plan: { type, priceId, amount, currency }, ...props }: PlanCardProps) {
   const { t } = useTranslation()
-  const price = priceText(amount, currency, currentLanguage())
+  // Spelled as on the landing page and on menus, whatever the language around it.
+  const price = `${currency} ${amount}`
   const titleId = `plan-${type}`
   return (
     <section className="plan" aria-labelledby={titleId}>

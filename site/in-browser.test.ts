@@ -181,7 +181,7 @@ test('on paper a dish has the whole line, with its price at the end', async () =
   const page = await open('/house', { viewport: { width: 700, height: 844 } })
   await page.emulateMedia({ media: 'print' })
   const [row, name, price, text] = await page
-    .locator('.dishes .pictured')
+    .locator('.dishes li:has(picture)')
     .first()
     .evaluate((row) =>
       [row, ...row.querySelectorAll('h3, .price, p')].map((part) => part.getBoundingClientRect()),

@@ -254,7 +254,7 @@ describe('pictures', () => {
       '<picture class="picture a">',
     ])
     // None differs from the picture's own by more than four in 255.
-    const rules = ['.a{background:#88583c}', '.b{background:#986840}']
+    const rules = ['.a{background:#885840}', '.b{background:#986840}']
     for (const [html, shown] of [
       [list, rules],
       [large, rules.slice(0, 1)],
@@ -303,7 +303,7 @@ describe('pictures', () => {
       ...aCategory(title),
       products: products.map((dish, row) => {
         const hash = `${randomHash(place * 10 + row)}${randomHash(row * 10 + place)}`
-        const picture = aPicture({ hash, colour: `#${randomHash(row * 6 + place + 99).slice(-6)}` })
+        const picture = aPicture({ hash, colour: ofFood(place * 10 + row) })
         return aProduct(dish.name, { ...dish, id: hash, picture })
       }),
     }))
@@ -477,6 +477,16 @@ function randomHash(seed: number): string {
       0
     ).toString(16),
   ).join('')
+}
+
+/** An average of a photograph of food: brown, more or less of each part. */
+function ofFood(seed: number): string {
+  const spread = randomHash(seed + 200).padStart(6, '5')
+  const parts = [150, 110, 80].map((middle, at) => {
+    const share = parseInt(spread.slice(at * 2, at * 2 + 2), 16) / 255
+    return Math.round(middle + (share - 0.5) * 110)
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 function dishes(count: number): MenuProduct[] {

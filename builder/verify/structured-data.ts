@@ -31,7 +31,7 @@ const SHAPES: Record<string, Shape> = {
   },
   Menu: { required: ['url', 'inLanguage', 'hasMenuSection'], optional: ['name'] },
   MenuSection: {
-    required: ['name', 'url'],
+    required: ['name'],
     optional: ['hasMenuItem', 'description', 'hasMenuSection'],
   },
   MenuItem: {

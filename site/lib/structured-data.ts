@@ -24,7 +24,7 @@ export function menuGraph({ restaurant, info, categories }: PageOf<'menu'>, site
     '@id': `${url}#menu`,
     url,
     inLanguage: restaurant.lang,
-    hasMenuSection: categories.map((category) => menuSection(category, restaurant, site)),
+    hasMenuSection: categories.map((category) => menuSection(category, restaurant)),
   }
   return document({ ...restaurantNode(restaurant, info, site), hasMenu })
 }
@@ -88,12 +88,10 @@ function restaurantNode(restaurant: RestaurantView, info: InfoView, site: MenuSi
   }
 }
 
-function menuSection(category: CategoryView, restaurant: RestaurantView, site: MenuSite): Graph {
-  const { title, path, products } = category
+function menuSection({ title, products }: CategoryView, restaurant: RestaurantView): Graph {
   return {
     '@type': 'MenuSection',
     name: title,
-    url: absoluteUrl(site, path),
     hasMenuItem: some(products.map((product) => menuItem(product, restaurant))),
   }
 }

@@ -137,9 +137,8 @@ async function openFile(path: string, request: Request | string, page = ''): Pro
     if (file.ok) void files.put(path, file.clone()).catch(() => {})
     return file
   })
-  // A dish that was only seen in the list has its small picture, in the size that the screen took.
-  const small = (side: number) => files.match(path.replace(/-\d+\./, `-s${side}.`))
-  const smaller = answer.catch(async () => (await small(288)) ?? small(192))
+  // A dish that was only seen in the list has its small picture.
+  const smaller = answer.catch(() => files.match(path.replace(/-\d+\./, '-s192.')))
   return file ?? (await smaller) ?? new Response(NOTHING)
 }
 

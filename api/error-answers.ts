@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { MediaStoreError } from '#builder/pictures/media-store.ts'
 import { isHeldUp } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
@@ -20,6 +21,9 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (error instanceof PaymentProviderError) {
     context.log.error({ requestId, err: error }, 'the payment provider failed')
     context.metrics.countPayment('provider_failed')
+  }
+  if (error instanceof MediaStoreError) {
+    context.log.error({ requestId, err: error }, 'the pictures are out of reach')
   }
   if (known) return answerRequestError(c, known)
   context.log.error({ requestId, err: error }, 'request failed')
@@ -50,6 +54,9 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof PaymentProviderError) {
     const isReturn = error instanceof PaymentReturnError
     return new RequestError('provider_failed', isReturn ? MESSAGES.noReturn : MESSAGES.noProvider)
+  }
+  if (error instanceof MediaStoreError) {
+    return new RequestError('not_set_up', MESSAGES.noStore, { headers: { 'Retry-After': '10' } })
   }
   // The only ones that our middleware throws are for bodies that cannot be read.
   if (error instanceof HTTPException && error.status === 400) return invalid('body')

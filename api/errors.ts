@@ -33,6 +33,7 @@ export const MESSAGES = {
   wrongBodyType: 'Please send the type of content that this address takes',
   noFiles: 'Please select files to upload.',
   notReady: 'Not ready yet',
+  noStore: 'Pictures cannot be kept just now. Nothing was changed. Please try again.',
   noMail: 'Sending mail is not set up',
   confirmed: 'Your email address is confirmed already.',
   noPayments: 'Payments are not set up',

@@ -19,6 +19,7 @@ import { fillDemo } from './demo/fill-demo.ts'
 import { readDemoMenus } from './demo/menu-files.ts'
 import { createFakePayments } from './testing/fake-payments.ts'
 import { aPictureFile, CHEAP, TOKEN_SECRET } from './testing/fixtures.ts'
+import { openMedia } from '#builder/pictures/open-media.ts'
 
 // Real menus are not ours to give away; where they are, some of them take part.
 const REAL_MENUS = ['ar-en-drop-cafe-lebanon', 'ar-en-oman-grill', 'th-chiang-mai-shops']
@@ -89,6 +90,7 @@ async function openHouse(settings: Settings): Promise<House> {
   const context = createContext({
     db,
     settings,
+    media: await openMedia(settings),
     publisher: { wake() {}, isReady: () => true, stop: async () => {} },
     log: pino({ enabled: false }),
     tokenSecret: TOKEN_SECRET,

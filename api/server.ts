@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { requireBuild } from '#builder/publish/renderer.ts'
+import { openMedia } from '#builder/pictures/open-media.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
 import { databaseClock } from '#db/clock.ts'
 import { openMigratedDatabase } from '#db/open.ts'
@@ -16,6 +17,7 @@ import { createContext, type AppContext } from './context.ts'
 import { binTask } from './domain/bin.ts'
 import { mailsTask } from './domain/mail/mailer.ts'
 import { noticesTask } from './domain/notices.ts'
+import { OWNERS_PATIENCE } from './domain/uploads.ts'
 import { pastAccountsTask } from './domain/past-accounts.ts'
 import { paymentTasks } from './domain/payments/payment-tasks.ts'
 import { keptTokenSecret } from './domain/token-secret.ts'
@@ -53,10 +55,10 @@ export async function startServer(
   { pace, unreadTimeout, ...timeouts } = TIMEOUTS,
 ): Promise<RunningServer> {
   requireBuild()
-  const { db, tokenSecret, now } = await openDataDir(settings, log)
+  const opened = await openDataDir(settings, log)
   const metrics = createMetrics()
   const publisher = startMeasuredPublisher(settings, log, metrics)
-  const context = createContext({ db, settings, publisher, log, tokenSecret, metrics, pace, now })
+  const context = createContext({ ...opened, settings, publisher, log, metrics, pace })
   const app = createApp(context)
   const clock = createClock({ ...context, tasks: tasksOf(context) })
   const server = createAdaptorServer({
@@ -73,7 +75,7 @@ export async function startServer(
     await context.mailer.close()
     await clock.stop()
     await publisher.stop()
-    await db.destroy()
+    await opened.db.destroy()
   }
   try {
     server.listen(settings.port, settings.host)
@@ -92,7 +94,7 @@ function tasksOf(context: AppContext): ClockTask[] {
   return [...ownTasks.map((task) => task(context)), ...paymentTasks(context)]
 }
 
-/** Opens what lies in the data folder, and says what whoever starts this should know. */
+/** Opens what lies in the data folder, or in a bucket in its place, and says what whoever starts this should know. */
 async function openDataDir(settings: Settings, log: Logger) {
   const { dataDir, cdnDir, database } = settings
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -100,7 +102,8 @@ async function openDataDir(settings: Settings, log: Logger) {
   const db = await openMigratedDatabase(database)
   const warnings = [...startWarnings(settings), ...(await closeToOthers(dataDir, cdnDir))]
   for (const warning of warnings) log.warn(warning)
-  return { db, tokenSecret, now: await databaseClock(db) }
+  const media = await openMedia(settings, OWNERS_PATIENCE)
+  return { db, media, tokenSecret, now: await databaseClock(db) }
 }
 
 /** Lets Prometheus in beside the public port; returns how to close that again. */

@@ -125,6 +125,7 @@ export const en = {
     pictureSize: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
     tooSlow: 'Your connection was too slow to send this. Please try again.',
     linkEnded: 'This link has expired or was used before.',
+    noStore: 'Pictures cannot be kept just now. Nothing was changed. Please try again.',
     noMail: 'Sending mail is not set up',
     google: 'Signing in with Google did not work. Please try again.',
     noPayments: 'Payments are not set up',

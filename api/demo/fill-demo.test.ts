@@ -14,6 +14,7 @@ import { createPasswords } from '../domain/passwords.ts'
 import { CHEAP } from '../testing/fixtures.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts'
 import { readDemoMenus, type DemoMenu } from './menu-files.ts'
+import { mediaFolder } from '#builder/pictures/media-folder.ts'
 
 const TABLES = [
   'owners',
@@ -109,7 +110,8 @@ async function aDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-demo-'))
   const settings = { ...parseSettings({ DATA_DIR: folder }), mediaDir }
   const db = await openMigratedDatabase(settings.database)
-  const context = { db, settings, passwords: createPasswords(CHEAP), now: () => NOW }
+  const media = mediaFolder(mediaDir)
+  const context = { db, media, settings, passwords: createPasswords(CHEAP), now: () => NOW }
   return {
     context,
     rows: () => readRows(settings.database),

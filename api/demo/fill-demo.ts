@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addPicture } from '#db/queries/pictures.ts'
@@ -24,7 +25,7 @@ import {
 /** What the owners of the demo restaurants sign in with. */
 export const DEMO_PASSWORD = 'cardamom and saffron'
 
-export type DemoContext = Pick<AppContext, 'db' | 'settings' | 'passwords' | 'now'>
+export type DemoContext = Pick<AppContext, 'db' | 'media' | 'passwords' | 'now'>
 
 /** What is kept of each picture file, by the file's name. */
 type KeptPictures = ReadonlyMap<string, Picture>
@@ -50,9 +51,9 @@ export async function fillDemo(
   return added
 }
 
-async function addMenu({ db, settings, passwords, now }: DemoContext, menu: DemoMenu) {
+async function addMenu({ db, media, passwords, now }: DemoContext, menu: DemoMenu) {
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
-  const pictures = await keepPictures(menu, settings.mediaDir)
+  const pictures = await keepPictures(menu, media)
   const time = now()
   await transact(db, async (trx) => {
     const owner = await addOwner(trx, { ...menu.owner, passwordHash, now: time })
@@ -65,10 +66,10 @@ async function addMenu({ db, settings, passwords, now }: DemoContext, menu: Demo
   })
 }
 
-async function keepPictures(menu: DemoMenu, mediaDir: string): Promise<KeptPictures> {
+async function keepPictures(menu: DemoMenu, media: MediaStore): Promise<KeptPictures> {
   const limit = pLimit(availableParallelism())
   const keep = async (file: string) =>
-    [file, await storePicture(await readPicture(menu, file), mediaDir)] as const
+    [file, await storePicture(await readPicture(menu, file), media)] as const
   return new Map(await Promise.all(pictureNames(menu).map((file) => limit(() => keep(file)))))
 }
 

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { openMedia } from '#builder/pictures/open-media.ts'
 import { rebuild } from '#builder/publisher/rebuild.ts'
 import { databaseClock } from '#db/clock.ts'
 import { openMigratedDatabase } from '#db/open.ts'
@@ -29,8 +30,9 @@ export async function prepareDemo(
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
   const db = await openMigratedDatabase(settings.database)
   try {
+    const media = await openMedia(settings)
     const passwords = createPasswords(PASSWORD_COST)
-    await fillDemo({ db, settings, passwords, now: await databaseClock(db) }, menus)
+    await fillDemo({ db, media, passwords, now: await databaseClock(db) }, menus)
     const restaurantIds = (await listPublicationStates(db)).map((state) => state.restaurantId)
     // A failure is not the end: the server's own publisher tries again, and says so.
     await rebuild({ settings, restaurantIds, concurrency: availableParallelism() })

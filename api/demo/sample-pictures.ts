@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Picture } from '#db/rules/pictures.ts'
 import { storePicture } from '../domain/pictures.ts'
+import { mediaFolder } from '#builder/pictures/media-folder.ts'
 
 // Run by hand, when a picture changes: `npx node api/demo/sample-pictures.ts` makes the pictures of
 // the landing page's sample menu from those of the demo.
@@ -34,6 +35,6 @@ await mkdir(media, { recursive: true })
 const pictures: Record<string, Picture> = {}
 for (const [key, file] of Object.entries(FILES)) {
   const picture = sharp(await readFile(join(MENUS, file))).resize(WIDTH)
-  pictures[key] = await storePicture(await picture.png().toBuffer(), media)
+  pictures[key] = await storePicture(await picture.png().toBuffer(), mediaFolder(media))
 }
 await writeFile(join(SITE, 'lib/sample-pictures.json'), `${JSON.stringify(pictures, null, 2)}\n`)

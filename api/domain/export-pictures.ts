@@ -1,14 +1,17 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { originalFile, type Picture } from '#db/rules/pictures.ts'
+
+// Each is a journey, where pictures are kept in a bucket.
+const LOOKS_AT_ONCE = 8
 
 /** A picture on its way into an archive. */
 interface ArchivedPicture {
   /** Its path within the archive, which every system can unpack. */
   name: string
-  /** Where the file is. */
-  path: string
+  /** Its name in the store. */
+  file: string
   bytes: number
 }
 
@@ -18,17 +21,18 @@ export type ArchivedPictures = ReadonlyMap<string, ArchivedPicture>
 /** Names every picture of a menu for an archive; those whose file is lost are left out. */
 export async function archivePictures(
   menu: MenuDocument,
-  mediaDir: string,
+  media: MediaStore,
 ): Promise<ArchivedPictures> {
-  const pictures = new Map<string, ArchivedPicture>()
-  for (const { owner, stem, picture } of namedPictures(menu)) {
-    const file = originalFile(picture)
-    const path = join(mediaDir, file)
-    const bytes = await sizeOf(path)
-    const name = `pictures/${stem}.${picture.fallback}`
-    if (bytes !== null) pictures.set(owner, { name, path, bytes })
-  }
-  return pictures
+  const looks = await pLimit(LOOKS_AT_ONCE).map(
+    namedPictures(menu),
+    async ({ owner, stem, picture }) => {
+      const file = originalFile(picture)
+      const bytes = (await media.look(file))?.bytes
+      const name = `pictures/${stem}.${picture.fallback}`
+      return bytes === undefined ? [] : [[owner, { name, file, bytes }] as const]
+    },
+  )
+  return new Map(looks.flat())
 }
 
 interface NamedPicture {
@@ -57,12 +61,4 @@ function namedPictures({ logo, cover, categories }: MenuDocument): NamedPicture[
 
 function numbered(index: number, slug: string): string {
   return `${String(index + 1).padStart(2, '0')}-${slug}`
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size
-  } catch {
-    return null
-  }
 }

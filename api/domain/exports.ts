@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { makeZip, predictLength } from 'client-zip'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { readOwnersData, type OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/invoices.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -48,14 +48,11 @@ export function exportAccount(context: AppContext, session: Session): Promise<Ar
   return promise
 }
 
-async function makeArchive(
-  { db, settings, now }: AppContext,
-  { ownerId }: Session,
-): Promise<Archive> {
+async function makeArchive({ db, media, now }: AppContext, { ownerId }: Session): Promise<Archive> {
   const limit = { key: `exports of ${ownerId}`, ...LIMITS.exportsOfOwner }
   await takeTry(db, [limit], now())
   const data = await readOwnersData(db, ownerId)
-  const pictures = await archivePictures(data.menu, settings.mediaDir)
+  const pictures = await archivePictures(data.menu, media)
   const time = now()
   const menu = await Array.fromAsync(jsonPieces(toExportedMenu(data, pictures, time), 2))
   const menuBytes = menu.reduce((sum, piece) => sum + piece.length, 0)
@@ -63,7 +60,7 @@ async function makeArchive(
   return {
     name: `${data.menu.slug}.zip`,
     bytes: predictLength([{ name: 'menu.json', size: menuBytes }, ...sizes]),
-    content: makeZip(archiveFiles(menu, pictures, time)),
+    content: makeZip(archiveFiles(menu, pictures, { media, time })),
   }
 }
 
@@ -71,11 +68,14 @@ async function makeArchive(
 async function* archiveFiles(
   menu: readonly Buffer[],
   pictures: ArchivedPictures,
-  lastModified: Date,
+  { media, time: lastModified }: { media: MediaStore; time: Date },
 ) {
   yield { name: 'menu.json', input: Readable.from(menu), lastModified }
-  for (const { name, path } of pictures.values()) {
-    yield { name, input: await readFile(path), lastModified }
+  for (const { name, file } of pictures.values()) {
+    const input = await media.read(file)
+    // Its length was told.
+    if (!input) throw new Error(`${file} was taken away meanwhile`)
+    yield { name, input, lastModified }
   }
 }
 

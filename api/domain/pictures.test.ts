@@ -9,13 +9,15 @@ import { describe, expect, test } from 'vitest'
 import { pictureFile, pictureFiles, pictureWidths, thumbnailFile } from '#db/rules/pictures.ts'
 import { aPicture } from '../testing/fixtures.ts'
 import { storePicture } from './pictures.ts'
+import { mediaFolder } from '#builder/pictures/media-folder.ts'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
 
 describe('a picture', () => {
   test('is kept in every width and format, upright and never enlarged', async () => {
     await using folder = await aFolder()
     const picture = await storePicture(
       await aPicture('jpeg', { width: 1200, height: 900 }),
-      folder.path,
+      folder.media,
     )
     expect(picture).toMatchObject({ width: 1200, height: 900, fallback: 'jpg' })
     expect((await readdir(folder.path)).toSorted()).toEqual(pictureFiles(picture).toSorted())
@@ -38,7 +40,7 @@ describe('a picture', () => {
 
   test.each(['jpeg', 'png', 'webp'] as const)('may be %s', async (format) => {
     await using folder = await aFolder()
-    const picture = await storePicture(await aPicture(format), folder.path)
+    const picture = await storePicture(await aPicture(format), folder.media)
     expect(picture).toMatchObject({ width: 64, height: 48, fallback: 'jpg' })
     expect(picture.hash).toMatch(/^[\da-f]{20}$/)
     expect(picture.colour).toMatch(/^#[\da-f]{6}$/)
@@ -56,7 +58,7 @@ describe('a picture', () => {
 
   test('that one can see through stays so', async () => {
     await using folder = await aFolder()
-    const picture = await storePicture(await aPicture('png', { alpha: true }), folder.path)
+    const picture = await storePicture(await aPicture('png', { alpha: true }), folder.media)
     expect(picture.fallback).toBe('png')
     for (const format of ['avif', 'png'] as const) {
       const file = join(folder.path, pictureFile(picture, 64, format))
@@ -69,7 +71,7 @@ describe('a picture', () => {
     const secret = { IFD0: { Copyright: 'SECRET', Orientation: '6' } }
     const photo = sharp(await aPicture('jpeg', { width: 400, height: 300 }))
     const bytes = await photo.withExif(secret).withIccProfile('p3').withMetadata({ orientation: 6 })
-    const picture = await storePicture(await bytes.jpeg().toBuffer(), folder.path)
+    const picture = await storePicture(await bytes.jpeg().toBuffer(), folder.media)
     expect(picture).toMatchObject({ width: 300, height: 400 })
     for (const name of pictureFiles(picture)) {
       const file = await readFile(join(folder.path, name))
@@ -85,7 +87,7 @@ describe('a picture', () => {
     const red = { r: 200, g: 40, b: 40 }
     const image = sharp({ create: { width: 32, height: 32, channels: 3, background: red } })
     const cmyk = await image.toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
-    const picture = await storePicture(cmyk, folder.path)
+    const picture = await storePicture(cmyk, folder.media)
     const file = join(folder.path, pictureFile(picture, 32, 'jpg'))
     const { channels } = await sharp(file).stats()
     for (const [index, value] of [200, 40, 40].entries()) {
@@ -96,20 +98,20 @@ describe('a picture', () => {
   test('is one picture however often it comes, and is not made twice', async () => {
     await using folder = await aFolder()
     const bytes = await aPicture('jpeg', { width: 300 })
-    const first = await storePicture(bytes, folder.path)
+    const first = await storePicture(bytes, folder.media)
     const file = join(folder.path, pictureFiles(first)[0] ?? '')
     const past = new Date('2020-01-01T00:00:00Z')
     await utimes(file, past, past)
     const { ino } = await stat(file)
-    expect(await storePicture(bytes, folder.path)).toEqual(first)
+    expect(await storePicture(bytes, folder.media)).toEqual(first)
     const after = await stat(file)
     expect(after.ino).toBe(ino)
     // Whoever looks for unused ones sees that it is wanted.
     expect(after.mtime.getTime()).toBeGreaterThan(past.getTime())
     await rm(file)
-    expect(await storePicture(bytes, folder.path)).toEqual(first)
+    expect(await storePicture(bytes, folder.media)).toEqual(first)
     expect((await stat(file)).size).toBeGreaterThan(0)
-    expect((await storePicture(await aPicture('png'), folder.path)).hash).not.toBe(first.hash)
+    expect((await storePicture(await aPicture('png'), folder.media)).hash).not.toBe(first.hash)
   })
 })
 
@@ -118,7 +120,7 @@ describe('what is no picture of ours', () => {
 
   test.each(['gif', 'tiff'] as const)('such as a %s is refused', async (format) => {
     await using folder = await aFolder()
-    await expect(storePicture(await aPicture(format), folder.path)).rejects.toMatchObject(WRONG)
+    await expect(storePicture(await aPicture(format), folder.media)).rejects.toMatchObject(WRONG)
     expect(await readdir(folder.path)).toEqual([])
   })
 
@@ -130,7 +132,7 @@ describe('what is no picture of ours', () => {
       '',
       'RIFF1234WEBP',
     ]) {
-      await expect(storePicture(Buffer.from(text), folder.path)).rejects.toMatchObject(WRONG)
+      await expect(storePicture(Buffer.from(text), folder.media)).rejects.toMatchObject(WRONG)
     }
   })
 
@@ -143,7 +145,7 @@ describe('what is no picture of ours', () => {
     const cut = fc.integer({ min: 0, max: whole.length - 200 })
     await fc.assert(
       fc.asyncProperty(cut, async (length) => {
-        await expect(storePicture(whole.subarray(0, length), folder.path)).rejects.toMatchObject(
+        await expect(storePicture(whole.subarray(0, length), folder.media)).rejects.toMatchObject(
           WRONG,
         )
       }),
@@ -152,7 +154,7 @@ describe('what is no picture of ours', () => {
     for (const format of ['jpeg', 'webp'] as const) {
       const bytes = await aPicture(format, { width: 300, height: 300 })
       await expect(
-        storePicture(bytes.subarray(0, bytes.length * 0.6), folder.path),
+        storePicture(bytes.subarray(0, bytes.length * 0.6), folder.media),
       ).rejects.toMatchObject(WRONG)
     }
     expect(await readdir(folder.path)).toEqual([])
@@ -166,7 +168,7 @@ describe('what is no picture of ours', () => {
       fc.asyncProperty(damage, async (changes) => {
         const damaged = Buffer.from(bytes)
         for (const [at, value] of changes) damaged[at] = value
-        const outcome = await storePicture(damaged, folder.path).catch((error: unknown) => error)
+        const outcome = await storePicture(damaged, folder.media).catch((error: unknown) => error)
         expect(outcome).toSatisfy(
           (value: { hash?: string; status?: number }) =>
             value.hash !== undefined || value.status === 415 || value.status === 413,
@@ -184,13 +186,13 @@ describe('what is no picture of ours', () => {
     })
       .png()
       .toBuffer()
-    await expect(storePicture(wide, folder.path)).rejects.toMatchObject(tooLarge)
+    await expect(storePicture(wide, folder.media)).rejects.toMatchObject(tooLarge)
     const tall = await aPicture('png', { width: 10, height: 8193 })
-    await expect(storePicture(tall, folder.path)).rejects.toMatchObject(tooLarge)
+    await expect(storePicture(tall, folder.media)).rejects.toMatchObject(tooLarge)
     const broad = await aPicture('png', { width: 8193, height: 10 })
-    await expect(storePicture(broad, folder.path)).rejects.toMatchObject(tooLarge)
+    await expect(storePicture(broad, folder.media)).rejects.toMatchObject(tooLarge)
     const heavy = new Uint8Array(10 * 1024 * 1024 + 1)
-    await expect(storePicture(heavy, folder.path)).rejects.toMatchObject(tooLarge)
+    await expect(storePicture(heavy, folder.media)).rejects.toMatchObject(tooLarge)
     expect(await readdir(folder.path)).toEqual([])
   })
 })
@@ -199,11 +201,11 @@ test('a jpeg of more passes than any camera makes is refused before it is decode
   await using folder = await aFolder()
   const pixels = { create: { width: 600, height: 400, channels: 3, background: '#a63' } } as const
   const jpeg = await sharp(pixels).jpeg({ progressive: true }).toBuffer()
-  await storePicture(jpeg, folder.path)
+  await storePicture(jpeg, folder.media)
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scans = Array.from({ length: 200 }, () => jpeg.subarray(last, -2))
   const bomb = Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)])
-  await expect(storePicture(bomb, folder.path)).rejects.toMatchObject({ status: 415 })
+  await expect(storePicture(bomb, folder.media)).rejects.toMatchObject({ status: 415 })
 })
 
 describe('a picture that is also something else', () => {
@@ -219,10 +221,10 @@ describe('a picture that is also something else', () => {
     const small = { width: 40, height: 30 }
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const polyglot = Buffer.concat([await aPicture(format, small), Buffer.from(payload)])
-      await storePicture(polyglot, folder.path)
+      await storePicture(polyglot, folder.media)
       // The other way round it is no picture.
       const hidden = Buffer.concat([Buffer.from(payload), await aPicture(format, small)])
-      await expect(storePicture(hidden, folder.path)).rejects.toMatchObject({ status: 415 })
+      await expect(storePicture(hidden, folder.media)).rejects.toMatchObject({ status: 415 })
     }
     const names = await readdir(folder.path)
     expect(names.length).toBeGreaterThan(0)
@@ -237,7 +239,7 @@ describe('a picture that is also something else', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     for (const start of ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF\0\0\0\0WEBP']) {
       const bytes = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from(svg)])
-      await expect(storePicture(bytes, folder.path)).rejects.toMatchObject({ status: 415 })
+      await expect(storePicture(bytes, folder.media)).rejects.toMatchObject({ status: 415 })
     }
     expect(await readdir(folder.path)).toEqual([])
   })
@@ -251,7 +253,7 @@ describe('a picture that is also something else', () => {
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer()
     expect((await sharp(film).metadata()).pages).toBe(2)
-    const picture = await storePicture(film, folder.path)
+    const picture = await storePicture(film, folder.media)
     expect(picture).toMatchObject({ width: 20, height: 20, colour: expect.stringMatching(/^#f/) })
     for (const name of pictureFiles(picture)) {
       expect((await sharp(join(folder.path, name)).metadata()).pages ?? 1).toBe(1)
@@ -271,7 +273,7 @@ test('a few bytes that say they are billions of pixels cost nothing', { retry: 2
   ].map(([width = 0, height = 0]) => withPngSize(bomb, width, height))
   const before = process.memoryUsage().rss
   for (const bytes of bombs) {
-    await expect(storePicture(bytes, folder.path)).rejects.toSatisfy(
+    await expect(storePicture(bytes, folder.media)).rejects.toSatisfy(
       ({ status }: { status: number }) => status === 413 || status === 415,
     )
   }
@@ -290,7 +292,7 @@ test('a photograph does not tell where it was taken', async () => {
     .jpeg()
     .toBuffer()
   expect((await sharp(photo).metadata()).exif?.includes('CAM')).toBe(true)
-  for (const name of pictureFiles(await storePicture(photo, folder.path))) {
+  for (const name of pictureFiles(await storePicture(photo, folder.media))) {
     const file = await readFile(join(folder.path, name))
     const { exif, xmp, iptc } = await sharp(file).metadata()
     expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined })
@@ -307,7 +309,11 @@ function withPngSize(png: Buffer, width: number, height: number): Buffer {
   return bytes
 }
 
-async function aFolder(): Promise<{ path: string } & AsyncDisposable> {
+async function aFolder(): Promise<{ path: string; media: MediaStore } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'qaima-pictures-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  return {
+    path,
+    media: mediaFolder(path),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  }
 }

@@ -1,7 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
-import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { HASH_LENGTH, parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/files.ts'
@@ -20,12 +19,12 @@ export interface StoreOptions {
 }
 
 /**
- * Keeps a picture in every size and format that the pages use, as files in `mediaDir`. The same
+ * Keeps a picture in every size and format that the pages use, once it returns, safely. The same
  * content twice is one picture. Throws a `RequestError` when it is too large or no picture.
  */
 export async function storePicture(
   content: Uint8Array | Blob,
-  mediaDir: string,
+  media: MediaStore,
   { sender = '', noteWork }: StoreOptions = {},
 ): Promise<Picture> {
   const size = content instanceof Blob ? content.size : content.length
@@ -35,17 +34,18 @@ export async function storePicture(
     try {
       // Read in its turn, because each that waits would be in memory once more.
       const bytes = content instanceof Blob ? await content.bytes() : content
-      return await decodeAndStore(bytes, mediaDir)
+      return await decodeAndStore(bytes, media)
     } finally {
       await noteWork?.(performance.now() - begun)
     }
   })
 }
 
-async function decodeAndStore(bytes: Uint8Array, mediaDir: string): Promise<Picture> {
+async function decodeAndStore(bytes: Uint8Array, media: MediaStore): Promise<Picture> {
   const { width, height, fallback, colour, pixels } = await decodePicture(bytes)
   const picture = { hash: contentHash(bytes), width, height, fallback, colour }
-  if (!(await hasFiles(picture, mediaDir))) await writeFiles(picture, pixels, mediaDir)
+  // Touched, so that nobody takes them for unused ones before a row names them.
+  if (!(await media.touch(pictureFiles(picture)))) await writeFiles(picture, pixels, media)
   return picture
 }
 
@@ -54,27 +54,11 @@ function contentHash(bytes: Uint8Array): string {
   return hash('sha256', `${ENCODER_VERSION} ${content}`).slice(0, HASH_LENGTH)
 }
 
-async function hasFiles(picture: Picture, mediaDir: string): Promise<boolean> {
-  // Touched, so that nobody takes them for unused ones before a row names them.
-  const now = new Date()
-  const looks = pictureFiles(picture).map((file) => utimes(join(mediaDir, file), now, now))
-  const results = await Promise.allSettled(looks)
-  return results.every((result) => result.status === 'fulfilled')
-}
-
-async function writeFiles(picture: Picture, pixels: Pixels, mediaDir: string): Promise<void> {
-  await mkdir(mediaDir, { recursive: true })
+async function writeFiles(picture: Picture, pixels: Pixels, media: MediaStore): Promise<void> {
+  const files = new Map<string, Buffer>()
   for (const name of pictureFiles(picture)) {
     const size = parseMediaFile(name)?.size
-    if (!size) continue
-    const content = await encodePicture(pixels, size)
-    await writeWhole(join(mediaDir, name), content, mediaDir)
+    if (size) files.set(name, await encodePicture(pixels, size))
   }
-}
-
-// Renamed into place, so that nobody ever reads half a picture.
-async function writeWhole(path: string, content: Uint8Array, mediaDir: string): Promise<void> {
-  const temporary = join(mediaDir, `.${randomBytes(12).toString('hex')}`)
-  await writeFile(temporary, content, { flush: true })
-  await rename(temporary, path)
+  await Promise.all(files.entries().map(([name, content]) => media.write(name, content)))
 }

@@ -14,6 +14,7 @@ import { answerFile } from './answer-file.ts'
 import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createTargetStore } from './target-store.ts'
+import { createUploadStore } from './upload-store.ts'
 import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
 
 // No page has the name of this file: it answers for whatever is not there.
@@ -30,10 +31,11 @@ export interface FileServer {
 }
 
 /** Serves the published folder, and pictures that are not published yet. */
-export function createFileServer({ settings, compressor }: AppContext): FileServer {
+export function createFileServer({ settings, media, compressor }: AppContext): FileServer {
   const { cdnDir, bucket, mediaDir } = settings
   const published = bucket ? createTargetStore(openTarget(settings)) : createFolderStore(cdnDir)
-  const folders = { published, uploads: createFileStore(mediaDir) }
+  const uploads = bucket ? createUploadStore(media) : createFileStore(mediaDir)
+  const folders = { published, uploads }
   return {
     async answer(c) {
       const asked = parsePath(c.req.path)

@@ -160,8 +160,8 @@ async function publishDemo({ db, context, settings }: Api): Promise<void> {
   const renderer = await loadRenderer(settings.publicUrl)
   const target = folderTarget(settings.cdnDir)
   const details = { contactEmail: null, operatorName: null }
-  const { mediaDir } = settings
-  const base = { db, renderer, target, mediaDir, details, purging: false, now: () => NOW }
+  const { media } = context
+  const base = { db, media, renderer, target, details, purging: false, now: () => NOW }
   await publishSite(base)
   await publishDiscovery(base, settings.publicUrl)
   for (const { restaurantId, name } of await listPublicationStates(db)) {

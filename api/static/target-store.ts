@@ -61,7 +61,8 @@ async function read(
   return content ? { file: toFile(name, content, before?.file ?? null) } : NOBODY
 }
 
-function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
+/** A file that was read elsewhere; the one from before, if it is the same. */
+export function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
   const tag = shortHash(bytes)
   if (before?.tag === tag) return before
   const content = Buffer.from(bytes)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
+import { openMedia } from '#builder/pictures/open-media.ts'
 import type { Database } from '#db/open.ts'
 import { addOwner } from '#db/queries/owners.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
@@ -13,6 +14,7 @@ import { transact } from '#db/transact.ts'
 import { createApp, type AppType } from '../app.ts'
 import { createContext, type AppContext } from '../context.ts'
 import type { PaymentProvider } from '../domain/payments/provider.ts'
+import { OWNERS_PATIENCE } from '../domain/uploads.ts'
 import { createFakePayments } from './fake-payments.ts'
 import { createAnswerChecker, type AnswerChecker } from './check-answer.ts'
 
@@ -75,6 +77,7 @@ export async function anApi(
     db,
     settings,
     publisher,
+    media: await openMedia(settings, OWNERS_PATIENCE),
     log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
     tokenSecret: TOKEN_SECRET,
     now: () => now,

@@ -1,26 +1,17 @@
-import {
-  access,
-  mkdtemp,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { access, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { create } from 'tar'
 import { openDatabase, type Database } from '#db/open.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
 import { holdOpen, isOpenElsewhere, writeSnapshot } from '#db/snapshot.ts'
-import { completePictures, listMedia } from '../pictures/kept-pictures.ts'
+import { completePictures } from '../pictures/kept-pictures.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
 import { ARCHIVE, type BackupNote } from './archive-format.ts'
 import { refuseLost } from './lost-files.ts'
+import { packArchive } from './pack-archive.ts'
 
 export interface BackupOptions {
   db: Database
-  mediaDir: string
+  media: MediaStore
   /** Where the archive goes; nothing may be there. */
   file: string
   /** Whether pictures may be missing whose files are lost. */
@@ -93,42 +84,33 @@ async function removeLeftOvers(folder: string): Promise<void> {
 }
 
 async function writeArchive(
-  { db, mediaDir, incomplete, now, onStart, onFile }: BackupOptions,
+  { db, media, incomplete, now, onStart, onFile }: BackupOptions,
   folder: string,
 ): Promise<{ archive: string; mediaFiles: number; lost: string[] }> {
   const database = join(folder, ARCHIVE.database)
   await writeSnapshot(db, database)
-  const lost = await completeSnapshot(database, mediaDir)
+  const lost = await completeSnapshot(database, media)
   if (!incomplete) refuseLost(lost)
-  // After the database: a picture is on disk before its row is, and stays.
-  const media = (await listMedia(mediaDir)).filter(parseMediaFile)
-  const packed = [database, ...media.map((name) => join(mediaDir, name))]
+  // After the database: a picture is kept before its row is, and stays.
+  const sizes = [...(await media.list())].filter(([name]) => parseMediaFile(name))
+  const pictures = sizes.map(([name]) => name)
   const note: BackupNote = {
     qaimaBackup: 1,
     createdAt: now.toISOString(),
-    mediaFiles: media.length,
-    bytes: await sizeOf(packed),
+    mediaFiles: pictures.length,
+    bytes: sizes.reduce((sum, [, bytes]) => sum + bytes, (await stat(database)).size),
   }
   await writeFile(join(folder, ARCHIVE.note), `${JSON.stringify(note)}\n`)
-  await symlink(mediaDir, join(folder, ARCHIVE.media), 'junction')
-  const files = [ARCHIVE.note, ARCHIVE.database, ...media.map((name) => `${ARCHIVE.media}/${name}`)]
-  onStart?.(files.length)
+  onStart?.(pictures.length + 2)
   const archive = join(folder, 'archive.tar.gz')
-  const options = { cwd: folder, file: archive, gzip: true, portable: true, strict: true }
-  await create({ ...options, mode: 0o600, onWriteEntry: () => onFile?.() }, files)
-  return { archive, mediaFiles: media.length, lost }
+  await packArchive(archive, { folder, media, pictures, now, onFile })
+  return { archive, mediaFiles: pictures.length, lost }
 }
 
 /** Makes what can be made of the pictures that the snapshot names; returns the files that are lost. */
-async function completeSnapshot(database: string, mediaDir: string): Promise<string[]> {
+async function completeSnapshot(database: string, media: MediaStore): Promise<string[]> {
   const snapshot = openDatabase(database)
-  return completePictures(snapshot, mediaDir).finally(() => snapshot.destroy())
-}
-
-async function sizeOf(files: readonly string[]): Promise<number> {
-  let bytes = 0
-  for (const file of files) bytes += (await stat(file)).size
-  return bytes
+  return completePictures(snapshot, media).finally(() => snapshot.destroy())
 }
 
 /** Forces a file to disk and returns its size. */

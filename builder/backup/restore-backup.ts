@@ -4,13 +4,17 @@ import { findForeignParts } from '#db/foreign-parts.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { findDamage, intoOneFile, isOpenElsewhere, settleRestored } from '#db/snapshot.ts'
-import { completePictures, listMedia } from '../pictures/kept-pictures.ts'
+import { completePictures } from '../pictures/kept-pictures.ts'
+import { carryOver } from '../pictures/former-media.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import { openMedia } from '../pictures/open-media.ts'
 import { ARCHIVE } from './archive-format.ts'
 import { NAMED, refuseLost } from './lost-files.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 
 export interface RestoreOptions {
-  settings: Pick<Settings, 'dataDir' | 'database' | 'mediaDir'>
+  settings: Pick<Settings, 'dataDir' | 'database' | 'mediaDir' | 'bucket'>
   file: string
   /** Whether data that is there may be replaced; the database is kept under another name. */
   force: boolean
@@ -35,20 +39,24 @@ export class DataFolderError extends Error {
 }
 
 /**
- * Puts the database and the pictures of an archive into the data folder. Everything is checked
- * before anything there is touched.
+ * Puts the database of an archive into the data folder, and the pictures where they are kept.
+ * Everything is checked before anything there is touched.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
-  const { dataDir, database: databaseFile, mediaDir } = options.settings
+  const { dataDir, database: databaseFile } = options.settings
+  const media = await openMedia(options.settings)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await assertReady(options)
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
     const { createdAt, mediaFiles } = await readArchive(options.file, folder)
     const database = join(folder, ARCHIVE.database)
-    const lost = await prepare(database, options, join(folder, ARCHIVE.media))
+    const lost = await prepare(database, options, {
+      unpacked: mediaFolder(join(folder, ARCHIVE.media)),
+      media,
+    })
     if (!options.incomplete) refuseLost(lost)
-    await moveMedia(join(folder, ARCHIVE.media), mediaDir)
+    await moveMedia(join(folder, ARCHIVE.media), options.settings, media)
     // Unpacking took its time: somebody may have started the server meanwhile.
     await assertReady({ ...options, force: true })
     const formerDatabase = await putAside(options)
@@ -74,12 +82,12 @@ async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
 
 /**
  * Checks a database, brings it to today's shape, and makes it safe to go on with; returns which files
- * of its pictures are neither in `media` nor where they belong.
+ * of its pictures are neither in the archive nor where they are kept.
  */
 async function prepare(
   database: string,
-  { settings, now }: RestoreOptions,
-  media: string,
+  { now }: RestoreOptions,
+  { unpacked, media }: { unpacked: MediaStore; media: MediaStore },
 ): Promise<string[]> {
   const [damage] = findDamage(database)
   if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
@@ -94,8 +102,8 @@ async function prepare(
   })
   try {
     await settleRestored(db, now)
-    const lost = await completePictures(db, media)
-    const here = new Set(await listMedia(settings.mediaDir))
+    const lost = await completePictures(db, unpacked)
+    const here = await media.list()
     return lost.filter((name) => !here.has(name))
   } finally {
     await db.destroy()
@@ -104,7 +112,13 @@ async function prepare(
 }
 
 // Named after their content, so that those that are there already are the same.
-async function moveMedia(from: string, to: string): Promise<void> {
+async function moveMedia(
+  from: string,
+  { bucket, mediaDir: to }: RestoreOptions['settings'],
+  media: MediaStore,
+): Promise<void> {
+  if (bucket) return carryOver(mediaFolder(from), media)
+  // On the same disk, where that costs nothing.
   await mkdir(to, { recursive: true })
   for (const name of await readdir(from)) await rename(join(from, name), join(to, name))
 }

@@ -14,6 +14,7 @@ import { transact } from '#db/transact.ts'
 import { importMenus } from '../import/import-menus.ts'
 import type { PlannedRestaurant } from '../import/plan.ts'
 import { databaseWriter } from '../import/write.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
 import { readSharePicture, sharePictureFile } from '../share/share-picture.ts'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMenu, type GeneratedCategory } from './generated-menu.ts'
@@ -158,7 +159,7 @@ async function drawSharePictures(db: Database, mediaDir: string): Promise<void> 
     if (!menu) throw new Error('A restaurant is gone')
     const file = join(mediaDir, sharePictureFile(menu))
     if (drawn) await copyFile(drawn, file)
-    else await readSharePicture(menu, mediaDir)
+    else await readSharePicture(menu, mediaFolder(mediaDir))
     drawn ??= file
   }
 }

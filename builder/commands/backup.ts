@@ -3,6 +3,7 @@ import { openDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
+import { openMedia } from '../pictures/open-media.ts'
 import { printJson, printLines, startProgress, type Progress } from './output.ts'
 import { CommandError, requireDatabase, requireFile, withSettings } from './session.ts'
 
@@ -34,16 +35,17 @@ async function backUp(
   settings: Settings,
   { file, incomplete, json }: { file: string; incomplete: boolean; json: boolean },
 ): Promise<BackupReport> {
-  const { database, mediaDir } = settings
+  const { database } = settings
   requireFile(settings)
   await requireDatabase(settings)
+  const media = await openMedia(settings)
   // Not migrated: the server that has it open may be of an older version.
   const db = openDatabase(database)
   let progress: Progress | undefined
   const onStart = (files: number) => (progress = startProgress(files, 'files', { json }))
   const onFile = () => progress?.step()
   try {
-    return await makeBackup({ db, mediaDir, file, incomplete, now: new Date(), onStart, onFile })
+    return await makeBackup({ db, media, file, incomplete, now: new Date(), onStart, onFile })
   } catch (error) {
     const isTold = error instanceof FileExistsError || error instanceof LostFilesError
     if (isTold) throw new CommandError(error.message)

@@ -20,10 +20,9 @@ beforeAll(async () => {
   renderer = await loadRenderer('https://menus.example')
 })
 
-function publish({ db, settings }: House, restaurantId: string) {
+function publish({ db, media, settings }: House, restaurantId: string) {
   const target = folderTarget(settings.cdnDir)
-  const { mediaDir } = settings
-  const base = { db, renderer, target, mediaDir, purging: true, holder: 'a', now: () => NOW }
+  const base = { db, renderer, target, media, purging: true, holder: 'a', now: () => NOW }
   return publishRestaurant(base, restaurantId)
 }
 

@@ -4,6 +4,7 @@ import { isOnServer, withoutPassword } from '#db/database-url.ts'
 import { isOfEngine } from '#db/engines/engine.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings.ts'
+import { MediaStoreError } from '../pictures/media-store.ts'
 import { TargetInUseError } from '../targets/watch/settle-target.ts'
 import { failCommand } from './output.ts'
 
@@ -70,7 +71,7 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
 // What the system or the database refuses says more in its own words than with our lines of code.
 function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
-  if (error instanceof TargetInUseError) return true
+  if (error instanceof TargetInUseError || error instanceof MediaStoreError) return true
   if (!(error instanceof Error)) return false
   return 'syscall' in error || isForTheOperator(error.cause) || isOfEngine(error)
 }

@@ -1,8 +1,12 @@
 import { defineCommand } from 'citty'
 import { isBehind, listPublicationStates, type PublicationState } from '#db/queries/publications.ts'
 import { listSuspended } from '#db/queries/operator-actions.ts'
+import type { Db } from '#db/schema.ts'
+import type { Settings } from '#db/settings.ts'
 import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
+import { MediaStoreError } from '../pictures/media-store.ts'
+import { openMedia } from '../pictures/open-media.ts'
 import { findTargetTrouble } from '../targets/watch/target-mark.ts'
 import { describeTarget, openTarget } from '../targets/open-target.ts'
 import { failCommand, printJson, printLines } from './output.ts'
@@ -28,19 +32,33 @@ export const statusCommand = defineCommand({
       }
       const trouble = await findTargetTrouble(db, await openTarget(settings))
       const cdn = { place: describeTarget(settings), trouble }
-      const lostPictures = await listLostPictures(db, settings.mediaDir)
+      const { lostPictures, mediaTrouble } = await lookAtMedia(db, settings)
+      const media = { trouble: mediaTrouble }
       const mails = await countWaitingMails(db)
-      if (args.json) printJson({ ...counts, cdn, behind, lostPictures, mails })
+      if (args.json) printJson({ ...counts, cdn, media, behind, lostPictures, mails })
       else
         printLines(
           ...summary(counts, behind),
           ...cdnLines(cdn),
+          ...(mediaTrouble === null ? [] : [mediaTrouble]),
           ...lostPictures.map(lossInWords),
           ...mailLines(mails, now()),
         )
-      if (failed.length > 0 || trouble !== null || lostPictures.length > 0) failCommand()
+      const isTroubled = trouble !== null || mediaTrouble !== null
+      if (failed.length > 0 || isTroubled || lostPictures.length > 0) failCommand()
     }),
 })
+
+/** Which pictures are lost; where they are kept nobody may answer. */
+async function lookAtMedia(db: Db, settings: Settings) {
+  try {
+    const lostPictures = await listLostPictures(db, await openMedia(settings))
+    return { lostPictures, mediaTrouble: null }
+  } catch (error) {
+    if (!(error instanceof MediaStoreError)) throw error
+    return { lostPictures: [], mediaTrouble: error.message }
+  }
+}
 
 function mailLines({ waiting, since }: WaitingMails, now: Date): string[] {
   if (since === null) return []

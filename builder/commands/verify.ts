@@ -3,7 +3,8 @@ import { defineCommand } from 'citty'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
-import { keepMediaFile } from '../pictures/media-file.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import { openMedia } from '../pictures/open-media.ts'
 import { pageFile } from '../publish/plan-files.ts'
 import { readHostPages } from '../own-pages/publish-own-files.ts'
 import { loadRenderer, type Renderer, type SiteDetails } from '../publish/renderer.ts'
@@ -63,10 +64,11 @@ async function verifyAll(
   const { length } = await listPublicationStates(db)
   const progress = startProgress(length, 'restaurants', { json })
   const target = await openTarget(settings)
-  const { publicUrl, mediaDir } = settings
+  const media = await openMedia(settings)
+  const { publicUrl } = settings
   const { fingerprint } = renderer
   const hostPages = await readHostPages()
-  const options = { db, target, fingerprint, publicUrl, mediaDir, sitePages, hostPages, html }
+  const options = { db, target, fingerprint, publicUrl, media, sitePages, hostPages, html }
   const onRestaurant = () => progress.step()
   return verify({ ...options, onRestaurant }).finally(() => progress.stop())
 }
@@ -90,8 +92,9 @@ async function fix(
   const owned = problems.flatMap(({ restaurantId }) => restaurantId ?? [])
   const restaurantIds = [...new Set(owned)]
   const target = await openTarget(settings)
-  await bringBackOriginals(target, settings.mediaDir, problems)
-  await completePictures(db, settings.mediaDir)
+  const media = await openMedia(settings)
+  await bringBackOriginals(target, media, problems)
+  await completePictures(db, media)
   // A rebuild puts what is missing; of these it would only see that they are there.
   const damaged = problems.filter(
     ({ kind, file, restaurantId }) =>
@@ -108,13 +111,13 @@ async function fix(
 /** What was lost here may still be on the CDN. */
 async function bringBackOriginals(
   target: Target,
-  mediaDir: string,
+  media: MediaStore,
   problems: readonly Problem[],
 ): Promise<void> {
   const lost = problems.filter(({ kind }) => kind === 'no original')
   for (const file of new Set(lost.map(({ file }) => file))) {
     const content = await target.read(file)
-    if (content) await keepMediaFile(mediaDir, file.slice('media/'.length), content)
+    if (content) await media.write(file.slice('media/'.length), content)
   }
 }
 

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from '#db/open.ts'
 import { listPictureUses } from '#db/queries/pictures.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
 
 // Between the files of an upload and the row that names them lies less than that.
@@ -14,23 +13,23 @@ const UPLOAD_MS = 600_000
  * putting up just now: should no row come to name it, it goes as unused.
  */
 export async function removeGonePictures(
-  { db, target, mediaDir, now }: GoneContext,
+  { db, target, media, now }: GoneContext,
   files: readonly string[],
 ): Promise<void> {
   const until = new Date(now().getTime() - UPLOAD_MS)
-  const old = await notTouchedSince(mediaDir, files, until)
+  const old = await notTouchedSince(media, files, until)
   // Looked at after the files: whoever had put them up before then has a row by now.
   const uses = await listPictureUses(db, [...new Set(old.map(hashOf))])
   const shown = new Set(uses.map(({ hash }) => hash))
   const unshown = old.filter((file) => !shown.has(hashOf(file)))
   await target.remove(unshown.map((file) => `media/${file}`))
-  for (const file of unshown) await rm(join(mediaDir, file), { force: true })
+  await media.remove(unshown)
 }
 
 interface GoneContext {
   db: Database
   target: Target
-  mediaDir: string
+  media: MediaStore
   now: () => Date
 }
 

@@ -35,7 +35,8 @@ test('takes away what nothing has shown for a week, and nothing else', async () 
   const renderer = await loadRenderer('https://menus.example')
   const target = folderTarget(house.settings.cdnDir)
   let now = NOW
-  const base = { db: house.db, target, mediaDir, now: () => now }
+  const { db, media } = house
+  const base = { db, media, target, now: () => now }
   const publish = () =>
     publishRestaurant({ ...base, renderer, purging: false, holder: 'a' }, restaurantId)
   expect(await publish()).toMatchObject({ status: 'published' })
@@ -67,7 +68,8 @@ test('does so once a day, whoever comes first', async () => {
   await using house = await aHouse()
   const target = folderTarget(house.settings.cdnDir)
   let now = NOW
-  const context = { db: house.db, target, mediaDir: house.settings.mediaDir, now: () => now }
+  const { db, media } = house
+  const context = { db, media, target, now: () => now }
   expect(await removeUnusedMediaDaily(context)).toEqual({ unused: 0, removed: 0 })
   expect(await removeUnusedMediaDaily(context)).toBeNull()
   now = days(1)

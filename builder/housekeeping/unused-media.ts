@@ -1,19 +1,21 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inPieces } from '#db/in-pieces.ts'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/unused-media.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
-import { listMedia, notTouchedSince } from '../pictures/kept-pictures.ts'
+import { notTouchedSince } from '../pictures/kept-pictures.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
 
 // Pictures may be shown again, and pages that show them may lie in caches: they wait so long.
 const GRACE_DAYS = 7
+// Nobody should begin to put one up between the look at it and its end.
+const FILES_AT_ONCE = 100
 
 interface MediaContext {
   db: Database
   target: Target
-  mediaDir: string
+  media: MediaStore
   now: () => Date
 }
 
@@ -30,19 +32,23 @@ export interface UnusedMediaResult {
 export async function removeUnusedMedia({
   db,
   target,
-  mediaDir,
+  media,
   now,
 }: MediaContext): Promise<UnusedMediaResult> {
   const published = [...(await target.list('media')).keys()].map((file) => file.slice(6))
-  const present = new Set([...published, ...(await listMedia(mediaDir))])
+  const present = new Set([...published, ...(await media.list()).keys()])
   const unused = present.difference(await listUsedMedia(db))
   const until = new Date(now().getTime() - GRACE_DAYS * DAY_MS)
   const due = await noteUnusedMedia(db, unused, { now: now(), until })
-  const removable = await notTouchedSince(mediaDir, due, until)
-  await target.remove(removable.map((file) => `media/${file}`))
-  for (const file of removable) await rm(join(mediaDir, file), { force: true })
-  await forgetUnusedMedia(db, removable)
-  return { unused: unused.size - removable.length, removed: removable.length }
+  let removed = 0
+  await inPieces(due, FILES_AT_ONCE, async (some) => {
+    const removable = await notTouchedSince(media, some, until)
+    await target.remove(removable.map((file) => `media/${file}`))
+    await media.remove(removable)
+    await forgetUnusedMedia(db, removable)
+    removed += removable.length
+  })
+  return { unused: unused.size - removed, removed }
 }
 
 const TASK = { name: 'unused media', leaseMs: 3_600_000 }

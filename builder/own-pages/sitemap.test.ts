@@ -120,12 +120,12 @@ async function recordedAt({ db }: House): Promise<string | null | undefined> {
   return row?.publishedAt
 }
 
-async function aContext({ db, settings }: House): Promise<PublishContext> {
+async function aContext({ db, media, settings }: House): Promise<PublishContext> {
   return {
     db,
     renderer: await loadRenderer(PUBLIC_URL),
     target: folderTarget(settings.cdnDir),
-    mediaDir: settings.mediaDir,
+    media,
     purging: false,
     holder: 'a',
     now: () => NOW,

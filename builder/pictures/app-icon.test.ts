@@ -6,6 +6,7 @@ import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { readAppIcon } from './app-icon.ts'
+import { mediaFolder } from './media-folder.ts'
 
 const [SMALL, LARGE, MASKED] = APP_ICONS
 const WIDE = { hash: 'a'.repeat(32), width: 600, height: 200, colour: '#aa3322' }
@@ -54,9 +55,9 @@ test('a logo with more than one fills the icon, so that no edge is seen in it', 
 test('a logo whose file is lost or damaged gives none', async () => {
   await using folder = await openTemporaryFolder()
   const logo: Picture = { ...WIDE, fallback: 'png' }
-  expect(await readAppIcon(logo, SMALL!, folder.path)).toBeNull()
+  expect(await readAppIcon(logo, SMALL!, mediaFolder(folder.path))).toBeNull()
   await writeFile(join(folder.path, pictureFile(logo, 600, 'png')), 'no picture')
-  expect(await readAppIcon(logo, SMALL!, folder.path)).toBeNull()
+  expect(await readAppIcon(logo, SMALL!, mediaFolder(folder.path))).toBeNull()
 })
 
 test('every icon has a name of its own', () => {
@@ -68,7 +69,7 @@ async function icon(logo: Picture, icon: (typeof APP_ICONS)[number], folder: str
   const { width, height, colour: background } = logo
   const image = sharp({ create: { width, height, channels: 3, background } })
   await image.png().toFile(join(folder, pictureFile(logo, 600, logo.fallback)))
-  return (await readAppIcon(logo, icon, folder)) ?? Buffer.alloc(0)
+  return (await readAppIcon(logo, icon, mediaFolder(folder))) ?? Buffer.alloc(0)
 }
 
 /** The maskable icon of a red logo with a drawing on it. */

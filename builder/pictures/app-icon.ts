@@ -1,16 +1,17 @@
-import { join } from 'node:path'
 import type { AppIcon } from '#db/rules/app-icons.ts'
 import { originalFile, type Picture } from '#db/rules/pictures.ts'
+import type { MediaStore } from './media-store.ts'
 
 /** An app's icon made from a logo; null when the logo's file is lost or damaged. */
 export async function readAppIcon(
   logo: Picture,
   icon: AppIcon,
-  mediaDir: string,
+  media: MediaStore,
 ): Promise<Buffer | null> {
+  const content = await media.read(originalFile(logo))
+  if (!content) return null
   // Loaded by whoever draws: most publishes never do.
   const { drawAppIcon } = await import('./draw-app-icon.ts')
-  const file = join(mediaDir, originalFile(logo))
   const hasHoles = logo.fallback === 'png'
-  return drawAppIcon(file, icon, hasHoles).catch(() => null)
+  return drawAppIcon(content, icon, hasHoles).catch(() => null)
 }

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { readMediaFile } from './media-file.ts'
+import type { MediaStore } from './media-store.ts'
 import { picturesOf, withoutPictures } from './menu-pictures.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -11,7 +12,7 @@ import type { Target } from '../targets/target.ts'
  * no menu.
  */
 export async function bringPictures(
-  context: { target: Target; mediaDir: string },
+  context: { target: Target; media: MediaStore },
   menu: MenuDocument,
   held: ReadonlySet<string>,
 ): Promise<MenuDocument> {
@@ -30,13 +31,13 @@ export async function bringPictures(
 // Its name tells its content, so that one that another restaurant has brought will do; where looking
 // is a journey of its own, it is simply put.
 async function bringFile(
-  { target, mediaDir }: { target: Target; mediaDir: string },
+  { target, media }: { target: Target; media: MediaStore },
   name: string,
   names: readonly string[],
 ): Promise<boolean> {
   const file = `media/${name}`
   if (target.putsAtOnce === 1 && (await target.has(file))) return true
-  const content = await readMediaFile(mediaDir, name, names)
+  const content = await readMediaFile(media, name, names)
   if (!content) return target.has(file)
   await target.put(file, content)
   return true

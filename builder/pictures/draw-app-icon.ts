@@ -12,31 +12,31 @@ const LOOK = 24
 // How far an edge of one colour may be from it, of 255.
 const SAME = 12
 
-/** Draws an app's icon from the file of a logo, which may have holes. */
+/** Draws an app's icon from a logo, which may have holes. */
 export async function drawAppIcon(
-  file: string,
+  logo: Buffer,
   { size, purpose }: AppIcon,
   hasHoles: boolean,
 ): Promise<Buffer> {
-  if (purpose === 'any') return (await contained(file, size)).png(PNG).toBuffer()
-  const ground = hasHoles ? PAPER : await edgeColour(file)
+  if (purpose === 'any') return (await contained(logo, size)).png(PNG).toBuffer()
+  const ground = hasHoles ? PAPER : await edgeColour(logo)
   // Without one colour around it, every ground would show where the logo ends.
-  if (!ground) return sharp(file).resize(size, size).png(PNG).toBuffer()
-  const logo = await contained(file, Math.round(size * KEPT_BY_A_MASK))
+  if (!ground) return sharp(logo).resize(size, size).png(PNG).toBuffer()
+  const kept = await contained(logo, Math.round(size * KEPT_BY_A_MASK))
   const create = { width: size, height: size, channels: 3, background: ground } as const
   return sharp({ create })
-    .composite([{ input: await logo.png().toBuffer() }])
+    .composite([{ input: await kept.png().toBuffer() }])
     .png(PNG)
     .toBuffer()
 }
 
-async function contained(file: string, size: number): Promise<Sharp> {
-  return sharp(file).resize({ width: size, height: size, fit: 'contain', background: SEE_THROUGH })
+async function contained(logo: Buffer, size: number): Promise<Sharp> {
+  return sharp(logo).resize({ width: size, height: size, fit: 'contain', background: SEE_THROUGH })
 }
 
 /** The one colour along all edges of a picture; null where there is more than one. */
-async function edgeColour(file: string) {
-  const look = sharp(file)
+async function edgeColour(logo: Buffer) {
+  const look = sharp(logo)
     .toColourspace('srgb')
     .resize(LOOK, LOOK, { fit: 'fill', kernel: 'linear' })
   const { data, info } = await look.raw().toBuffer({ resolveWithObject: true })

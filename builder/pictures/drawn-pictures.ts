@@ -2,6 +2,7 @@ import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { readAppIcon } from './app-icon.ts'
+import type { MediaStore } from './media-store.ts'
 import { readSharePicture, sharePictureFile } from '../share/share-picture.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -10,14 +11,17 @@ interface DrawnPicture {
   /** Below `media/`; another for other inputs. */
   name: string
   /** Null when it cannot be drawn. */
-  read(mediaDir: string): Promise<Buffer | null>
+  read(media: MediaStore): Promise<Buffer | null>
 }
 
 /** What shared links show, and the icons of the menu as an app. */
 export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   const { logo, isSuspended } = menu
   if (isSuspended) return []
-  const share = { name: sharePictureFile(menu), read: (dir: string) => readSharePicture(menu, dir) }
+  const share = {
+    name: sharePictureFile(menu),
+    read: (media: MediaStore) => readSharePicture(menu, media),
+  }
   return logo ? [share, ...appIcons(logo)] : [share]
 }
 
@@ -25,19 +29,19 @@ export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
 export function appIcons(logo: Picture): DrawnPicture[] {
   return APP_ICONS.map((icon) => ({
     name: appIconFile(logo, icon),
-    read: (dir: string) => readAppIcon(logo, icon, dir),
+    read: (media: MediaStore) => readAppIcon(logo, icon, media),
   }))
 }
 
 /** Draws and puts those that are not held, and adds them; false when there were none. */
 export async function putDrawnPictures(
-  { target, mediaDir }: { target: Target; mediaDir: string },
+  { target, media }: { target: Target; media: MediaStore },
   menu: MenuDocument,
   held: Set<string>,
 ): Promise<boolean> {
   const before = held.size
   for (const { name, read } of drawnPictures(menu)) {
-    const content = held.has(name) ? null : await read(mediaDir)
+    const content = held.has(name) ? null : await read(media)
     if (!content) continue
     await target.put(`media/${name}`, content)
     held.add(name)

@@ -1,35 +1,24 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Db } from '#db/schema.ts'
 import { listPictureUses, listWantedPictures, type PictureUse } from '#db/queries/pictures.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { largerFiles, readMediaFile } from './media-file.ts'
+import type { MediaStore } from './media-store.ts'
 
-/** Names of what lies among the pictures, without what is still on its way in. */
-export async function listMedia(mediaDir: string): Promise<string[]> {
-  const names = await readdir(mediaDir).catch((error: NodeJS.ErrnoException) => {
-    // Nobody has put a picture up yet.
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => !name.startsWith('.'))
-}
+// A look is a journey, where pictures are kept in a bucket.
+const LOOKS_AT_ONCE = 16
 
 /**
- * Those of the files in `mediaDir` that nobody has put up or touched since then: whoever uploads a
- * picture again touches its files before any row names them.
+ * Those of the files that nobody has put up or touched since then: whoever uploads a picture again
+ * touches its files before any row names them.
  */
 export async function notTouchedSince(
-  mediaDir: string,
+  media: MediaStore,
   files: readonly string[],
   until: Date,
 ): Promise<string[]> {
-  const old: string[] = []
-  for (const file of files) {
-    const touched = await stat(join(mediaDir, file)).catch(() => null)
-    if (!touched || touched.mtime <= until) old.push(file)
-  }
-  return old
+  const states = await pLimit(LOOKS_AT_ONCE).map(files, (file) => media.look(file))
+  return files.filter((_, index) => (states[index]?.touchedAt ?? until) <= until)
 }
 
 interface MissingFile {
@@ -39,8 +28,8 @@ interface MissingFile {
   names: readonly string[]
 }
 
-/** Files of pictures that rows name which are not in `mediaDir`. */
-async function listMissing(db: Db, present: ReadonlySet<string>): Promise<MissingFile[]> {
+/** Files of pictures that rows name which are not kept. */
+async function listMissing(db: Db, present: ReadonlyMap<string, number>): Promise<MissingFile[]> {
   return (await listWantedPictures(db)).flatMap((picture) => {
     const names = pictureFiles(picture)
     const missing = names.filter((name) => !present.has(name))
@@ -49,10 +38,10 @@ async function listMissing(db: Db, present: ReadonlySet<string>): Promise<Missin
 }
 
 /** Makes what is missing of the pictures that rows name; returns what nothing can be made of. */
-export async function completePictures(db: Db, mediaDir: string): Promise<string[]> {
+export async function completePictures(db: Db, media: MediaStore): Promise<string[]> {
   const lost: string[] = []
-  for (const { name, names } of await listMissing(db, new Set(await listMedia(mediaDir)))) {
-    if (!(await readMediaFile(mediaDir, name, names))) lost.push(name)
+  for (const { name, names } of await listMissing(db, await media.list())) {
+    if (!(await readMediaFile(media, name, names))) lost.push(name)
   }
   return lost
 }
@@ -63,8 +52,8 @@ export interface LostPicture extends PictureUse {
 }
 
 /** The pictures that menus name of which a file is not there, and cannot be made from another. */
-export async function listLostPictures(db: Db, mediaDir: string): Promise<LostPicture[]> {
-  const present = new Set(await listMedia(mediaDir))
+export async function listLostPictures(db: Db, media: MediaStore): Promise<LostPicture[]> {
+  const present = await media.list()
   const lost = (await listMissing(db, present)).filter(
     ({ name, names }) => !largerFiles(name, names).some((file) => present.has(file)),
   )

@@ -102,10 +102,11 @@ test('verify says which originals are gone, and brings back what is on the CDN s
 })
 
 async function aContext(house: House, now: () => Date): Promise<PublishContext> {
-  const { publicUrl, cdnDir, mediaDir } = house.settings
+  const { publicUrl, cdnDir } = house.settings
   const renderer = await loadRenderer(publicUrl)
   const target = folderTarget(cdnDir)
-  return { db: house.db, renderer, target, mediaDir, purging: false, holder: 'a', now }
+  const { db, media } = house
+  return { db, media, renderer, target, purging: false, holder: 'a', now }
 }
 
 function change(house: House, restaurantId: string, about: string): Promise<unknown> {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { largerFiles, readMediaFile } from './media-file.ts'
+import { mediaFolder } from './media-folder.ts'
 
 const [AB, CD] = ['ab12'.repeat(5), 'cd34'.repeat(5)]
 const NAMES = ['s192', 's288', 192, 480, 960].flatMap((size) => [
@@ -15,11 +16,14 @@ test('a width that came after the picture is made from the next larger one, once
   await using folder = await openTemporaryFolder()
   const create = { width: 480, height: 360, channels: 3, background: '#7a8f4a' } as const
   await writeFile(join(folder.path, `${AB}-480.avif`), await sharp({ create }).avif().toBuffer())
-  const made = (await readMediaFile(folder.path, `${AB}-192.avif`, NAMES)) ?? Buffer.alloc(0)
+  const made =
+    (await readMediaFile(mediaFolder(folder.path), `${AB}-192.avif`, NAMES)) ?? Buffer.alloc(0)
   expect(await sharp(made).metadata()).toMatchObject({ format: 'heif', width: 192, height: 144 })
   expect((await readFile(join(folder.path, `${AB}-192.avif`))).equals(made)).toBe(true)
   await writeFile(join(folder.path, `${AB}-192.avif`), 'kept')
-  expect(String(await readMediaFile(folder.path, `${AB}-192.avif`, NAMES))).toBe('kept')
+  expect(String(await readMediaFile(mediaFolder(folder.path), `${AB}-192.avif`, NAMES))).toBe(
+    'kept',
+  )
 })
 
 test('a square that came after the picture is cut out of its middle', async () => {
@@ -31,7 +35,8 @@ test('a square that came after the picture is cut out of its middle', async () =
     .jpeg()
     .toBuffer()
   await writeFile(join(folder.path, `${AB}-960.jpg`), photo)
-  const made = (await readMediaFile(folder.path, `${AB}-s288.jpg`, NAMES)) ?? Buffer.alloc(0)
+  const made =
+    (await readMediaFile(mediaFolder(folder.path), `${AB}-s288.jpg`, NAMES)) ?? Buffer.alloc(0)
   expect(await sharp(made).metadata()).toMatchObject({ width: 288, height: 288 })
   const { channels } = await sharp(made).stats()
   for (const [index, value] of [192, 32, 32].entries()) {
@@ -50,6 +55,9 @@ test('a file that nothing can be made of is missing', async () => {
   await using folder = await openTemporaryFolder()
   await writeFile(join(folder.path, `${AB}-s192.jpg`), 'smaller')
   await writeFile(join(folder.path, `${CD}-960.jpg`), 'another')
-  const reading = readMediaFile(folder.path, `${AB}-192.jpg`, [...NAMES, `${CD}-960.jpg`])
+  const reading = readMediaFile(mediaFolder(folder.path), `${AB}-192.jpg`, [
+    ...NAMES,
+    `${CD}-960.jpg`,
+  ])
   expect(await reading).toBeNull()
 })

@@ -1,26 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseMediaFile } from '#db/rules/pictures.ts'
+import type { MediaStore } from './media-store.ts'
 
 /**
- * A file of a picture, from `mediaDir`. Where it is not there, as one of a width that is newer than
+ * A file of a picture. Where it is not there, as one of a width that is newer than
  * the picture, it is made from the next larger one of `names` and kept; null when there is nothing
  * to make it from.
  */
 export async function readMediaFile(
-  mediaDir: string,
+  media: MediaStore,
   name: string,
   names: readonly string[],
 ): Promise<Buffer | null> {
-  try {
-    return readFileSync(join(mediaDir, name))
-  } catch {
-    const made = await makeFromLarger(mediaDir, name, names)
-    if (made) await keepMediaFile(mediaDir, name, made)
-    return made
-  }
+  const kept = await media.read(name)
+  if (kept) return kept
+  const made = await makeFromLarger(media, name, names)
+  if (made) await media.write(name, made)
+  return made
 }
 
 // A picture twice as wide as high has as many pixels in its height as a square needs.
@@ -42,31 +37,14 @@ export function largerFiles(name: string, names: readonly string[]): string[] {
     .map(({ file }) => file)
 }
 
-/** Keeps a file among the pictures; renamed into place, so that nobody ever reads half of it. */
-export async function keepMediaFile(
-  mediaDir: string,
-  name: string,
-  content: Buffer,
-): Promise<void> {
-  const temporary = join(mediaDir, `.${randomBytes(12).toString('hex')}`)
-  await mkdir(mediaDir, { recursive: true })
-  try {
-    await writeFile(temporary, content)
-    await rename(temporary, join(mediaDir, name))
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-}
-
 async function makeFromLarger(
-  mediaDir: string,
+  media: MediaStore,
   name: string,
   names: readonly string[],
 ): Promise<Buffer | null> {
   const wanted = parseMediaFile(name)?.size
   for (const file of largerFiles(name, names)) {
-    const larger = await readFile(join(mediaDir, file)).catch(() => null)
+    const larger = await media.read(file)
     if (!larger || !wanted) continue
     const { default: sharp } = await import('sharp')
     // In the larger one's format, which is this one's; a damaged one makes nothing.

@@ -30,8 +30,8 @@ beforeAll(async () => {
   const requestHandler = { requestTimeout: 250, throwOnRequestTimeout: true }
   impatient = bucketTarget(bucket, testClient(place.endpoint, { maxAttempts: 2, requestHandler }))
   const renderer = await loadRenderer(house.settings.publicUrl)
-  const { mediaDir } = house.settings
-  const base = { db: house.db, renderer, target, mediaDir, purging: false, holder: 'a' }
+  const { db, media } = house
+  const base = { db, media, renderer, target, purging: false, holder: 'a' }
   context = { ...base, now: () => NOW }
   ;({ restaurantId } = await aRestaurant(house.db, { name: 'Corner Café' }))
   drinks = await aCategory(house.db, restaurantId, 'Drinks', ['Karak', 'Mint Tea'])

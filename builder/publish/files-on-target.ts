@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
 import { folderOf, shortHash } from './plan-files.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -28,7 +27,7 @@ export async function heldFiles(
   target: Target,
   manifest: Manifest,
   folders: readonly string[],
-  { trust, mediaDir }: { trust: Trust; mediaDir: string },
+  { trust, media }: { trust: Trust; media: MediaStore },
 ): Promise<HeldFiles> {
   const recorded = new Map(Object.entries(manifest.pages))
   if (trust === 'manifest') return { pages: recorded, media: new Set(manifest.media) }
@@ -42,7 +41,7 @@ export async function heldFiles(
       pages.set(file, intact ? page : UNKNOWN)
     })
   }
-  if (trust === 'contents') await removeDamaged(target, manifest.media, mediaDir)
+  if (trust === 'contents') await removeDamaged(target, manifest.media, media)
   return { pages, media: await presentMedia(target, manifest.media) }
 }
 
@@ -60,11 +59,11 @@ async function isIntact(target: Target, file: string, page: PublishedFile): Prom
 async function removeDamaged(
   target: Target,
   names: readonly string[],
-  mediaDir: string,
+  media: MediaStore,
 ): Promise<void> {
   if (target.putsAtOnce > 1) return
   for (const name of names) {
-    const kept = await readFile(join(mediaDir, name)).catch(() => null)
+    const kept = await media.read(name)
     const held = kept && (await target.read(`media/${name}`))
     if (held && !held.equals(kept)) await target.remove([`media/${name}`])
   }

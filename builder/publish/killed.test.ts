@@ -128,11 +128,10 @@ class Trial {
   }
 
   async readAtEveryStep(): Promise<number> {
-    const { db, settings } = this.#house
+    const { db, media } = this.#house
     const target = watchedTarget(this.#place.target, (step) => this.#read(step))
-    const { mediaDir } = settings
     const renderer = await this.#renderer
-    const base = { db, target, renderer, mediaDir, purging: false, holder: 'watched' }
+    const base = { db, target, renderer, media, purging: false, holder: 'watched' }
     for (const name of ['', ...CHANGE_NAMES]) {
       await this.#change(name)
       await this.#noteVersion()

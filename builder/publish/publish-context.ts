@@ -5,6 +5,7 @@ import type { PublishContext } from './publish-restaurant.ts'
 import type { SiteContext } from '../own-pages/publish-own-files.ts'
 import { loadRenderer } from './renderer.ts'
 import { announce, type PublisherSelf } from '../publisher/publisher-row.ts'
+import { openMedia } from '../pictures/open-media.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { WorkerSettings } from '../threads/worker-messages.ts'
 
@@ -29,7 +30,7 @@ export async function openPublishContext(
     self,
     target: await openTarget(settings, holder),
     details: { contactEmail: settings.contactEmail, operatorName: settings.operatorName },
-    mediaDir: settings.mediaDir,
+    media: await openMedia(settings),
     purging: settings.purge !== null,
     holder,
     now,

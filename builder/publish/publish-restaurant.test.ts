@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 function aContext(house: House, change: Partial<PublishContext> = {}): PublishContext {
   const target = folderTarget(house.settings.cdnDir)
-  const { mediaDir } = house.settings
-  const context = { db: house.db, renderer, target, mediaDir, purging: false }
+  const { db, media } = house
+  const context = { db, renderer, target, media, purging: false }
   return { ...context, holder: 'a', now: () => NOW, ...change }
 }
 
@@ -223,8 +223,9 @@ describe('publishing a restaurant', () => {
       await publishRestaurant(aContext(house, { target }), restaurantId, { trust })
       expect(String(await target.read('corner-café/index.html'))).toContain('Mint Tea')
       const { fingerprint } = renderer
-      const { publicUrl, mediaDir } = house.settings
-      const options = { db: house.db, target, fingerprint, publicUrl, mediaDir, html: false }
+      const { publicUrl } = house.settings
+      const { db, media } = house
+      const options = { db, media, target, fingerprint, publicUrl, html: false }
       const { problems } = await verify({ ...options, sitePages: new Map(), hostPages: new Map() })
       const ofMenus = problems.filter(
         ({ file, kind }) => file.includes('/') && kind !== 'dead link',

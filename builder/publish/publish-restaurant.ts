@@ -7,6 +7,7 @@ import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
 import { transact } from '#db/transact.ts'
 import { bringPictures } from '../pictures/bring-pictures.ts'
 import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
 import { failAttempt, type FailedResult } from './failed-attempt.ts'
 import { removeGonePictures } from '../housekeeping/gone-pictures.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
@@ -24,7 +25,8 @@ export interface PublishContext {
   db: Database
   renderer: Renderer
   target: Target
-  mediaDir: string
+  /** Where the pictures are kept that menus show. */
+  media: MediaStore
   /** Whether a CDN in front is told which pages have changed. */
   purging: boolean
   /** Names this publisher among others on the same database. */
@@ -94,7 +96,7 @@ async function bringInLine(
   const whole = await loadMenu(context.db, claim.restaurantId)
   const held = await heldFiles(context.target, claim.manifest, folders(whole), {
     trust,
-    mediaDir: context.mediaDir,
+    media: context.media,
   })
   if (most < Infinity && filesToMove(planOf(context, whole, held), held) > most) return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))

@@ -3,12 +3,12 @@ import type { Direction } from '#db/rules/language.ts'
 import { fitName, type FittedName, type NameBox } from './fit-name.ts'
 import { canDraw } from './typeface.ts'
 
-/** What a share picture shows; pictures are paths of files. */
+/** What a share picture shows; pictures are the contents of files. */
 export interface ShareSubject {
   name: string
   dir: Direction
-  logo: string | null
-  cover: string | null
+  logo: Buffer | null
+  cover: Buffer | null
 }
 
 /** What every service that shows shared links asks for, in pixels. */
@@ -32,7 +32,9 @@ sharp.cache(false)
 
 /** Draws what a shared link to a menu shows: cover, logo and name, as a JPEG. */
 export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
-  const { layers, drawing } = await (subject.cover ? withCover : withoutCover)(subject)
+  const { layers, drawing } = await (subject.cover
+    ? withCover(subject, subject.cover)
+    : withoutCover(subject))
   const rule = `<rect y="${HEIGHT - RULE}" width="${WIDTH}" height="${RULE}" fill="${COLOURS.saffron}"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${drawing}${rule}</svg>`
   const create = { ...SHARE_SIZE, channels: 3, background: COLOURS.paper } as const
@@ -48,10 +50,10 @@ interface Parts {
 }
 
 /** The cover fills the picture, down to a band of paper with the logo and the name. */
-async function withCover({ name, dir, logo, cover }: ShareSubject): Promise<Parts> {
+async function withCover({ name, dir, logo }: ShareSubject, cover: Buffer): Promise<Parts> {
   const hasBand = logo !== null || canDraw(name)
   const height = hasBand ? HEIGHT - BAND : HEIGHT - RULE
-  const layers = [{ input: await filled(cover ?? '', WIDTH, height), left: 0, top: 0 }]
+  const layers = [{ input: await filled(cover, WIDTH, height), left: 0, top: 0 }]
   if (!hasBand) return { layers, drawing: '' }
   const middle = height + (BAND - RULE) / 2
   const besides = logo ? BAND_LOGO + MARGIN / 2 : 0
@@ -112,13 +114,13 @@ function drawLine({ lines, size, lineHeight }: FittedName, index: number, place:
   return `<g transform="${transform}">${glyphs.join('')}</g>`
 }
 
-function filled(file: string, width: number, height: number): Promise<Buffer> {
-  return sharp(file).resize({ width, height, fit: 'cover' }).toBuffer()
+function filled(picture: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(picture).resize({ width, height, fit: 'cover' }).toBuffer()
 }
 
-async function rounded(file: string, size: number): Promise<Buffer> {
+async function rounded(picture: Buffer, size: number): Promise<Buffer> {
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size / 8}"/></svg>`
-  return sharp(file)
+  return sharp(picture)
     .resize({
       width: size,
       height: size,

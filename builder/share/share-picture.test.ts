@@ -9,6 +9,7 @@ import { readSharePicture, sharePictureFile } from './share-picture.ts'
 import { fitName } from './fit-name.ts'
 import { canDraw } from './typeface.ts'
 import { typesetLine } from './typeset.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
 
 const PAPER = 'paper'
 const COVERED = 'cover'
@@ -25,41 +26,51 @@ describe('what a shared link shows', () => {
   test('is 1200 × 630, with the cover above and the name in ink below', async () => {
     await using folder = await openTemporaryFolder()
     await paint(folder.path, COVER, '#804020')
-    const { at } = await look(await readSharePicture(aMenu({ cover: COVER }), folder.path))
+    const { at } = await look(
+      await readSharePicture(aMenu({ cover: COVER }), mediaFolder(folder.path)),
+    )
     expect(at(600, 100)).toBe(COVERED)
     expect(at(20, 420)).toBe(PAPER)
-    expect(await darkShare(await readSharePicture(aMenu({}), folder.path))).toBeGreaterThan(0.01)
+    expect(
+      await darkShare(await readSharePicture(aMenu({}), mediaFolder(folder.path))),
+    ).toBeGreaterThan(0.01)
   })
 
   test.each(['寿司', 'ส้มตำ'])('leaves out a name that the fonts lack: %s', async (name) => {
     expect(canDraw(name)).toBe(false)
     await using folder = await openTemporaryFolder()
-    const content = await readSharePicture(aMenu({ name }), folder.path)
+    const content = await readSharePicture(aMenu({ name }), mediaFolder(folder.path))
     const { at } = await look(content)
     expect(at(60, 315)).toBe(PAPER)
     await paint(folder.path, COVER, '#804020')
-    const covered = await look(await readSharePicture(aMenu({ name, cover: COVER }), folder.path))
+    const covered = await look(
+      await readSharePicture(aMenu({ name, cover: COVER }), mediaFolder(folder.path)),
+    )
     expect(covered.at(600, 560)).toBe(COVERED)
   })
 
   test('is drawn once for the same name, logo and cover', async () => {
     await using folder = await openTemporaryFolder()
     const menu = aMenu({})
-    const first = await readSharePicture(menu, folder.path)
+    const first = await readSharePicture(menu, mediaFolder(folder.path))
     expect(await readdir(folder.path)).toEqual([sharePictureFile(menu)])
     await writeFile(join(folder.path, sharePictureFile(menu)), 'kept')
-    expect(String(await readSharePicture({ ...menu, revision: 9 }, folder.path))).toBe('kept')
+    expect(String(await readSharePicture({ ...menu, revision: 9 }, mediaFolder(folder.path)))).toBe(
+      'kept',
+    )
     const files = [{}, { name: 'Other' }, { logo: COVER }, { cover: COVER }].map((over) =>
       sharePictureFile(aMenu(over)),
     )
     expect(new Set(files).size).toBe(4)
-    const again = await readSharePicture(menu, join(folder.path, 'elsewhere'))
+    const again = await readSharePicture(menu, mediaFolder(join(folder.path, 'elsewhere')))
     expect(again.equals(first)).toBe(true)
   })
 
   test('does without a picture that is lost', async () => {
     await using folder = await openTemporaryFolder()
-    await look(await readSharePicture(aMenu({ cover: COVER, logo: COVER }), folder.path))
+    await look(
+      await readSharePicture(aMenu({ cover: COVER, logo: COVER }), mediaFolder(folder.path)),
+    )
     expect(await readdir(folder.path)).toEqual([])
   })
 })
@@ -71,7 +82,7 @@ describe('a name as outlines', () => {
     const menu = aMenu({ cover: COVER })
     // A folder of that name is in its way.
     await mkdir(join(folder.path, sharePictureFile(menu)))
-    await expect(readSharePicture(menu, folder.path)).rejects.toThrow('EISDIR')
+    await expect(readSharePicture(menu, mediaFolder(folder.path))).rejects.toThrow('EISDIR')
     expect((await readdir(folder.path)).filter((name) => name.startsWith('.'))).toEqual([])
   })
 

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { HASH_LENGTH, originalFile, shareFile, type Picture } from '#db/rules/pictures.ts'
-import { keepMediaFile } from '../pictures/media-file.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import type { ShareSubject } from './draw-share-picture.ts'
 
 // Raise it when the same restaurant is to get another picture.
 const DRAWING_VERSION = 2
@@ -20,30 +19,34 @@ export function isSharePicture(name: string): boolean {
   return name.endsWith(shareFile(''))
 }
 
-/** That picture; drawn once, then kept beside the uploaded ones in `mediaDir`. */
-export async function readSharePicture(menu: MenuDocument, mediaDir: string): Promise<Buffer> {
-  const kept = readKept(join(mediaDir, sharePictureFile(menu)))
+/** That picture; drawn once, then kept beside the uploaded ones. */
+export async function readSharePicture(menu: MenuDocument, media: MediaStore): Promise<Buffer> {
+  const kept = await media.read(sharePictureFile(menu))
   if (kept) return kept
-  const { name, logo, cover } = menu
-  const { dir } = writtenLanguage([name])
-  const file = (picture: Picture | null) => picture && join(mediaDir, originalFile(picture))
-  // Fonts and drawing are loaded by whoever draws: most publishes and rebuilds never do.
-  const { drawSharePicture } = await import('./draw-share-picture.ts')
-  const whole = { name, dir, logo: file(logo), cover: file(cover) }
-  const drawn = await drawSharePicture(whole).catch((error: unknown) => {
-    if (!logo && !cover) throw error
-    return null
-  })
+  const drawn = await drawWhole(menu, media)
   // A file that is lost or damaged is no reason to hold up the menu; the name alone will do.
-  if (!drawn) return drawSharePicture({ name, dir, logo: null, cover: null })
-  await keepMediaFile(mediaDir, sharePictureFile(menu), drawn)
+  if (!drawn) return draw(menu, { logo: null, cover: null })
+  await media.write(sharePictureFile(menu), drawn)
   return drawn
 }
 
-function readKept(path: string): Buffer | null {
-  try {
-    return readFileSync(path)
-  } catch {
+/** Null when a picture of it is lost or damaged. */
+async function drawWhole(menu: MenuDocument, media: MediaStore): Promise<Buffer | null> {
+  const read = (picture: Picture | null) => picture && media.read(originalFile(picture))
+  const [logo, cover] = await Promise.all([read(menu.logo), read(menu.cover)])
+  if ((menu.logo && !logo) || (menu.cover && !cover)) return null
+  return draw(menu, { logo, cover }).catch((error: unknown) => {
+    if (!logo && !cover) throw error
     return null
-  }
+  })
+}
+
+async function draw(
+  { name }: MenuDocument,
+  pictures: Pick<ShareSubject, 'logo' | 'cover'>,
+): Promise<Buffer> {
+  const { dir } = writtenLanguage([name])
+  // Fonts and drawing are loaded by whoever draws: most publishes and rebuilds never do.
+  const { drawSharePicture } = await import('./draw-share-picture.ts')
+  return drawSharePicture({ name, dir, ...pictures })
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '#db/open.ts'
 import type { Bucket } from '#db/cdn-url.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { loadRenderer } from '../publish/renderer.ts'
+import { openMedia } from '../pictures/open-media.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -48,7 +49,7 @@ async function publish() {
     db,
     renderer: await loadRenderer(order.publicUrl),
     target: watchTarget(await openTarget(order)),
-    mediaDir: order.mediaDir,
+    media: await openMedia(order),
     purging: false,
     holder: String(process.pid),
     now: () => new Date(order.now),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,13 +7,22 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { HASH_LENGTH, parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
 import { NOW } from '#db/testing/fixtures.ts'
+import { mediaBucket } from '../pictures/media-bucket.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import type { TestBucket } from './bucket.ts'
 
 export interface House extends AsyncDisposable {
   settings: Settings
   db: Database
+  /** Where its pictures are kept. */
+  media: MediaStore
 }
 
-/** A data folder of its own with a database in it; both go at the end of the scope (`await using`). */
+/**
+ * A data folder of its own with a database in it, set up as `environment` says; folder and database go
+ * at the end of the scope (`await using`).
+ */
 export async function aHouse(environment: Record<string, string> = {}): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-'))
   const ours = { DATA_DIR: folder, PUBLIC_URL: 'https://menus.example' }
@@ -22,6 +31,7 @@ export async function aHouse(environment: Record<string, string> = {}): Promise<
   return {
     settings,
     db,
+    media: place ? mediaBucket(place.bucket, place.client) : mediaFolder(settings.mediaDir),
     async [Symbol.asyncDispose]() {
       await db.destroy()
       await rm(folder, { recursive: true, force: true })
@@ -31,13 +41,12 @@ export async function aHouse(environment: Record<string, string> = {}): Promise<
 
 /** A picture of one colour with its files, as an upload leaves them; another for each letter. */
 export async function aStoredPicture(
-  { db, settings: { mediaDir } }: House,
+  { db, media }: Pick<House, 'db' | 'media'>,
   letter: string,
 ): Promise<Picture> {
   const hash = letter.repeat(HASH_LENGTH)
   const colour = `#${letter.repeat(6)}`
   const picture: Picture = { hash, width: 1000, height: 500, fallback: 'jpg', colour }
-  await mkdir(mediaDir, { recursive: true })
   for (const file of pictureFiles(picture)) {
     const { width = 0, isSquare = false } = parseMediaFile(file)?.size ?? {}
     const create = {
@@ -46,7 +55,8 @@ export async function aStoredPicture(
       channels: 3,
       background: colour,
     } as const
-    await sharp({ create }).toFile(join(mediaDir, file))
+    const format = file.endsWith('.avif') ? 'avif' : 'jpeg'
+    await media.write(file, await sharp({ create }).toFormat(format).toBuffer())
   }
   await addPicture(db, picture, NOW)
   return picture

@@ -12,6 +12,7 @@ import { writeSnapshot } from '#db/snapshot.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { planFiles, type PlanOptions } from '../publish/plan-files.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { loadRenderer, type Renderer } from '../publish/renderer.ts'
 import { folderTarget } from '../targets/folder.ts'
@@ -112,9 +113,9 @@ export async function freshFiles(
   try {
     await copied.deleteFrom('publications').execute()
     const renderer = await loadRenderer(settings.publicUrl)
-    const { mediaDir } = settings
+    const media = mediaFolder(settings.mediaDir)
     const target = folderTarget(folder)
-    const context = { db: copied, renderer, target, mediaDir, purging: false, holder: 'fresh' }
+    const context = { db: copied, renderer, target, media, purging: false, holder: 'fresh' }
     await publishRestaurant({ ...context, now: () => NOW }, restaurantId)
     return await readAll(target)
   } finally {

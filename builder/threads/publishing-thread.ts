@@ -9,6 +9,8 @@ import { failDead } from '../publish/failed-attempt.ts'
 import { publishSitePages } from '../own-pages/publish-own-pages.ts'
 import { publishSite } from '../own-pages/publish-own-files.ts'
 import { clearUpAfterGone } from '../publisher/publisher-row.ts'
+import { carryOver } from '../pictures/former-media.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
 import { removeUnusedMediaDaily } from '../housekeeping/unused-media.ts'
 import type {
   ThreadSettings,
@@ -67,6 +69,7 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'died':
       return failDead(context, question)
     case 'unused-media':
+      if (settings.bucket) await carryOver(mediaFolder(settings.mediaDir), context.media)
       return removeUnusedMediaDaily(context)
     case 'stop':
       await context.close()

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
@@ -8,6 +6,7 @@ import { pictureFiles } from '#db/rules/pictures.ts'
 import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
 import type { MenuPage, ProductView } from '#db/rules/menu-pages.ts'
 import { largerFiles } from '../pictures/media-file.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
 import { picturesOf, withoutPictures } from '../pictures/menu-pictures.ts'
 import { planFiles, shortHash, type PlannedPage } from '../publish/plan-files.ts'
 import type { Target } from '../targets/target.ts'
@@ -23,9 +22,9 @@ export interface VerifyContext extends LinkContext {
   /** The renderer's. */
   fingerprint: string
   /** Where uploads and drawn pictures are kept: what the target's should be. */
-  mediaDir: string
-  /** Names of what is in it. */
-  kept: ReadonlySet<string>
+  media: MediaStore
+  /** What is in it. */
+  kept: ReadonlyMap<string, number>
   /** Whether HTML and structured data are validated, which takes a hundred times longer. */
   html: boolean
 }
@@ -94,12 +93,12 @@ function originalFindings({ kept }: VerifyContext, menu: MenuDocument) {
 }
 
 async function verifyPicture(
-  { held, target, mediaDir }: VerifyContext,
+  { held, target, media }: VerifyContext,
   name: string,
 ): Promise<Finding[]> {
   if (!held.has(`media/${name}`)) return [{ kind: 'missing', detail: 'a picture' }]
   // Icons of apps are drawn each time, so there is nothing to hold them against.
-  const kept = await readFile(join(mediaDir, name)).catch(() => null)
+  const kept = await media.read(name)
   const content = kept && (await target.read(`media/${name}`))
   if (!kept || content?.equals(kept)) return []
   return [{ kind: 'corrupt', detail: 'not the picture that was uploaded or drawn' }]

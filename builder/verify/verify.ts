@@ -2,7 +2,6 @@ import pLimit from 'p-limit'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { readOwnFiles } from '#db/queries/site-files.ts'
 import { plannedDiscovery } from '../own-pages/publish-sitemap.ts'
-import { listMedia } from '../pictures/kept-pictures.ts'
 import { pagePath, shortHash } from '../publish/plan-files.ts'
 import { fileKeys } from '../targets/file-key.ts'
 import { htmlProblems } from './check-html.ts'
@@ -34,7 +33,7 @@ export async function verify({
   const report: VerifyReport = { restaurants: 0, pages: 0, links: 0, dishes: 0, problems: [] }
   const key = fileKeys(options.target)
   const files = await options.target.list('')
-  const kept = new Set(await listMedia(options.mediaDir))
+  const kept = await options.media.list()
   const context = {
     ...options,
     key,

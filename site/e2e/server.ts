@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#builder/testing/free-port.ts'
@@ -15,11 +15,19 @@ export interface Server extends AsyncDisposable {
   restart(): Promise<void>
 }
 
+const DATABASE = 'qaima.db'
 const START_DEADLINE_MS = 30_000
 
-/** The whole product in a process of its own, on a data folder of its own (`await using`). */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+/**
+ * The whole product in a process of its own, on a data folder of its own (`await using`); beside
+ * another server it has nothing of that one's but the database.
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  other?: Server,
+): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qaima-e2e-'))
+  if (other) await symlink(join(other.dataDir, DATABASE), join(dataDir, DATABASE))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const environment = { ...settings, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }

@@ -6,6 +6,7 @@ import { isLive, listPublishers } from '#db/queries/publishers.ts'
 import { AWAY, readTarget } from '#db/queries/target-in-use.ts'
 import { isKnownTarget, listInPlace, moveTarget, notePagesGone } from '#db/queries/targets.ts'
 import { transact } from '#db/transact.ts'
+import type { MediaStore } from '../../pictures/media-store.ts'
 import type { PublisherSelf } from '../../publisher/publisher-row.ts'
 import { describeMark, putMark, readMark } from './target-mark.ts'
 import type { Target } from '../target.ts'
@@ -13,6 +14,7 @@ import type { Target } from '../target.ts'
 export interface LookContext {
   db: Database
   target: Target
+  media: MediaStore
   self: PublisherSelf
   now: () => Date
 }
@@ -45,7 +47,7 @@ export async function lookAtTarget(
   context: LookContext,
   { settle, after }: LookOptions,
 ): Promise<TargetLook> {
-  const { db, target, self } = context
+  const { db, target, media, self } = context
   const inUse = await readTarget(db)
   const mark = await readMark(target)
   const isSame = mark !== null && mark === inUse
@@ -59,7 +61,7 @@ export async function lookAtTarget(
   }
   const next = await lookAtPages(context, after)
   const lacksSite = !(await target.has('404.html'))
-  const trouble = await target.check().then(
+  const trouble = await Promise.all([target.check(), media.check()]).then(
     () => null,
     (error: Error) => error.message,
   )

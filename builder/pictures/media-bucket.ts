@@ -1,0 +1,82 @@
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import type { Bucket } from '#db/cdn-url.ts'
+import {
+  addressOf,
+  AT_ONCE,
+  listObjects,
+  lookAtObject,
+  readObject,
+  removeObjects,
+  type BucketObjects,
+} from '../targets/bucket-objects.ts'
+import { contentTypeOf } from '../targets/file-headers.ts'
+import { MediaStoreError, type MediaFileState, type MediaStore } from './media-store.ts'
+
+// A logo is read for each icon that is drawn from it, and all again when an attempt failed.
+const HELD_BYTES = 16 * 1024 * 1024
+const NOBODY = 'nobody'
+
+/**
+ * A bucket as the store, beside the pages' prefix and not below it: what makes pages public makes no
+ * uploads public. Throws a `MediaStoreError` where the bucket fails.
+ */
+export function mediaBucket(bucket: Bucket, client: S3Client): MediaStore {
+  const objects = { client, bucket: { ...bucket, prefix: `${bucket.prefix}.uploads` } }
+  // A name tells its content, so that what was read need not be read again.
+  const held = new LRUCache<string, Buffer>({
+    maxSize: HELD_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+    fetchMethod: async (name) => (await readObject(objects, name)) ?? undefined,
+  })
+  const write = async (name: string, content: Uint8Array) => {
+    held.delete(name)
+    await put(objects, name, content)
+  }
+  return {
+    list: () => told(list(objects)),
+    look: (name) => told(look(objects, name)),
+    read: async (name) => (await told(held.fetch(name))) ?? null,
+    write: (name, content) => told(write(name, content)),
+    touch: (names) => told(touch(objects, names)),
+    remove: (names) => {
+      for (const name of names) held.delete(name)
+      return told(removeObjects(objects, names))
+    },
+    check: async () => void (await told(lookAtObject(objects, NOBODY))),
+  }
+}
+
+async function list(objects: BucketObjects): Promise<Map<string, number>> {
+  const files = new Map<string, number>()
+  for await (const { file, bytes } of listObjects(objects, '')) files.set(file, bytes)
+  return files
+}
+
+async function look(objects: BucketObjects, name: string): Promise<MediaFileState | null> {
+  const found = await lookAtObject(objects, name)
+  // One that does not say when counts as new.
+  return found && { bytes: found.bytes, touchedAt: found.putAt ?? new Date() }
+}
+
+async function put({ client, bucket }: BucketObjects, name: string, content: Uint8Array) {
+  const object = { ...addressOf(bucket, name), Body: content, ContentType: contentTypeOf(name) }
+  await client.send(new PutObjectCommand(object))
+}
+
+// Put once more, which every service takes for now, and which brings back what is removed meanwhile.
+async function touch(objects: BucketObjects, names: readonly string[]): Promise<boolean> {
+  const limit = pLimit(AT_ONCE)
+  const contents = await limit.map(names, (name) => readObject(objects, name))
+  if (contents.includes(null)) return false
+  await limit.map(names, (name, index) => put(objects, name, contents[index] ?? Buffer.alloc(0)))
+  return true
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new MediaStoreError(`The bucket of the pictures: ${reason}`, { cause })
+  })
+}

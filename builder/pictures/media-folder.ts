@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { safeJoin } from '../publish/safe-path.ts'
+import type { MediaFileState, MediaStore } from './media-store.ts'
+
+/** A folder as the store; it is made when the first picture is put up. */
+export function mediaFolder(root: string): MediaStore {
+  return {
+    list: () => list(root),
+    look: (name) => look(safeJoin(root, name)),
+    read: async (name) => read(safeJoin(root, name)),
+    write: (name, content) => write(root, safeJoin(root, name), content),
+    touch: (names) => touch(names.map((name) => safeJoin(root, name))),
+    async remove(names) {
+      for (const name of names) await rm(safeJoin(root, name), { force: true })
+    },
+    // What a write would say.
+    check: async () => {},
+  }
+}
+
+async function list(root: string): Promise<Map<string, number>> {
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    // Nobody has put a picture up yet.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = new Map<string, number>()
+  for (const name of names) {
+    // Still on its way in.
+    if (name.startsWith('.')) continue
+    const state = await look(join(root, name))
+    if (state) files.set(name, state.bytes)
+  }
+  return files
+}
+
+async function look(path: string): Promise<MediaFileState | null> {
+  const stats = await stat(path).catch(() => null)
+  return stats && { bytes: stats.size, touchedAt: stats.mtime }
+}
+
+// A hop to a thread pool costs more than a small file, and the database of whoever asks is read so too.
+function read(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch {
+    return null
+  }
+}
+
+/** Renamed into place, so that nobody ever reads half of it. */
+async function write(root: string, path: string, content: Uint8Array): Promise<void> {
+  const temporary = join(root, `.${randomBytes(12).toString('hex')}`)
+  await mkdir(root, { recursive: true })
+  try {
+    await using file = await open(temporary, 'w')
+    await file.writeFile(content)
+    await file.sync()
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function touch(paths: readonly string[]): Promise<boolean> {
+  const now = new Date()
+  const results = await Promise.allSettled(paths.map((path) => utimes(path, now, now)))
+  return results.every(({ status }) => status === 'fulfilled')
+}

@@ -1,0 +1,121 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import type { Bucket } from '#db/cdn-url.ts'
+import { checkFileName } from '../publish/safe-path.ts'
+
+/** The objects below a bucket's prefix, named without it. */
+export interface BucketObjects {
+  client: S3Client
+  bucket: Bucket
+}
+
+/** How long a request may take, in milliseconds, and how often it is made before it has failed. */
+export interface Patience {
+  requestTimeout: number
+  attempts: number
+}
+
+/** How many requests are best on their way at once. */
+export const AT_ONCE = 16
+
+const PATIENCE: Patience = { requestTimeout: 15_000, attempts: 5 }
+const TIMES = { connectionTimeout: 5000, throwOnRequestTimeout: true }
+// So many keys one call may delete.
+const DELETED_AT_ONCE = 1000
+
+/** A client of a bucket's service; credentials come from the usual AWS variables. */
+export function openClient(
+  { region, endpoint }: Bucket,
+  { requestTimeout, attempts }: Patience = PATIENCE,
+): S3Client {
+  return new S3Client({
+    region,
+    // Services beside Amazon seldom have a host name for each bucket, nor its newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: attempts,
+    requestHandler: { ...TIMES, requestTimeout, httpAgent: { maxSockets: AT_ONCE } },
+  })
+}
+
+/** Where an object is; throws for a name that is not plain. */
+export function addressOf(bucket: Bucket, file: string): { Bucket: string; Key: string } {
+  return { Bucket: bucket.name, Key: keyOf(bucket, checkFileName(file)) }
+}
+
+function keyOf({ prefix }: Bucket, file: string): string {
+  return prefix === '' ? file : `${prefix}/${file}`
+}
+
+/** An object's content, or null when it is not there. */
+export async function readObject(
+  { client, bucket }: BucketObjects,
+  file: string,
+): Promise<Buffer | null> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand(addressOf(bucket, file)))
+    return Body ? Buffer.from(await Body.transformToByteArray()) : null
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null
+    throw error
+  }
+}
+
+/** An object's size in bytes and when it was put; null when it is not there. */
+export async function lookAtObject(
+  { client, bucket }: BucketObjects,
+  file: string,
+): Promise<{ bytes: number; putAt: Date | null } | null> {
+  try {
+    const head = await client.send(new HeadObjectCommand(addressOf(bucket, file)))
+    return { bytes: head.ContentLength ?? 0, putAt: head.LastModified ?? null }
+  } catch (error) {
+    if (error instanceof NotFound) return null
+    // Answers to this kind of request have no body to say why.
+    const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode
+    throw status ? new Error(`The bucket answered ${status}`, { cause: error }) : error
+  }
+}
+
+/** The objects in a folder, with their sizes in bytes; `''` for everything. */
+export async function* listObjects({ client, bucket }: BucketObjects, folder: string) {
+  const root = keyOf(bucket, '')
+  const Prefix = folder === '' ? root : `${keyOf(bucket, checkFileName(folder))}/`
+  // The older listing goes on after a name, which every service knows.
+  let Marker: string | undefined
+  do {
+    const { Contents = [], IsTruncated } = await client.send(
+      new ListObjectsCommand({ Bucket: bucket.name, Prefix, Marker }),
+    )
+    for (const { Key = '', Size = 0 } of Contents) {
+      yield { file: Key.slice(root.length), bytes: Size }
+    }
+    Marker = IsTruncated ? Contents.at(-1)?.Key : undefined
+  } while (Marker)
+}
+
+/** Removes objects; those that are not there are no error. */
+export async function removeObjects(
+  { client, bucket }: BucketObjects,
+  files: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < files.length; start += DELETED_AT_ONCE) {
+    const some = files.slice(start, start + DELETED_AT_ONCE)
+    const Delete = {
+      Objects: some.map((file) => ({ Key: addressOf(bucket, file).Key })),
+      Quiet: true,
+    }
+    const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket: bucket.name, Delete }))
+    const failed = Errors?.find(({ Code }) => Code !== 'NoSuchKey')
+    if (failed) throw new Error(`Removing ${failed.Key} failed: ${failed.Message ?? failed.Code}`)
+  }
+}

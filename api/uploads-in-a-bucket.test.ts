@@ -22,7 +22,7 @@ test('a picture is in the bucket when its upload is answered, and is shown befor
   const kept = await house.media.read(imageUrl.slice('/media/'.length))
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(kept)
   for (const path of [`/.uploads/${names[0]}`, `/live.uploads/${names[0]}`, `/${names[0]}`]) {
-    expect((await house.api.app.request(path)).status).toBe(404)
+    expect((await house.api.call('GET', path)).status).toBe(404)
   }
 })
 

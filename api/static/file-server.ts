@@ -62,7 +62,7 @@ export function createFileServer({ settings, media, compressor }: AppContext): F
     },
     async answerMissing(c) {
       const [menu = ''] = parsePath(c.req.path)?.canonical.split('/').slice(1) ?? []
-      const own = await folders.published.find([menu, MISSING])
+      const own = menu === '' ? null : await folders.published.find([menu, MISSING])
       const page = own ?? (await folders.published.find([MISSING]))
       if (!page) return c.text(MESSAGES.notFound, 404)
       const headers = pageHeaders(page, own ? `/${menu}` : '/')

@@ -29,6 +29,9 @@ import { holdOpen } from '#db/snapshot.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { BackupNote } from '../backup/archive-format.ts'
+import { mediaBucket } from '../pictures/media-bucket.ts'
+import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { freePort } from '../testing/free-port.ts'
 import { resultOf, runCommand, startCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
 import { mayMount } from '../testing/may-mount.ts'
@@ -40,12 +43,16 @@ interface Folder extends AsyncDisposable {
   archive: string
 }
 
-async function aFolder(): Promise<Folder> {
+async function aFolder(place?: TestBucket): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'qaima-restored-'))
   const DATA_DIR = join(path, 'data')
   return {
     path,
-    settings: parseSettings({ DATA_DIR, PUBLIC_URL: 'https://menus.example' }),
+    settings: parseSettings({
+      ...place?.environment,
+      DATA_DIR,
+      PUBLIC_URL: 'https://menus.example',
+    }),
     archive: join(path, 'today.tar.gz'),
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   }
@@ -114,6 +121,40 @@ describe('builder backup and restore', () => {
     expect(JSON.parse(rebuilt.stdout)).toMatchObject({ failed: [] })
     expect(await readdir(folder.settings.cdnDir)).toContain('corner')
   })
+
+  test('carry pictures from one bucket to another, which then has all that it needs', async () => {
+    await using place = await aBucket()
+    await using other = await aBucket('other')
+    await using house = await aHouse(place)
+    await using folder = await aFolder(other)
+    const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+    const logo = await aStoredPicture(house, 'a')
+    await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: logo.hash }, NOW))
+    const files = pictureFiles(logo)
+    await house.media.remove(files.slice(0, 1))
+    const made = await runCommand(house.settings, 'backup', folder.archive, '--json')
+    // The one that was gone was made again.
+    expect(JSON.parse(made.stdout)).toMatchObject({ mediaFiles: files.length, lost: [] })
+
+    const { archive, settings } = folder
+    const cut = join(folder.path, 'cut.tar.gz')
+    await writeFile(cut, (await readFile(archive)).subarray(0, -200))
+    expect(await runCommand(settings, 'restore', cut)).toMatchObject({ status: 1 })
+    const media = mediaBucket(other.bucket, other.client)
+    expect(await media.list()).toEqual(new Map())
+    const down = { ...other.bucket, endpoint: `http://127.0.0.1:${await freePort()}` }
+    const nowhere = await runCommand({ ...settings, bucket: down }, 'restore', archive)
+    expect(nowhere).toMatchObject({ status: 1, stdout: '' })
+    expect(nowhere.stderr).toMatch(/^The bucket of the pictures: .*\n$/)
+    expect(await readdir(settings.dataDir)).toEqual([])
+
+    expect(await runCommand(settings, 'restore', archive)).toMatchObject({ status: 0, stderr: '' })
+    for (const file of files) expect(await media.read(file)).toEqual(await house.media.read(file))
+    expect(await readdir(settings.dataDir)).toEqual(['qaima.db'])
+    await runCommand(settings, 'rebuild', '--all')
+    const verified = await runCommand(settings, 'verify')
+    expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('in place') })
+  }, 180_000)
 
   test('bring back what was there, and the pages that go with it', async () => {
     await using house = await aHouse()

@@ -1,5 +1,3 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
@@ -9,65 +7,79 @@ import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { loadRenderer } from '../publish/renderer.ts'
+import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'
+import { aBucket } from '../testing/bucket.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { removeUnusedMedia, removeUnusedMediaDaily } from './unused-media.ts'
 
 const LOGO = { hash: 'ab12', width: 400, height: 400, fallback: 'png', colour: '#123456' } as const
 
+// A bucket says by its own clock when a file was put.
+const START = new Date()
+
 function days(count: number): Date {
-  return new Date(NOW.getTime() + count * DAY_MS)
+  return new Date(START.getTime() + count * DAY_MS)
 }
 
-test('takes away what nothing has shown for a week, and nothing else', async () => {
-  await using house = await aHouse()
-  const { mediaDir } = house.settings
-  await mkdir(mediaDir, { recursive: true })
-  for (const file of pictureFiles(LOGO)) {
-    await writeFile(join(mediaDir, file), file)
-    await utimes(join(mediaDir, file), NOW, NOW)
-  }
-  const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
-  await transact(house.db, async (trx) => {
-    await addPicture(trx, LOGO, NOW)
-    await changeRestaurant(trx, restaurantId, { logo: LOGO.hash }, NOW)
-  })
-  const renderer = await loadRenderer('https://menus.example')
-  const target = folderTarget(house.settings.cdnDir)
-  let now = NOW
-  const { db, media } = house
-  const base = { db, media, target, now: () => now }
-  const publish = () =>
-    publishRestaurant({ ...base, renderer, purging: false, holder: 'a' }, restaurantId)
-  expect(await publish()).toMatchObject({ status: 'published' })
+test.each(['folder', 'bucket'])(
+  'takes away from a %s what nothing has shown for a week, and nothing else',
+  async (kind) => {
+    await using place = kind === 'bucket' ? await aBucket() : null
+    await using house = await aHouse(place)
+    const { db, media } = house
+    for (const file of pictureFiles(LOGO)) await media.write(file, Buffer.from(file))
+    const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
+    await transact(house.db, async (trx) => {
+      await addPicture(trx, LOGO, NOW)
+      await changeRestaurant(trx, restaurantId, { logo: LOGO.hash }, NOW)
+    })
+    const renderer = await loadRenderer('https://menus.example')
+    const target = place
+      ? bucketTarget(place.bucket, place.client)
+      : folderTarget(house.settings.cdnDir)
+    let now = days(0)
+    const base = { db, media, target, now: () => now }
+    const publish = () =>
+      publishRestaurant({ ...base, renderer, purging: false, holder: 'a' }, restaurantId)
+    expect(await publish()).toMatchObject({ status: 'published' })
 
-  const held = async () => [...(await target.list('media')).keys()].toSorted()
-  const all = await held()
-  expect(all).toContain('media/ab12-192.avif')
-  await target.put('media/left-by-a-crash-192.avif', Buffer.from('x'))
-  expect(await removeUnusedMedia(base)).toEqual({ unused: 1, removed: 0 })
+    const held = async () => [...(await target.list('media')).keys()].toSorted()
+    const all = await held()
+    expect(all).toContain('media/ab12-192.avif')
+    await target.put('media/left-by-a-crash-192.avif', Buffer.from('x'))
+    expect(await removeUnusedMedia(base)).toEqual({ unused: 1, removed: 0 })
 
-  await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: null }, NOW))
-  now = days(1)
-  await publish()
-  // The row is gone, and so is every page that showed it; caches may still hold one.
-  const { unused } = await removeUnusedMedia(base)
-  expect(unused).toBeGreaterThan(pictureFiles(LOGO).length)
-  now = days(7)
-  expect(await removeUnusedMedia(base)).toEqual({ unused: unused - 1, removed: 1 })
+    await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: null }, NOW))
+    now = days(1)
+    await publish()
+    // The row is gone, and so is every page that showed it; caches may still hold one.
+    const { unused } = await removeUnusedMedia(base)
+    expect(unused).toBeGreaterThan(pictureFiles(LOGO).length)
+    now = days(7)
+    expect(await removeUnusedMedia(base)).toEqual({ unused: unused - 1, removed: 1 })
 
-  await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: LOGO.hash }, NOW))
-  now = days(9)
-  await publish()
-  await removeUnusedMedia(base)
-  expect(await held()).toEqual(expect.arrayContaining(all))
-  expect(await readdir(mediaDir)).toEqual(expect.arrayContaining(pictureFiles(LOGO)))
-})
+    await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo: LOGO.hash }, NOW))
+    now = days(9)
+    await publish()
+    await removeUnusedMedia(base)
+    expect(await held()).toEqual(expect.arrayContaining(all))
+    expect([...(await media.list()).keys()]).toEqual(expect.arrayContaining(pictureFiles(LOGO)))
+
+    await transact(db, (trx) => changeRestaurant(trx, restaurantId, { logo: null }, NOW))
+    now = days(10)
+    await publish()
+    await removeUnusedMedia(base)
+    now = days(18)
+    expect((await removeUnusedMedia(base)).removed).toBeGreaterThan(0)
+    expect([...(await media.list()).keys()].filter((name) => name.startsWith('ab12'))).toEqual([])
+  },
+)
 
 test('does so once a day, whoever comes first', async () => {
   await using house = await aHouse()
   const target = folderTarget(house.settings.cdnDir)
-  let now = NOW
+  let now = days(0)
   const { db, media } = house
   const context = { db, media, target, now: () => now }
   expect(await removeUnusedMediaDaily(context)).toEqual({ unused: 0, removed: 0 })

@@ -1,5 +1,3 @@
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
@@ -9,7 +7,10 @@ import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { publishRestaurant, type PublishContext } from '../publish/publish-restaurant.ts'
 import { loadRenderer } from '../publish/renderer.ts'
+import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'
+import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import type { Target } from '../targets/target.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
 import type { Problem } from '../verify/problems.ts'
@@ -30,81 +31,100 @@ async function aMenu(house: House) {
   return { restaurantId, pictures: [dish, logo, cover] as [Picture, Picture, Picture] }
 }
 
-test('a lost picture keeps no menu from being published, and comes when it is back', async () => {
-  await using house = await aHouse()
-  const { restaurantId, pictures } = await aMenu(house)
-  const [dish, logo, cover] = pictures
-  const { mediaDir } = house.settings
-  // Nothing wider is left to make it from.
-  const lost = [pictureFile(dish, 960, 'avif'), pictureFile(logo, 960, 'jpg')]
-  const aside = (name: string) => join(house.settings.dataDir, name)
-  for (const name of lost) await rename(join(mediaDir, name), aside(name))
-  let now = NOW
-  const context = await aContext(house, () => now)
-  const publish = () => publishRestaurant(context, restaurantId)
-  expect(await publish()).toMatchObject({ status: 'published' })
-  const shown = async () => {
-    const pages = [...(await context.target.list('corner')).keys()]
-    const texts = await Promise.all(pages.map((file) => context.target.read(file)))
-    const html = texts.join('\n')
-    return [dish, logo, cover].map(({ hash }) => html.includes(hash))
-  }
-  expect(await shown()).toEqual([false, false, true])
+const PLACES = ['folder', 'bucket']
 
-  const status = await runCommand(house.settings, 'status')
-  expect(status.status).toBe(1)
-  expect(status.stdout).toContain(`/corner: the picture of Lentil is lost: ${lost[0]}\n`)
-  expect(status.stdout).toContain(`/corner: the logo is lost: ${lost[1]}\n`)
-  expect(status.stdout).not.toContain('cover')
+test.each(PLACES)(
+  'a picture lost in a %s keeps no menu in, and comes when it is back',
+  async (kind) => {
+    await using place = kind === 'bucket' ? await aBucket() : null
+    await using house = await aHouse(place)
+    const { restaurantId, pictures } = await aMenu(house)
+    const [dish, logo, cover] = pictures
+    const { media } = house
+    // Nothing wider is left to make it from.
+    const lost = [pictureFile(dish, 960, 'avif'), pictureFile(logo, 960, 'jpg')]
+    const contents = await Promise.all(lost.map((name) => media.read(name)))
+    await media.remove(lost)
+    let now = NOW
+    const context = await aContext(house, place, () => now)
+    const publish = () => publishRestaurant(context, restaurantId)
+    expect(await publish()).toMatchObject({ status: 'published' })
+    const shown = async () => {
+      const pages = [...(await context.target.list('corner')).keys()]
+      const texts = await Promise.all(pages.map((file) => context.target.read(file)))
+      const html = texts.join('\n')
+      return [dish, logo, cover].map(({ hash }) => html.includes(hash))
+    }
+    expect(await shown()).toEqual([false, false, true])
 
-  // Looked at again before long, while a change of the owner's waits for nothing.
-  expect(await pending(house.db, now)).toEqual([])
-  await change(house, restaurantId, 'Soups and more')
-  expect(await pending(house.db, now)).toEqual([restaurantId])
-  await publish()
-  now = new Date(now.getTime() + LAST_RETRY_MS)
-  expect(await pending(house.db, now)).toEqual([restaurantId])
-  expect(await publish()).toMatchObject({ status: 'published', written: 0 })
-  expect(await pending(house.db, now)).toEqual([])
-  for (const name of lost) await rename(aside(name), join(mediaDir, name))
-  now = new Date(now.getTime() + LAST_RETRY_MS)
-  expect(await pending(house.db, now)).toEqual([restaurantId])
-  await publish()
-  expect(await shown()).toEqual([true, true, true])
-  now = new Date(now.getTime() + LAST_RETRY_MS)
-  expect(await pending(house.db, now)).toEqual([])
-  expect(await runCommand(house.settings, 'status')).toMatchObject({ status: 0 })
-})
+    const status = await runCommand(house.settings, 'status')
+    expect(status.status).toBe(1)
+    expect(status.stdout).toContain(`/corner: the picture of Lentil is lost: ${lost[0]}\n`)
+    expect(status.stdout).toContain(`/corner: the logo is lost: ${lost[1]}\n`)
+    expect(status.stdout).not.toContain('cover')
 
-test('verify says which originals are gone, and brings back what is on the CDN still', async () => {
-  await using house = await aHouse()
-  const { pictures } = await aMenu(house)
-  const { mediaDir, cdnDir } = house.settings
-  await runCommand(house.settings, 'rebuild', '--all')
-  expect(await runCommand(house.settings, 'verify')).toMatchObject({ status: 0 })
-  const gone = pictures.map((picture) => pictureFile(picture, 960, 'jpg'))
-  for (const name of gone) await rm(join(mediaDir, name))
-  const [first = '', ...others] = gone
-  await rm(join(cdnDir, 'media', first))
-  const found = await runCommand(house.settings, 'verify')
-  expect(found.status).toBe(1)
-  for (const name of gone) expect(found.stdout).toContain(`no original: media/${name}: `)
-  await runCommand(house.settings, 'verify', '--fix')
-  expect(await readdir(mediaDir)).toEqual(expect.arrayContaining(others))
-  const left = await runCommand(house.settings, 'verify', '--json')
-  const { problems } = JSON.parse(left.stdout) as { problems: Problem[] }
-  expect(problems.map(({ kind, file }) => [kind, file])).toEqual([
-    ['no original', `media/${first}`],
-  ])
-  expect(await readFile(join(cdnDir, 'corner/index.html'), 'utf8')).not.toContain(
-    first.slice(0, 20),
-  )
-})
+    // Looked at again before long, while a change of the owner's waits for nothing.
+    expect(await pending(house.db, now)).toEqual([])
+    await change(house, restaurantId, 'Soups and more')
+    expect(await pending(house.db, now)).toEqual([restaurantId])
+    await publish()
+    now = new Date(now.getTime() + LAST_RETRY_MS)
+    expect(await pending(house.db, now)).toEqual([restaurantId])
+    expect(await publish()).toMatchObject({ status: 'published', written: 0 })
+    expect(await pending(house.db, now)).toEqual([])
+    for (const [index, name] of lost.entries()) {
+      await media.write(name, contents[index] ?? Buffer.alloc(0))
+    }
+    now = new Date(now.getTime() + LAST_RETRY_MS)
+    expect(await pending(house.db, now)).toEqual([restaurantId])
+    await publish()
+    expect(await shown()).toEqual([true, true, true])
+    now = new Date(now.getTime() + LAST_RETRY_MS)
+    expect(await pending(house.db, now)).toEqual([])
+    expect(await runCommand(house.settings, 'status')).toMatchObject({ status: 0 })
+  },
+)
 
-async function aContext(house: House, now: () => Date): Promise<PublishContext> {
-  const { publicUrl, cdnDir } = house.settings
-  const renderer = await loadRenderer(publicUrl)
-  const target = folderTarget(cdnDir)
+test.each(PLACES)(
+  'verify says which originals are gone from a %s, and brings back what is out',
+  async (kind) => {
+    await using place = kind === 'bucket' ? await aBucket() : null
+    await using house = await aHouse(place)
+    const { pictures } = await aMenu(house)
+    const { media } = house
+    const target = targetOf(house, place)
+    await runCommand(house.settings, 'rebuild', '--all')
+    expect(await runCommand(house.settings, 'verify')).toMatchObject({ status: 0 })
+    const gone = pictures.map((picture) => pictureFile(picture, 960, 'jpg'))
+    await media.remove(gone)
+    const [first = '', ...others] = gone
+    await target.remove([`media/${first}`])
+    const found = await runCommand(house.settings, 'verify')
+    expect(found.status).toBe(1)
+    for (const name of gone) expect(found.stdout).toContain(`no original: media/${name}: `)
+    await runCommand(house.settings, 'verify', '--fix')
+    expect([...(await media.list()).keys()]).toEqual(expect.arrayContaining(others))
+    const left = await runCommand(house.settings, 'verify', '--json')
+    const { problems } = JSON.parse(left.stdout) as { problems: Problem[] }
+    expect(problems.map(({ kind, file }) => [kind, file])).toEqual([
+      ['no original', `media/${first}`],
+    ])
+    expect(String(await target.read('corner/index.html'))).not.toContain(first.slice(0, 20))
+  },
+  180_000,
+)
+
+function targetOf({ settings }: House, place: TestBucket | null): Target {
+  return place ? bucketTarget(place.bucket, place.client) : folderTarget(settings.cdnDir)
+}
+
+async function aContext(
+  house: House,
+  place: TestBucket | null,
+  now: () => Date,
+): Promise<PublishContext> {
+  const renderer = await loadRenderer(house.settings.publicUrl)
+  const target = targetOf(house, place)
   const { db, media } = house
   return { db, media, renderer, target, purging: false, holder: 'a', now }
 }

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 test('hears of a change that another process makes, long before it would look', async () => {
   await using data = await aNewPlace()
-  await using house = await aHouse({ DATABASE_URL: data.place })
+  await using house = await aHouse(null, { DATABASE_URL: data.place })
   const { settings, db } = house
   const { restaurantId } = await aRestaurant(db, { name: 'Quiet' })
   const publishers = [1, 2].map(() => startPublisher({ settings, lookEveryMs: HOUR_MS }))

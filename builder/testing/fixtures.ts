@@ -20,13 +20,16 @@ export interface House extends AsyncDisposable {
 }
 
 /**
- * A data folder of its own with a database in it, set up as `environment` says; folder and database go
- * at the end of the scope (`await using`).
+ * A data folder of its own with a database in it, and a bucket where one is given, otherwise set up as
+ * `environment` says; folder and database go at the end of the scope (`await using`).
  */
-export async function aHouse(environment: Record<string, string> = {}): Promise<House> {
+export async function aHouse(
+  place: TestBucket | null = null,
+  environment: Record<string, string> = {},
+): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-'))
   const ours = { DATA_DIR: folder, PUBLIC_URL: 'https://menus.example' }
-  const settings = parseSettings({ ...ours, ...environment })
+  const settings = parseSettings({ ...ours, ...place?.environment, ...environment })
   const db = await openMigratedDatabase(settings.database)
   return {
     settings,

@@ -52,7 +52,7 @@ test('a picture put up at one server is published by another and exported by the
   })
   const status = await runCommand(settings, 'status', '--json')
   expect(JSON.parse(status.stdout)).toMatchObject({ media: { trouble: null }, lostPictures: [] })
-}, 120_000)
+}, 240_000)
 
 function postJson({ url }: Server, path: string, json: object, token?: string): Promise<Response> {
   const headers = {

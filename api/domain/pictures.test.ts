@@ -52,7 +52,7 @@ describe('a picture', () => {
     const left = { create: { width: 50, height: 100, channels: 3, background: '#204060' } } as const
     const both = sharp({ create: { ...left.create, width: 100, background: '#806040' } })
     const photo = both.composite([{ input: await sharp(left).png().toBuffer(), left: 0, top: 0 }])
-    const { colour } = await storePicture(await photo.png().toBuffer(), folder.path)
+    const { colour } = await storePicture(await photo.png().toBuffer(), folder.media)
     expect(colour).toBe('#505050')
   })
 

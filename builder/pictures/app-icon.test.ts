@@ -78,7 +78,7 @@ async function logoIcon(drawing: Buffer, folder: string): Promise<Buffer> {
   const create = { width: 600, height: 600, channels: 3, background: logo.colour } as const
   const image = sharp({ create }).composite([{ input: drawing }])
   await image.png().toFile(join(folder, pictureFile(logo, 600, 'jpg')))
-  return (await readAppIcon(logo, MASKED!, folder)) ?? Buffer.alloc(0)
+  return (await readAppIcon(logo, MASKED!, mediaFolder(folder))) ?? Buffer.alloc(0)
 }
 
 /** The colour of a pixel, with its opacity. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLocalPhone, isWebAddress, meantLink } from './links.ts'
 
@@ -10,8 +11,48 @@ test.each([
   ['https://', false],
   ['https://maps .example', false],
   ['', false],
+  ['https://www.facebook.com@evil.example/', false],
+  ['https://@evil.example/', false],
+  ['https://user:word@evil.example/', false],
+  ['https:///evil.example/', false],
+  ['https://\\evil.example/', false],
+  ['http://127.0.0.1/', false],
+  ['http://0x7f.1/', false],
+  ['http://2130706433/', false],
+  ['http://[::1]/', false],
+  ['http://localhost:3000/', false],
+  ['http://menu.localhost', false],
+  ['http://printer.local./', false],
+  ['http://intranet/', false],
+  ['https://medium.com/@corner', true],
+  ['https://corner.example:8443?at=@noon', true],
+  ['https://corner.example.', true],
 ])('%s: %s', (text, expected) => {
   expect(isWebAddress(text)).toBe(expected)
+})
+
+test('an address shows the host that it leads to', () => {
+  const part = fc.constantFrom(
+    'www.facebook.com',
+    'evil.example',
+    '127.1',
+    '[::1]',
+    'localhost',
+    'é',
+  )
+  const mark = fc.constantFrom('@', '/', '\\', ':', '?', '#', '.', '', '80', '。', '％')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(part, mark), { maxLength: 6 }), (parts) => {
+      const text = `https://${parts.join('')}`
+      if (!isWebAddress(text)) return
+      const { hostname, username, password } = new URL(text)
+      expect([username, password]).toEqual(['', ''])
+      expect(hostname).toMatch(/[^.]\.[a-z][a-z\d-]+\.?$/)
+      const shown = text.slice('https://'.length).split(/[/\\?#:]/)[0]
+      expect(hostname).toBe(new URL(`https://${shown}/`).hostname)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test.each([

@@ -1,9 +1,19 @@
 import { asciiDigits } from './digits.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 
-/** Whether a text is the address of a page: http or https, with a host. */
+// What is before an @ looks like the host and is none; a URL takes the next part for a host left out.
+const HONEST_START = /^https?:\/\/[^/\\?#@]+(?:[/\\?#]|$)/i
+// By a name that others can look up, not by a number, nor by one that each machine has for itself.
+const PUBLIC_HOST = /^[^[]*[^.[]\.(?!(?:localhost|local|internal)\.?$)[a-z][a-z\d-]+\.?$/
+
+/**
+ * Whether a text is the address of a page that it shows to be: http or https, with the name of a
+ * public host and nothing before it.
+ */
 export function isWebAddress(text: string): boolean {
-  return mayFit(text, TEXT_LIMITS.link) && /^https?:\/\//i.test(text) && URL.canParse(text)
+  if (!mayFit(text, TEXT_LIMITS.link) || !HONEST_START.test(text) || !URL.canParse(text))
+    return false
+  return PUBLIC_HOST.test(new URL(text).hostname)
 }
 
 export const SOCIAL_FIELDS = [

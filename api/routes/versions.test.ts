@@ -66,6 +66,22 @@ test('a version that is none of ours is refused', async () => {
   expect(await revisionOf(api, restaurantId)).toBe(before)
 })
 
+test('a version that a dish never had is none that anybody saw', async () => {
+  await using api = await anApi()
+  const { put, patch, dish, read, restaurantId, token } = await aMenu(api)
+  const before = await revisionOf(api, restaurantId)
+  const { version, price } = await read()
+  const later = String(Number(version) + 1)
+  expect(await put({ price: '1' }, '99')).toMatchObject({
+    ...CONFLICT,
+    body: { ...CONFLICT.body, current: { price } },
+  })
+  expect(await patch([{ _id: dish, price: 1, version: later }])).toMatchObject(CONFLICT)
+  const about = { json: { formData: { about: 'Me' } }, headers: { 'If-Match': '99' } }
+  expect(await api.call('POST', '/restaurant', { token, ...about })).toMatchObject(CONFLICT)
+  expect(await revisionOf(api, restaurantId)).toBe(before)
+})
+
 test('a picture that was changed elsewhere is not replaced', async () => {
   await using api = await anApi()
   const { put, read } = await aMenu(api)

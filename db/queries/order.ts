@@ -97,9 +97,10 @@ interface Present {
 
 function refuseRivals(order: readonly OrderedCategory[], { categories, products }: Present): void {
   for (const { id, seen } of order.flatMap(({ moved }) => moved ?? [])) {
-    const { changes = '{}' } = categories.get(id) ?? products.get(id) ?? {}
+    const { changes = '{}', version = 0 } = categories.get(id) ?? products.get(id) ?? {}
     const { place = 0, categoryId = 0 } = JSON.parse(changes) as Record<string, number>
-    if (Math.max(place, categoryId) > seen) throw new ChangedElsewhere('This was moved elsewhere')
+    if (Math.max(place, categoryId) > seen || seen > version)
+      throw new ChangedElsewhere('This was moved elsewhere')
   }
 }
 

@@ -29,7 +29,7 @@ export class ChangedElsewhere extends DataError {
 /**
  * What a change really sets of a row, and the row's next version: to be saved together. What equals
  * what is there is no change. Throws `ChangedElsewhere` when one of the
- * fields that it sets was changed after `seen`.
+ * fields that it sets was changed after `seen`, or the row never had that version.
  */
 export function changesOf<Row extends Versioned, Wanted extends Change<Row>>(
   row: Row,
@@ -52,6 +52,8 @@ export function versionAfter(
   fields: readonly string[],
   { revision, seen }: Moment,
 ): Versioned {
+  // Of a database that has been restored since, or of nobody's.
+  if (seen !== null && seen > version) throw new ChangedElsewhere()
   if (fields.length === 0) return { version, changes }
   const last = JSON.parse(changes) as Record<string, number>
   if (seen !== null && fields.some((field) => (last[field] ?? 0) > seen)) {

@@ -1,4 +1,4 @@
-import { codePoints } from '#db/rules/texts.ts'
+import { codePoints, isInvisible } from '#db/rules/texts.ts'
 import { RefusedError } from './client.ts'
 import { problemOfEmpty, type Problem } from './problems.ts'
 
@@ -7,7 +7,8 @@ export const PASSWORD_LENGTH = { least: 8, most: 200 } as const
 
 /** What is wrong with a password that somebody chooses. */
 export function checkPassword(password: string): Problem | undefined {
-  return problemOfEmpty(password) ?? problemOfLength(codePoints(password))
+  const length = isInvisible(password) ? 0 : codePoints(password)
+  return problemOfEmpty(password) ?? problemOfLength(length)
 }
 
 /** Whether the server was told a password, or the e-mail in its place, that is not the owner's. */

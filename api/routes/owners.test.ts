@@ -60,6 +60,13 @@ describe('sign-up', () => {
     [{ password: 'seven77' }, 'password', 'Please check password'],
     [{ password: 'x'.repeat(201) }, 'password', 'Please check password'],
     [{ password: '\ud800 lone half' }, 'password', 'Please check password'],
+    [{ password: ' '.repeat(10) }, 'password', 'Please check password'],
+    [{ password: '\u200B'.repeat(8) }, 'password', 'Please check password'],
+    [
+      { password: ' \u3164\u00AD\u034F\u{E0100}\u2060\u00A0 ' },
+      'password',
+      'Please check password',
+    ],
     [{ password: 'qwertyuiop' }, 'password', COMMON_PASSWORD],
     [{ password: 'PassWord１２３' }, 'password', COMMON_PASSWORD],
     [{ restaurantName: 'Fish & Chips' }, 'restaurantName', 'Special characters are not allowed'],

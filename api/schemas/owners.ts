@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH, parseEmail } from '#db/rules/emails.ts'
-import { codePoints, mayFit } from '#db/rules/texts.ts'
+import { codePoints, isInvisible, mayFit } from '#db/rules/texts.ts'
 import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts'
 import { PLEASE_CHECK, nameSchema, textSchema } from './texts.ts'
 
@@ -47,7 +47,6 @@ export const validTokenSchema = z.object({ valid: z.literal(true) })
 function isUsablePassword(password: string): boolean {
   if (!mayFit(password, PASSWORD_LENGTH.most)) return false
   const length = codePoints(password)
-  return (
-    password.isWellFormed() && length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
-  )
+  const fits = length >= PASSWORD_LENGTH.least && length <= PASSWORD_LENGTH.most
+  return password.isWellFormed() && fits && !isInvisible(password)
 }

@@ -27,9 +27,10 @@ export interface Fitted<T> {
   reason: string | null
 }
 
-// Without the controls of a text of several lines; lone surrogates are no characters at all.
-const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}]/gu
-const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu
+// Without the controls of a text of several lines; lone surrogates are no characters at all, and an
+// override of direction may have lost its end.
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\u202D\u202E]/gu
+const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202D\u202E]/gu
 // One number, with separators of thousands and decimals as menus write them.
 const NUMBER = /\p{Nd}+(?:[.,٫٬\s]\p{Nd}{3}(?!\p{Nd})|[.,٫٬]\p{Nd}+)*/gu
 

@@ -36,6 +36,44 @@ describe('checkLine', () => {
   })
 })
 
+describe('overrides of direction', () => {
+  it.each([
+    '\u202D+971 50\u202C',
+    'a \u202Eb\u202C\u202C c',
+    '\u202E\u202Aa\u202C\u202C',
+    '\u202Ba',
+  ])('stay in %j, where they end', (text) => {
+    expect(checkLine(text, 80)).toEqual({ ok: true, value: text })
+  })
+
+  it.each(['\u202Ea', 'a\u202D', '\u202E\u202E\u202C', '\u202C\u202E', '\u202E\u202Aa\u202C'])(
+    'are refused in %j, where they do not',
+    (text) => {
+      expect(checkLine(text, 80)).toEqual(SPECIAL)
+      expect(checkProse(`a\n${text}\n\u202C`, 80)).toEqual(SPECIAL)
+    },
+  )
+
+  it('end with whatever is taken', () => {
+    const part = fc.constantFrom('\u202A', '\u202B', '\u202C', '\u202D', '\u202E', 'a', '\n')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const checked = checkProse(parts.join(''), 80)
+        fc.pre(checked.ok)
+        for (const line of checked.value.split('\n')) {
+          let rest = line.replaceAll('a', '')
+          let before
+          do {
+            before = rest
+            rest = rest.replace(/[\u202A\u202B\u202D\u202E]\u202C|^\u202C/u, '')
+          } while (rest !== before)
+          expect(rest).not.toMatch(/[\u202D\u202E]/u)
+        }
+      }),
+    )
+  })
+})
+
 describe('checkProse', () => {
   it('takes lines and tabs, with one spelling of a line break', () => {
     expect(checkProse('a\r\nb\tc\n', 1000)).toEqual({ ok: true, value: 'a\nb\tc' })

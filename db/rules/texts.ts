@@ -26,6 +26,11 @@ const MARKS_OF_A_PILE = /(\p{M}{30})\p{M}+/gu
 // Line breaks and tabs belong in a description; the other control characters belong nowhere.
 const CONTROL_IN_LINE = /\p{Cc}/u
 const CONTROL_IN_PROSE = /(?![\t\n])\p{Cc}/u
+// What embeds or overrides a direction, until a pop or the line's end.
+const EMBEDDINGS = /[\u202A-\u202E]/gu
+const POP = '\u202C'
+const OVERRIDE = /[\u202D\u202E]/u
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 /**
  * Whether a text can have at most `limit` code points once it is composed and trimmed. To be asked
@@ -38,6 +43,11 @@ export function mayFit(text: string, limit: number): boolean {
 /** Whether there are more marks on one letter than any rule takes. */
 export function hasPiledMarks(text: string): boolean {
   return PILED_MARKS.test(text)
+}
+
+/** Whether there is nothing to see of a text. */
+export function isInvisible(text: string): boolean {
+  return !VISIBLE.test(text)
 }
 
 /**
@@ -88,5 +98,18 @@ function check(text: string, limit: number, forbidden: RegExp): Checked {
   if (!value.isWellFormed() || hasPiledMarks(value) || forbidden.test(value)) {
     return { ok: false, message: TEXT_MESSAGES.specialCharacters }
   }
+  if (value.split('\n').some(hasOpenOverride)) {
+    return { ok: false, message: TEXT_MESSAGES.specialCharacters }
+  }
   return { ok: true, value }
+}
+
+/** Whether a line's direction is overridden to beyond its end, so that what follows reads backwards. */
+function hasOpenOverride(line: string): boolean {
+  const open: string[] = []
+  for (const [mark] of line.matchAll(EMBEDDINGS)) {
+    if (mark === POP) open.pop()
+    else open.push(mark)
+  }
+  return open.some((mark) => OVERRIDE.test(mark))
 }

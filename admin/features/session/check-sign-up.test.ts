@@ -14,6 +14,7 @@ test.each([
   [{ email: 'noor' }, { email: 'email' }],
   [{ password: '1234567' }, { password: 'password' }],
   [{ password: '👩‍🍳👩‍🍳👩‍🍳' }, {}],
+  [{ password: '\u200B'.repeat(8) }, { password: 'password' }],
   [{ password: 'a'.repeat(201) }, { password: 'password' }],
   [
     { email: '', password: '' },

@@ -25,6 +25,8 @@ describe('checkName', () => {
     [
       ["Joe's", 'Fish & Chips', 'Tea-2', 'a_b', '50%', '½', '²', 'Tea™', '🍕', 'a.b', '<b>'],
       ['\u200C', '\u200D\u200C', 'a\u200C', '\u200Ca', 'a \u200C b', 'a\u200C\u200Cb'],
+      ['a\u200Db', 'Δ\u200Cα', 'م\u200Ca', 'e\u0301\u200D\u0301', '\u1112\u200C\u1112'],
+      ['a\u034Fb', 'Tea\u{E0100}', '\u115F', '\u1160', '\u3164', '\uFFA0', '\u17B4', 'क\uFE00'],
       ['1\u200C2', '\uD800', 'a\u0000b', 'a\u200Bb', 'a\u202Eb', '\u202Ea', '❤\uFE0F', 'a/b'],
     ].flat(),
   )('does not take %j', (name) => {
@@ -44,6 +46,18 @@ describe('checkName', () => {
     expect(checkName(`${'e\u0301'.repeat(80)}  `).ok).toBe(true)
     expect(checkName('a  '.repeat(40)).ok).toBe(true)
     expect(checkName('a'.repeat(81))).toEqual(tooLong)
+  })
+
+  it('takes nothing that cannot be seen, but for joiners where they can', () => {
+    fc.assert(
+      fc.property(someText, (text) => {
+        const checked = checkName(text)
+        fc.pre(checked.ok)
+        const seen = checked.value.replace(/(?<=\p{L}\p{M}*)[\u200C\u200D](?=\p{L})/gu, '')
+        expect(seen).not.toMatch(/\p{Default_Ignorable_Code_Point}/u)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('takes again what it gave', () => {
@@ -73,6 +87,8 @@ describe('cleanName', () => {
     ['#\uFE0F\u20E31 &\u0301 2', '1 and 2'],
     ['7-Up 0.5l', '7 Up 0 5l'],
     ['a\u200C\u200Cb \u200D c\u200C', 'ab c'],
+    ['Caf\u034Fe\u{E0100} \u3164 m\u200Bint', 'Cafe mint'],
+    ['م\u200C\u034F\u200Cي', 'مي'],
     ['\u200C\u200D', ''],
     ['™ ® …', ''],
     ['&', 'and'],

@@ -9,14 +9,27 @@ import {
   type Checked,
 } from './texts.ts'
 
-// U+200C and U+200D join letters in Persian and in Indic scripts; between letters only, so that
-// two names never differ by an invisible character at an edge.
-const NAME = /^(?:[\p{L}\p{M}\p{Nd} ]|(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}]))+$/u
+// Letters and marks of the scripts that write with U+200C and U+200D: that of Persian, and the Indic
+// ones. Between two of them they can be seen; two names never differ by one that cannot.
+const JOINED =
+  'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Tibetan'
+    .split(' ')
+    .map((script) => String.raw`\p{Script_Extensions=${script}}`)
+    .join('')
+const LETTER = String.raw`(?:(?=[\p{L}\p{M}])[${JOINED}])`
+const NAME = new RegExp(
+  String.raw`^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]|(?<=${LETTER})[\u200C\u200D](?=${LETTER}))+$`,
+  'u',
+)
+const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
 const APOSTROPHES = /['’‘`´′]/gu
 // With the marks that stand on them, such as the one that makes a sign an emoji.
 const NOT_IN_A_NAME = /(?:[^\u200C \u200D\p{L}\p{M}\p{Nd}]\p{M}*)+/gu
 const AMPERSAND = /&\p{M}*/gu
-const LOOSE_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}])/gu
+const LOOSE_JOINER = new RegExp(
+  String.raw`(?<!${LETTER})[\u200C\u200D]+|[\u200C\u200D]+(?!${LETTER})`,
+  'gu',
+)
 
 /** A name as it is stored: NFC, trimmed, white space of any kind as single spaces. */
 export function normalizeName(name: string): string {
@@ -24,8 +37,9 @@ export function normalizeName(name: string): string {
 }
 
 /**
- * The rule for the names of restaurants and products: letters and marks of any script, decimal
- * digits of any script, spaces, and joiners between letters; 1 to 80 code points.
+ * The rule for the names of restaurants and products: letters and marks of any script that can be
+ * seen, decimal digits of any script, spaces, and joiners between letters of scripts that have them;
+ * 1 to 80 code points.
  */
 export function checkName(name: string): Checked {
   const tooLong: Checked = { ok: false, message: TEXT_MESSAGES.tooLong(TEXT_LIMITS.name) }
@@ -43,11 +57,12 @@ export function isSpelledAsName(name: string): boolean {
 }
 
 /**
- * A name from somewhere else made to fit the rule: `&` becomes the word 'and', apostrophes go,
- * other characters become spaces, the end is cut at a word. '' when nothing is left.
+ * A name from somewhere else made to fit the rule: `&` becomes the word 'and', apostrophes and what
+ * cannot be seen go, other characters become spaces, the end is cut at a word. '' when nothing is left.
  */
 export function cleanName(name: string): string {
   const kept = normalizeName(withoutPiles(name.toWellFormed()))
+    .replace(INVISIBLE, '')
     .replace(AMPERSAND, ' and ')
     .replace(APOSTROPHES, '')
     .replace(NOT_IN_A_NAME, ' ')

@@ -264,6 +264,7 @@ describe('deleting the account', () => {
   test('gives the same e-mail no second trial, however it is spelled', async () => {
     await using api = await anApi()
     const token = await signUp(api)
+    await confirmAll(api)
     api.setNow(new Date(NOW.getTime() + 5 * DAY_MS))
     await api.call('DELETE', '/api/account', { token, ...RIGHT })
     const again = { ...OWNER, email: OWNER.email.toUpperCase() }
@@ -284,6 +285,27 @@ describe('deleting the account', () => {
     expect(await trialEnds(api)).toEqual([end])
     await pastAccountsTask(api.context).run(api.context.now(), new AbortController().signal)
     expect(await api.db.selectFrom('pastTrials').selectAll().execute()).toEqual([])
+  })
+
+  test('leaves a trial to whoever has the e-mail, when another had begun it', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    api.setNow(new Date(NOW.getTime() + 5 * DAY_MS))
+    await api.call('DELETE', '/api/account', { token, ...RIGHT })
+    await signUp(api)
+    const end = new Date(NOW.getTime() + 12 * DAY_MS).toISOString()
+    expect(await trialEnds(api)).toEqual([end])
+  })
+
+  test('remembers the trial of who has paid, confirmed or not', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    const paid = { type: 'yearly', trialExpiresAt: null } as const
+    await api.db.updateTable('subscriptions').set(paid).execute()
+    await api.call('DELETE', '/api/account', { token, ...RIGHT })
+    const past = await api.db.selectFrom('pastTrials').select('trialExpiresAt').execute()
+    const end = new Date(NOW.getTime() + 7 * DAY_MS).toISOString()
+    expect(past).toEqual([{ trialExpiresAt: end }])
   })
 
   test('needs the password again, and changes nothing without', async () => {

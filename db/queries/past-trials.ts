@@ -4,21 +4,26 @@ import type { Db } from '../schema.ts'
 /** How long a deleted account's trial is remembered. */
 const REMEMBERED_DAYS = 365
 
-/** Remembers the trial of an account that is about to go. `emailHash` tells nobody whose it was. */
+/**
+ * Remembers the trial of an account that is about to go, unless anybody may have had it begin: one whose
+ * e-mail was never confirmed and for which nobody has paid. `emailHash` tells nobody whose it was.
+ */
 export async function rememberTrial(
   db: Db,
   ownerId: string,
   emailHash: string,
   now: Date,
 ): Promise<void> {
-  const { createdAt, trialExpiresAt } = await db
+  const { createdAt, emailConfirmedAt, trialExpiresAt } = await db
     .selectFrom('owners')
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
-    .select(['createdAt', 'trialExpiresAt'])
+    .select(['createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
     .where('owners.id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  const deletedAt = now.toISOString()
   // Whoever has paid has no trial any more, and had one all the same.
+  const hasPaid = trialExpiresAt === null
+  if (emailConfirmedAt === null && !hasPaid) return
+  const deletedAt = now.toISOString()
   const end = trialExpiresAt ?? trialEnd(new Date(createdAt))
   await db
     .insertInto('pastTrials')

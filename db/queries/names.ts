@@ -2,7 +2,7 @@ import { DataError, limitReached } from '../errors.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { withNumber } from '../rules/names.ts'
 import { DAY_MS } from '../rules/plans.ts'
-import { isReservedSegment, toSegment } from '../rules/segments.ts'
+import { isHeldSegment, toSegment } from '../rules/segments.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Db } from '../schema.ts'
 
@@ -11,14 +11,15 @@ import type { Db } from '../schema.ts'
  * that keeps its names or is suspended. `except` is a restaurant that may have its own.
  */
 export async function isAddressTaken(db: Db, slug: string, except = ''): Promise<boolean> {
-  if (isReservedSegment(slug)) return true
   const row = await db
     .selectFrom('restaurantSlugs')
     .leftJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
     .select(['restaurantId', 'restaurants.slug as current', 'keepsNamesSince', 'suspendedFor'])
     .where('restaurantSlugs.slug', '=', slug)
     .executeTakeFirst()
-  if (!row || row.restaurantId === except) return false
+  if (row && row.restaurantId === except) return false
+  if (isHeldSegment(slug)) return true
+  if (!row) return false
   if (row.restaurantId === null || row.current === slug) return true
   return row.keepsNamesSince !== null || row.suspendedFor !== null
 }

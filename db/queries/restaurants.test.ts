@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { RESERVED_SEGMENTS } from '../rules/reserved.ts'
+import { OFFICIAL_SEGMENTS, RESERVED_SEGMENTS } from '../rules/reserved.ts'
 import { isReservedSegment, toSegment } from '../rules/segments.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
@@ -63,6 +63,19 @@ it('is never called like a page or a call of ours', async () => {
     await expect(aRestaurant(db, { name: name.toUpperCase() })).rejects.toMatchObject(TAKEN)
     await expect(changeRestaurant(db, restaurantId, { name }, NOW)).rejects.toMatchObject(TAKEN)
   }
+})
+
+it('takes no name that looks like ours, and keeps one that it has', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
+  for (const name of OFFICIAL_SEGMENTS) {
+    await expect(changeRestaurant(db, restaurantId, { name }, NOW)).rejects.toMatchObject(TAKEN)
+  }
+  await aRestaurant(db, { name: 'Qaima Kitchen' })
+  const slugs = db.updateTable('restaurantSlugs').set({ slug: 'support' })
+  await slugs.where('slug', '=', 'corner').execute()
+  await changeRestaurant(db, restaurantId, { name: 'Support' }, NOW)
 })
 
 it('keeps every address that it ever had, and nobody else gets one', async () => {

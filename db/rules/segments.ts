@@ -1,4 +1,4 @@
-import { RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
+import { OFFICIAL_SEGMENTS, RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
 import { composed, mayFit } from './texts.ts'
 
 /** Length limits of one path segment, a suffix such as `-2` included. */
@@ -91,7 +91,12 @@ export function productSegmentTaker(present: ReadonlySet<string>): (name: string
   }
 }
 
-/** Whether no restaurant may have this segment, because a page or a call of ours has it. */
+/** Whether no restaurant may take this segment: it is ours, or looks so. */
+export function isHeldSegment(segment: string): boolean {
+  return isReservedSegment(segment) || OFFICIAL_SEGMENTS.has(segment.toLowerCase())
+}
+
+/** Whether a page or a call of ours has this segment. */
 export function isReservedSegment(segment: string): boolean {
   return RESERVED_SEGMENTS.has(segment.toLowerCase())
 }

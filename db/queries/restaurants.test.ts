@@ -72,7 +72,7 @@ it('takes no name that looks like ours, and keeps one that it has', async () => 
   for (const name of OFFICIAL_SEGMENTS) {
     await expect(changeRestaurant(db, restaurantId, { name }, NOW)).rejects.toMatchObject(TAKEN)
   }
-  await aRestaurant(db, { name: 'Qaima Kitchen' })
+  await aRestaurant(db, { name: 'Support Kitchen' })
   const slugs = db.updateTable('restaurantSlugs').set({ slug: 'support' })
   await slugs.where('slug', '=', 'corner').execute()
   await changeRestaurant(db, restaurantId, { name: 'Support' }, NOW)

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { requireBuild } from '#builder/publish/renderer.ts'
 import { openMedia } from '#builder/pictures/open-media.ts'
@@ -21,6 +20,7 @@ import { OWNERS_PATIENCE } from './domain/uploads.ts'
 import { pastAccountsTask } from './domain/past-accounts.ts'
 import { paymentTasks } from './domain/payments/payment-tasks.ts'
 import { keptTokenSecret } from './domain/token-secret.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
@@ -44,15 +44,12 @@ export const TIMEOUTS = {
   unreadTimeout: 60_000,
   pace: SLOWEST_PACE,
 }
-/** Bytes of a request's line and headers, whatever the process was started with. */
-const LONGEST_HEAD = 16 * 1024
-const STOP_WITHIN_MS = 10_000
 
 /** Opens the data folder, starts the publisher and listens. */
 export async function startServer(
   settings: Settings,
   log: Logger,
-  { pace, unreadTimeout, ...timeouts } = TIMEOUTS,
+  { pace, ...timeouts } = TIMEOUTS,
 ): Promise<RunningServer> {
   requireBuild()
   const opened = await openDataDir(settings, log)
@@ -61,13 +58,7 @@ export async function startServer(
   const context = createContext({ ...opened, settings, publisher, log, metrics, pace })
   const app = createApp(context)
   const clock = createClock({ ...context, tasks: tasksOf(context) })
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    hostname: settings.host,
-    serverOptions: { ...timeouts, maxHeaderSize: LONGEST_HEAD },
-  }) as Server
-  closeUnread(server, unreadTimeout)
-  const close = closerOf(server)
+  const { server, close } = createHttpServer(app.fetch, { hostname: settings.host, ...timeouts })
   let closeMetrics: (() => Promise<void>) | undefined
   const stop = async () => {
     await close()
@@ -113,43 +104,6 @@ async function startMetrics({ db, settings, metrics, publisher, log, now }: AppC
   const isReady = () => publisher.isReady()
   addGauges(metrics.registry, { db, measureCdn: () => target.measure(), isReady, now })
   return startMetricsServer(metrics, { port: settings.metricsPort, log })
-}
-
-/** Lets go of clients that take nothing of what is sent to them for so long; slow ones take their time. */
-function closeUnread(server: Server, timeoutMs: number): void {
-  server.timeout = timeoutMs
-  server.on('request', (_request, response) => {
-    // While nothing waits to be taken, it is the server that works.
-    response.on('timeout', () => {
-      if (response.socket?.writableLength) response.destroy()
-    })
-  })
-}
-
-/** How to close a server: takes nothing new, finishes what is under way, waits for nobody idle. */
-function closerOf(server: Server): () => Promise<void> {
-  const underWay = new Set<ServerResponse>()
-  let closing = false
-  const closeIdle = () => {
-    if (closing && underWay.size === 0) server.closeAllConnections()
-  }
-  server.on('request', (_request, response) => {
-    underWay.add(response)
-    response.once('close', () => {
-      underWay.delete(response)
-      closeIdle()
-    })
-  })
-  return async () => {
-    if (!server.listening) return
-    closing = true
-    const closed = once(server, 'close')
-    server.close()
-    closeIdle()
-    const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
-    await closed
-    clearTimeout(deadline)
-  }
 }
 
 function urlOf(server: Server): string {

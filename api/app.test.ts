@@ -88,7 +88,7 @@ describe('a body', () => {
     ['/login', 'application/json', 16 * 1024, false],
     ['/api/test-payments/portal/x', 'multipart/form-data; boundary=x', 16 * 1024, false],
     ['/restaurant', 'application/json', 1024 * 1024, true],
-    ['/webhook', 'application/json', 1024 * 1024, false],
+    ['/webhook', 'application/json', 256 * 1024, false],
     ['/api/uploadLogo', 'multipart/form-data; boundary=x', 25 * 1024 * 1024, true],
   ])('%s of %s takes %i bytes, whether or not it says so', async (path, type, most, isSignedIn) => {
     await using api = await anApi()

@@ -1,6 +1,8 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Session } from '#db/queries/sessions.ts'
@@ -10,15 +12,23 @@ import type { ErrorBody } from '../schemas/errors.ts'
 import { PLEASE_CHECK } from '../schemas/texts.ts'
 import { createTurns } from '../turns.ts'
 import { formSteps } from './form-parts.ts'
-import { withWholeBody } from './whole-body.ts'
+import { SMALL_BODY, withWholeBody } from './whole-body.ts'
 
+const MB = 1024 * 1024
 /** Bytes that the body of a request may have. */
 const BODY_LIMITS = {
   /** Of whoever is not signed in: sign-up with everything at its longest fits in four times. */
-  stranger: 16 * 1024,
-  json: 1024 * 1024,
-  form: 25 * 1024 * 1024,
+  stranger: SMALL_BODY,
+  /** Stripe names no bound for its events; the largest that anybody tells of have some 60 KB. */
+  event: MB / 4,
+  json: MB,
+  form: 25 * MB,
 } as const
+/** Bytes of all their larger bodies together that are in memory at once. */
+const OF_STRANGERS = { name: 'strangers', most: 8 * MB }
+const OF_OWNERS = { name: 'owners', most: 256 * MB }
+/** Of one owner: two forms, and some JSON beside them. */
+const OF_AN_OWNER = 2 * BODY_LIMITS.form + 8 * MB
 // The order of three thousand dishes has some four thousand. Each is looked at by itself, and each
 // that is wrong is told.
 const MOST_VALUES = 10_000
@@ -33,7 +43,7 @@ const FORM_TYPE = /^multipart\/form-data\s*(?:;|$)/i
 /** Takes a body as it is; files are refused unread. */
 export const rawBody = createMiddleware<AppEnv>(async (c, next) => {
   if (FORM_TYPE.test(typeOf(c))) throw invalid('body')
-  return holdWhole(c, BODY_LIMITS.json, (whole) => {
+  return holdWhole(c, BODY_LIMITS.event, (whole) => {
     keepForHandlers(c, whole)
     return next()
   })
@@ -114,7 +124,17 @@ function holdWhole<T>(
   work: (whole: Uint8Array<ArrayBuffer>) => Promise<T>,
 ): Promise<T> {
   const { pace } = c.get('context') as AppContext
-  return withWholeBody(c.req.raw, { maxBytes, pace }, work)
+  const declared = Number(c.req.header('Content-Length') ?? 0)
+  const sender = senderOf(c)
+  const shares = sender ? [OF_OWNERS, { name: sender, most: OF_AN_OWNER }] : [OF_STRANGERS]
+  return withWholeBody(bodyOf(c), { declared, maxBytes, pace, shares }, work)
+}
+
+/** As it comes from the network; without a socket, as in tests, as the request has it. */
+function bodyOf(c: Context): Readable {
+  const incoming: unknown = c.env?.incoming
+  if (incoming instanceof IncomingMessage) return incoming
+  return Readable.from(c.req.raw.body ?? [])
 }
 
 function keepForHandlers(c: Context, whole: Uint8Array<ArrayBuffer>): void {

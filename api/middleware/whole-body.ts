@@ -1,4 +1,7 @@
-import { MESSAGES, RequestError } from '../errors.ts'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
+import { holdMemory, releaseMemory, type Share } from './body-memory.ts'
 
 /** What a body must bring in each stretch of time, until it is whole. */
 export interface Pace {
@@ -9,80 +12,96 @@ export interface Pace {
 /** Some 3 KB a second; a body that fits in one stretch may take all of it. */
 export const SLOWEST_PACE: Pace = { bytes: 64 * 1024, everyMs: 20_000 }
 
-/** Bytes of bodies that all requests together hold, on their way in and until they are answered. */
-const MOST_HELD = 256 * 1024 * 1024
-const TRY_AGAIN = { headers: { 'Retry-After': '10' } }
+/** What a body up to this size takes is in no share: there is always room to sign in and to save. */
+export const SMALL_BODY = 16 * 1024
 
-let held = 0
+export interface BodyLimits {
+  maxBytes: number
+  pace: Pace
+  /** What a larger body is kept in until it is answered. */
+  shares: readonly Share[]
+}
 
 /** Does `work` with a body that has come whole; one that is too large or too slow is given up. */
 export async function withWholeBody<T>(
-  request: Request,
-  { maxBytes, pace }: { maxBytes: number; pace: Pace },
+  body: Readable,
+  { declared, ...limits }: BodyLimits & { declared: number },
   work: (whole: Uint8Array<ArrayBuffer>) => Promise<T>,
 ): Promise<T> {
   // Asked before the body is touched, which then stays on its way and is thrown away as it comes.
-  if (Number(request.headers.get('Content-Length')) > maxBytes) throw tooLarge()
+  if (declared > limits.maxBytes) throw tooLarge()
+  const memory = createMemory(declared > 0 ? declared : limits.maxBytes, limits)
+  try {
+    await readInTime(body, limits.pace, memory.add)
+    return await work(memory.whole())
+  } finally {
+    memory.release()
+  }
+}
+
+/** One piece of memory that grows with what comes, so that no body is kept as its crumbs. */
+function createMemory(expected: number, { maxBytes, shares }: BodyLimits) {
+  let bytes = new Uint8Array(Math.min(expected, SMALL_BODY))
   let size = 0
-  const note = (bytes: number) => {
-    size += bytes
-    held += bytes
-    if (size > maxBytes) throw tooLarge()
-    if (held > MOST_HELD) throw new RequestError('too_many', MESSAGES.tooMany, TRY_AGAIN)
+  let held = 0
+
+  function grow(needed: number): void {
+    const length = Math.max(needed, Math.min(2 * bytes.length, expected))
+    const more = Math.max(0, length - SMALL_BODY) - held
+    holdMemory(shares, more)
+    held += more
+    bytes = new Uint8Array(bytes.buffer.transfer(length))
   }
-  try {
-    const chunks = request.body ? await readInTime(request.body, pace, note) : []
-    return await work(joined(chunks, size))
-  } finally {
-    held -= size
+
+  return {
+    add(piece: Uint8Array): void {
+      const end = size + piece.length
+      if (end > maxBytes) throw tooLarge()
+      if (end > bytes.length) grow(end)
+      bytes.set(piece, size)
+      size = end
+    },
+    whole: () => new Uint8Array(bytes.buffer.transfer(size)),
+    release: () => releaseMemory(shares, held),
   }
 }
 
-// A stream that is given up is not cancelled: that would close the connection without an answer.
+// A body that is given up is not destroyed: that would close the connection without an answer.
 async function readInTime(
-  body: ReadableStream<Uint8Array>,
-  pace: Pace,
-  note: (bytes: number) => void,
-): Promise<Uint8Array[]> {
-  const reader = body.getReader()
-  const chunks: Uint8Array[] = []
-  const watch = watchPace(pace)
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), watch.tooSlow])
-      if (done) return chunks
-      note(value.length)
-      watch.note(value.length)
-      chunks.push(value)
-    }
-  } finally {
-    watch.stop()
-  }
-}
-
-function watchPace({ bytes, everyMs }: Pace) {
+  body: Readable,
+  { bytes, everyMs }: Pace,
+  add: (piece: Uint8Array) => void,
+): Promise<void> {
+  const { promise: givenUp, reject } = Promise.withResolvers<never>()
   let came = 0
-  const { promise: tooSlow, reject } = Promise.withResolvers<never>()
   const timer = setInterval(() => {
     if (came < bytes) reject(new RequestError('too_slow', MESSAGES.tooSlow, CLOSE))
     came = 0
   }, everyMs)
-  // Nobody need be waiting for it.
-  tooSlow.catch(() => {})
-  return { tooSlow, note: (more: number) => void (came += more), stop: () => clearInterval(timer) }
+  const take = (piece: Uint8Array) => {
+    came += piece.length
+    try {
+      add(piece)
+    } catch (error) {
+      reject(error)
+    }
+  }
+  try {
+    body.on('data', take)
+    await Promise.race([finished(body, { writable: false, cleanup: true }).catch(gone), givenUp])
+  } finally {
+    clearInterval(timer)
+    body.off('data', take)
+    body.pause()
+  }
+}
+
+// Whoever has gone hears nothing of it, and it is no failure of ours.
+function gone(): never {
+  throw invalid('body')
 }
 
 const CLOSE = { headers: { Connection: 'close' } }
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size)
-  let end = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, end)
-    end += chunk.length
-  }
-  return whole
-}
 
 function tooLarge(): RequestError {
   return new RequestError('too_large', MESSAGES.tooLarge)

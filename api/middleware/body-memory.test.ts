@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { TIMEOUTS } from '../server.ts'
+import { aServer, OWNER, post, type House } from '../testing/running-server.ts'
+
+const KB = 1024
+const EVENT = { path: '/webhook', bytes: 256 * KB }
+const SAVE = { path: '/restaurant', bytes: KB * KB }
+// However long this machine takes to send them.
+const PATIENT = { timeouts: { ...TIMEOUTS, pace: { bytes: 1, everyMs: 600_000 } } }
+
+test('who signs in and who saves has room, however much strangers send without an end', async () => {
+  await using house = await aServer(PATIENT)
+  const token = await signIn(house, 'Corner')
+  using _ = await fill(house, { ...EVENT, count: 35 })
+  expect((await postText(house, EVENT.path, textOf(EVENT))).status).toBe(429)
+  expect((await postText(house, EVENT.path, '{}')).status).toBe(400)
+  expect((await post(house, '/login', OWNER)).status).toBe(401)
+  expect((await postText(house, SAVE.path, textOf(SAVE), token)).status).toBe(400)
+})
+
+test('an owner who sends much without an end has their own share alone', async () => {
+  await using house = await aServer(PATIENT)
+  const [greedy, other] = [await signIn(house, 'Greedy'), await signIn(house, 'Other')]
+  using _ = await fill(house, { ...SAVE, count: 60, token: greedy })
+  expect((await postText(house, SAVE.path, textOf(SAVE), greedy)).status).toBe(429)
+  expect((await postText(house, SAVE.path, '{}', greedy)).status).toBe(400)
+  expect((await postText(house, SAVE.path, textOf(SAVE), other)).status).toBe(400)
+})
+
+function textOf({ bytes }: { bytes: number }): string {
+  return JSON.stringify('a'.repeat(bytes - 2))
+}
+
+async function signIn(house: House, name: string): Promise<string> {
+  const owner = { ...OWNER, email: `${name}@example.com` }
+  await post(house, '/signup', { ...owner, restaurantName: name })
+  return ((await (await post(house, '/login', owner)).json()) as { token: string }).token
+}
+
+function postText({ url }: House, path: string, body: string, token = ''): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  return fetch(url + path, { method: 'POST', body, headers })
+}
+
+interface Bodies {
+  path: string
+  bytes: number
+  count: number
+  token?: string
+}
+
+/** Sends all of these bodies but their last byte, until one of them is refused. */
+async function fill({ url }: House, { path, bytes, count, token = '' }: Bodies) {
+  const { hostname, port } = new URL(url)
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    'Content-Type: application/json',
+    `Authorization: Bearer ${token}`,
+    `Content-Length: ${bytes}`,
+  ]
+  const sockets = Array.from({ length: count }, () => {
+    const socket: Socket = connect(Number(port), hostname)
+    socket.write(`${head.join('\r\n')}\r\n\r\n${' '.repeat(bytes - 1)}`)
+    return socket
+  })
+  const refusals = sockets.map(async (socket) => String((await once(socket, 'data'))[0]))
+  expect(await Promise.any(refusals)).toMatch(/^HTTP\/1\.1 429 /)
+  return {
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

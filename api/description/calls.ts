@@ -174,8 +174,14 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     about: 'Where the public menus are, for codes and links',
     answers: { 200: 'Site' },
   },
-  'GET /api/openapi.json': { about: 'This description', answers: { 200: 'document' } },
-  'GET /api/docs': { about: 'This description as a page', answers: { 200: 'page' } },
+  'GET /api/openapi.json': {
+    about: 'This description',
+    answers: { 200: 'document', 304: 'nothing' },
+  },
+  'GET /api/docs': {
+    about: 'This description as a page',
+    answers: { 200: 'page', 304: 'nothing' },
+  },
   'GET /healthz': { about: 'Whether the server answers', answers: { 200: 'Status' } },
   'GET /readyz': {
     about: 'Whether the server, its database and its publisher are ready',

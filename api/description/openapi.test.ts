@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { createAnswerChecker } from '../testing/check-answer.ts'
@@ -113,6 +114,18 @@ test('the page to read it has every call, runs nothing and asks nobody', async (
   for (const { method, path } of listCalls(api.app)) {
     expect(page).toContain(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
   }
+})
+
+test.each(['/api/docs', '/api/openapi.json'])('%s is made once, compressed', async (path) => {
+  await using api = await anApi()
+  const ask = (headers = {}) => api.app.request(path, { headers })
+  const plain = Buffer.from(await (await ask()).arrayBuffer())
+  const small = await ask({ 'Accept-Encoding': 'br' })
+  const etag = small.headers.get('ETag') ?? ''
+  expect(brotliDecompressSync(await small.arrayBuffer())).toEqual(plain)
+  const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('Cache-Control')).toBe('public, max-age=300')
 })
 
 function json(status: number, body: unknown) {

@@ -22,6 +22,14 @@ export interface ServedFile {
   page: PageTraits | null
 }
 
+/** What was made once and stays the same while the server runs, as a file. */
+export function madeFile(text: string, type: string): ServedFile {
+  const content = Buffer.from(text)
+  const tag = tagOf(content)
+  const modified = new Date()
+  return { path: '', identity: tag, size: content.length, content, tag, modified, type, page: null }
+}
+
 export interface FileStore {
   /** The regular file at these segments below the folder; null when there is none. */
   find(segments: readonly string[]): Promise<ServedFile | null>
@@ -52,6 +60,10 @@ export function createFileStore(folder: string): FileStore {
   }
 }
 
+function tagOf(content: Buffer | string): string {
+  return hash('sha256', content, 'base64url').slice(0, 22)
+}
+
 async function identify(path: string): Promise<string | null> {
   return orNull(async () => {
     const stats = await stat(path, { bigint: true })
@@ -76,7 +88,7 @@ async function read(folder: string, path: string): Promise<ServedFile | null> {
       identity,
       size: content?.length ?? size,
       content,
-      tag: hash('sha256', content ?? identity, 'base64url').slice(0, 22),
+      tag: tagOf(content ?? identity),
       modified: stats.mtime,
       type,
       page: content && type.startsWith('text/html') ? inspectPage(content.toString()) : null,

@@ -56,6 +56,12 @@ export function contentSecurityPolicy(sources: PageSources, kind: PageKind): str
   return [...directives(sources, kind), framing].join('; ')
 }
 
+/** The policy of a page whose styles only the page itself knows, which then says their hashes. */
+export function policyOfAnyStyle(kind: PageKind): string {
+  const policy = contentSecurityPolicy({ styles: [], scripts: [] }, kind)
+  return policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+}
+
 /**
  * The policy that a menu page with this style sheet says of itself, wherever it is served: as much as
  * a few dozen bytes can say, since what has to be fetched first has 8 KB. Browsers that know no rules

@@ -37,7 +37,7 @@ export function textAnswer<T>(
 }
 
 function compressed({ json, etag }: MenuText, encoding: Encoding, compressor: Compressor) {
-  return compressor.compress({ tag: etag, content: json }, encoding, {
+  return compressor.compress({ tag: etag, content: json, path: '' }, encoding, {
     lasting: false,
   })
 }

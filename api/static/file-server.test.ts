@@ -331,6 +331,24 @@ describe('the policy of a page', () => {
     expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'(?:;|$)/)
   })
 
+  test('is sent with a page that is too large to look at, and it is compressed', async () => {
+    const large = PAGE.replace('</body>', `${'<p>Karak</p>'.repeat(200_000)}</body>`)
+    await using api = await aSite({ 'drop-cafe/index.html': large })
+    const answer = await get(api, '/drop-cafe', { 'Accept-Encoding': 'br' })
+    expect(answer.headers.get('Content-Encoding')).toBe('br')
+    const sent = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Length')).toBe(String(sent.length))
+    expect(String(brotliDecompressSync(sent))).toBe(large)
+    expect(answer.headers.get('Content-Security-Policy')?.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "style-src 'self' 'unsafe-inline'",
+        "frame-ancestors 'self'",
+      ]),
+    )
+    expect(await (await get(api, '/drop-cafe')).text()).toBe(large)
+  })
+
   test('lets our own pages frame a menu, and nobody anything else', async () => {
     await using api = await aSite({ 'drop-cafe/index.html': page, 'dashboard/index.html': page })
     const policyOf = async (path: string) =>

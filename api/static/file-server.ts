@@ -6,7 +6,12 @@ import {
   REVALIDATED,
 } from '#builder/targets/file-headers.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
-import { contentSecurityPolicy, PAGE_POLICIES, pageKindOf } from '#db/page-policy.ts'
+import {
+  contentSecurityPolicy,
+  PAGE_POLICIES,
+  pageKindOf,
+  policyOfAnyStyle,
+} from '#db/page-policy.ts'
 import { leadOn } from '#db/rules/lead-on.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
@@ -113,10 +118,8 @@ function redirect(c: Context<AppEnv>, path: string): Response {
 }
 
 function pageHeaders({ page }: ServedFile, path: string): Record<string, string> {
-  const policy = page && contentSecurityPolicy(page, pageKindOf(path))
-  return {
-    'Cache-Control': REVALIDATED,
-    ...PAGE_POLICIES,
-    ...(policy && { 'Content-Security-Policy': policy }),
-  }
+  const kind = pageKindOf(path)
+  // Of a page that is too large to hold nobody has looked at the styles.
+  const policy = page ? contentSecurityPolicy(page, kind) : policyOfAnyStyle(kind)
+  return { 'Cache-Control': REVALIDATED, ...PAGE_POLICIES, 'Content-Security-Policy': policy }
 }

@@ -7,7 +7,7 @@ import { inspectPage, type PageTraits } from './pages.ts'
 
 /** A file as it is answered with. */
 export interface ServedFile {
-  /** Where it really lies. */
+  /** Where it really lies; '' for one that is in memory alone. */
   path: string
   /** Differs whenever the file does. */
   identity: string

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, PAGE_POLICIES } from '#db/page-policy.ts'
+import { PAGE_POLICIES, policyOfAnyStyle } from '#db/page-policy.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
 import {
   BRIEF_AT_CDNS,
@@ -44,8 +44,8 @@ function forHttp(): string {
       ['default', REVALIDATED],
     ]),
     map('$qaima_kind', variableOf('Content-Security-Policy'), [
-      ['menu', policyOf('menu')],
-      ['compiled', policyOf('compiled')],
+      ['menu', policyOfAnyStyle('menu')],
+      ['compiled', policyOfAnyStyle('compiled')],
     ]),
     ...Object.entries(FOR_PAGES).map(([name, value]) =>
       map('$qaima_kind', variableOf(name), [['~.', value]]),
@@ -82,12 +82,6 @@ function forServer(production: boolean): string {
     '}',
     '',
   ].join('\n')
-}
-
-// The hashes of styles differ from page to page, and each page says its own.
-function policyOf(kind: 'menu' | 'compiled'): string {
-  const policy = contentSecurityPolicy({ styles: [], scripts: [] }, kind)
-  return policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
 }
 
 function map(from: string, to: string, rules: readonly (readonly string[])[]): string {

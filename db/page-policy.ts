@@ -18,6 +18,11 @@ export const PAGE_POLICIES = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 } as const
 
+const TOKEN_PAGES = new Set(['/confirm-email', '/reset-password'])
+
+/** The policy of what is no page: nobody shows an answer of ours in a frame of theirs. */
+export const NEVER_FRAMED = "frame-ancestors 'none'"
+
 // What the dashboard's components (React Aria) put into the page while they run.
 export const COMPONENT_STYLES = [
   `@layer {
@@ -54,6 +59,13 @@ const POLICY = 'http-equiv="Content-Security-Policy"'
 export function contentSecurityPolicy(sources: PageSources, kind: PageKind): string {
   const framing = `frame-ancestors ${kind === 'menu' ? "'self'" : "'none'"}`
   return [...directives(sources, kind), framing].join('; ')
+}
+
+/** What a page says beside that policy; one that is opened with a token in its address tells nobody. */
+export function pagePolicies(path: string): Record<string, string> {
+  return TOKEN_PAGES.has(path)
+    ? { ...PAGE_POLICIES, 'Referrer-Policy': 'no-referrer' }
+    : PAGE_POLICIES
 }
 
 /** The policy of a page whose styles only the page itself knows, which then says their hashes. */

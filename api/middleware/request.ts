@@ -3,12 +3,14 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { commonHeaders } from '#builder/targets/file-headers.ts'
+import { NEVER_FRAMED } from '#db/page-policy.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 
 /** Gives each request its context and its id, and writes one line about it to the log. */
 export function withContext(context: AppContext) {
   const nextId = requestIds()
-  const everywhere = Object.entries(commonHeaders(context.settings.production))
+  const common = commonHeaders(context.settings.production)
+  const everywhere = Object.entries({ ...common, 'Content-Security-Policy': NEVER_FRAMED })
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = nextId()
     c.set('context', context)

@@ -359,7 +359,27 @@ describe('the policy of a page', () => {
     const dashboard = await policyOf('/dashboard')
     expect(dashboard).toContain("frame-ancestors 'none'")
     expect(dashboard).toContain("frame-src 'self'")
-    expect(await policyOf('/api/docs')).toContain("frame-ancestors 'none'")
+    for (const path of ['/api/docs', '/healthz', '/menu/nobody', '/login', '/icons/none.svg']) {
+      expect([path, await policyOf(path)]).toEqual([
+        path,
+        expect.arrayContaining(["frame-ancestors 'none'"]),
+      ])
+    }
+  })
+
+  test('keeps the token in its address from all that it asks for, where a mail leads', async () => {
+    const names = ['confirm-email', 'reset-password', 'drop-cafe']
+    await using api = await aSite(
+      Object.fromEntries(names.map((name) => [`${name}/index.html`, page])),
+    )
+    const referrers = names.map(async (name) =>
+      (await get(api, `/${name}?token=a`)).headers.get('Referrer-Policy'),
+    )
+    expect(await Promise.all(referrers)).toEqual([
+      'no-referrer',
+      'no-referrer',
+      'strict-origin-when-cross-origin',
+    ])
   })
 })
 

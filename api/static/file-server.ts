@@ -8,8 +8,8 @@ import {
 import { openTarget } from '#builder/targets/open-target.ts'
 import {
   contentSecurityPolicy,
-  PAGE_POLICIES,
   pageKindOf,
+  pagePolicies,
   policyOfAnyStyle,
 } from '#db/page-policy.ts'
 import { leadOn } from '#db/rules/lead-on.ts'
@@ -121,5 +121,5 @@ function pageHeaders({ page }: ServedFile, path: string): Record<string, string>
   const kind = pageKindOf(path)
   // Of a page that is too large to hold nobody has looked at the styles.
   const policy = page ? contentSecurityPolicy(page, kind) : policyOfAnyStyle(kind)
-  return { 'Cache-Control': REVALIDATED, ...PAGE_POLICIES, 'Content-Security-Policy': policy }
+  return { 'Cache-Control': REVALIDATED, ...pagePolicies(path), 'Content-Security-Policy': policy }
 }

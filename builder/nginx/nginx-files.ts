@@ -1,4 +1,4 @@
-import { PAGE_POLICIES, policyOfAnyStyle } from '#db/page-policy.ts'
+import { NEVER_FRAMED, PAGE_POLICIES, policyOfAnyStyle } from '#db/page-policy.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
 import {
   BRIEF_AT_CDNS,
@@ -46,6 +46,7 @@ function forHttp(): string {
     map('$qaima_kind', variableOf('Content-Security-Policy'), [
       ['menu', policyOfAnyStyle('menu')],
       ['compiled', policyOfAnyStyle('compiled')],
+      ['default', NEVER_FRAMED],
     ]),
     ...Object.entries(FOR_PAGES).map(([name, value]) =>
       map('$qaima_kind', variableOf(name), [['~.', value]]),

@@ -16,6 +16,8 @@ const OPERATORS = { OPERATOR_EMAILS: 'operator@example.com' }
 const DAY_S = 24 * 60 * 60
 const NOW_S = NOW.getTime() / 1000
 
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
 /** What is wrong with a token, and how to make one of that kind for an owner. */
 const BAD_TOKENS: Record<string, (ownerId: string) => string | undefined | Promise<string>> = {
   'no token': () => undefined,
@@ -39,6 +41,12 @@ const BAD_TOKENS: Record<string, (ownerId: string) => string | undefined | Promi
     const [header, , signature] = (await aToken('somebody else')).split('.')
     const [, payload] = (await aToken(ownerId)).split('.')
     return `${header}.${payload}.${signature}`
+  },
+  'another spelling of its signature': async (ownerId) => {
+    const token = await aToken(ownerId)
+    // The last character has four bits of the signature, and two that mean nothing.
+    const last = BASE64URL.indexOf(token.at(-1) ?? '')
+    return `${token.slice(0, -1)}${BASE64URL[last + 1]}`
   },
   'a time that has passed': (ownerId) => aToken(ownerId, { expiresAt: NOW_S - 1 }),
   'no end': (ownerId) => aToken(ownerId, { expiresAt: null }),

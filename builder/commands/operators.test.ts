@@ -115,6 +115,15 @@ test('a name in use is released while it is not held for good, whatever its owne
   await aRestaurant(db, { name: 'Big Bank' })
 })
 
+test('what an owner chose as an e-mail steers no terminal', async () => {
+  await using house = await aHouse()
+  const email = 'noura\u202e@example.com'
+  await aRestaurant(house.db, { name: 'Drop Cafe', email })
+  const { stdout } = await runCommand(house.settings, 'owner', email)
+  expect(stdout).toContain('noura\\u{202e}@example.com, since')
+  expect(stdout).not.toContain('\u202e')
+})
+
 test('an owner is found by any spelling of the e-mail, with what helps', async () => {
   await using house = await aHouse()
   const { db, settings } = house

@@ -34,9 +34,17 @@ export function printJson(value: object): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Prints lines for people. */
+/** Prints lines for people, whatever stands in them. */
 export function printLines(...lines: string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`)
+  process.stdout.write(`${lines.map(shown).join('\n')}\n`)
+}
+
+/** A text that cannot steer a terminal, whoever wrote it; joiners are letters' business. */
+export function shown(text: string): string {
+  return text.replace(
+    /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )
 }
 
 /** Ends the command as failed once it is through. */

@@ -264,7 +264,7 @@ describe('importMenus', () => {
   it('names a bad file and the place in it, and takes the others', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()
-    await folder.put('1-text.json', new TextEncoder().encode('# not JSON'))
+    await folder.put('1-text.json', new TextEncoder().encode('\u001b[2J\u202e# not JSON'))
     await folder.put('2-latin.json', new Uint8Array([0x22, 0xe9, 0x22]))
     await folder.put('3-list.json', [])
     await folder.put('4-title.json', aSource({ categories: [{ products: [] }] }))
@@ -287,6 +287,7 @@ describe('importMenus', () => {
         'restaurants[0].categories[0].title: Invalid input: expected string, received undefined',
       ],
     ])
+    for (const line of reportLines(report)) expect(line).not.toMatch(/[\p{Cc}\u202E]/u)
   })
 
   it('reads a file as data, whatever it says', async () => {

@@ -1,3 +1,4 @@
+import { shown } from '../commands/output.ts'
 import type { Change, ImportReport, LeftOut, Place } from './report.ts'
 
 const SHOWN = 60
@@ -19,7 +20,7 @@ export function reportLines(report: ImportReport): string[] {
     ...section(
       'files not read',
       report.errors,
-      ({ file, message }) => `${shown(file)}: ${message}`,
+      ({ file, message }) => `${shown(file)}: ${shown(message)}`,
     ),
   ]
 }
@@ -52,12 +53,4 @@ function quoted(text: string): string {
   return points.length > SHOWN
     ? `"${shown(start)}…" (${points.length} characters)`
     : `"${shown(text)}"`
-}
-
-// What a file holds must not be able to steer a terminal; joiners are letters' business.
-function shown(text: string): string {
-  return text.replace(
-    /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  )
 }

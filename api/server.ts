@@ -44,6 +44,8 @@ export const TIMEOUTS = {
   unreadTimeout: 60_000,
   pace: SLOWEST_PACE,
 }
+const NEWER_TABLES =
+  'a newer version has changed the tables; this one goes on with what it knows of them'
 
 /** Opens the data folder, starts the publisher and listens. */
 export async function startServer(
@@ -90,7 +92,8 @@ async function openDataDir(settings: Settings, log: Logger) {
   const { dataDir, cdnDir, database } = settings
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(dataDir))
-  const db = await openMigratedDatabase(database)
+  const onNewer = (migrations: readonly string[]) => log.warn({ migrations }, NEWER_TABLES)
+  const db = await openMigratedDatabase(database, { onNewer })
   const warnings = [...startWarnings(settings), ...(await closeToOthers(dataDir, cdnDir))]
   for (const warning of warnings) log.warn(warning)
   const media = await openMedia(settings, OWNERS_PATIENCE)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { isPassing, type OpenOptions } from './engines/engine.ts'
+import { isPassing, type MigrateOptions, type OpenOptions } from './engines/engine.ts'
 import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
 import { isOnServer, withoutPassword } from './database-url.ts'
@@ -23,7 +23,7 @@ export function openDatabase(place: string, options: OpenOptions = {}): Database
  */
 export async function openMigratedDatabase(
   place: string,
-  options: OpenOptions = {},
+  options: MigrateOptions = {},
 ): Promise<Database> {
   try {
     const open = isOnServer(place) ? openMigratedPostgres : openMigratedSqlite

@@ -52,9 +52,13 @@ export function requireFile({ database }: Settings): void {
 }
 
 async function runOn(settings: Settings, work: (session: Session) => Promise<void>): Promise<void> {
-  const db = await openMigratedDatabase(settings.database)
+  const db = await openMigratedDatabase(settings.database, { onNewer: sayNewer })
   const run = async () => work({ settings, db, now: await databaseClock(db) })
   await run().finally(() => db.destroy())
+}
+
+function sayNewer(migrations: readonly string[]): void {
+  process.stderr.write(`A newer version has changed the tables (${migrations.join(', ')})\n`)
 }
 
 /** Runs a command's work that opens what it needs itself. */

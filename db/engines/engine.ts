@@ -13,6 +13,13 @@ export interface OpenOptions {
   durable?: boolean
 }
 
+export interface MigrateOptions extends OpenOptions {
+  /** Takes tables that a newer version has brought further, and is told by which migrations; else they are refused. */
+  onNewer?: OnNewer
+}
+
+export type OnNewer = (migrations: readonly string[]) => void
+
 /** What the engines say in different words; all else of our SQL is the same for both. */
 interface Engine {
   /** The engine's own time, as ISO 8601 in UTC. */

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
-import type { OpenOptions } from './engine.ts'
+import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { PortablePostgresDialect, VALUES } from './postgres-dialect.ts'
 
 // A server has few connections for all who use it, and a transaction of ours lasts milliseconds.
@@ -19,11 +19,11 @@ export function openPostgres(url: string, options: OpenOptions): Kysely<Schema> 
 /** The same with its tables in the newest shape. */
 export async function openMigratedPostgres(
   url: string,
-  options: OpenOptions,
+  { onNewer, ...options }: MigrateOptions,
 ): Promise<Kysely<Schema>> {
   // A change of a large table takes as long as it takes.
   const patient = connect(url, 0, options)
-  await migrate(patient).finally(() => patient.destroy())
+  await migrate(patient, onNewer).finally(() => patient.destroy())
   return openPostgres(url, options)
 }
 

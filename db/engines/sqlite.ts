@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
-import type { OpenOptions } from './engine.ts'
+import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { ConcurrentSqliteDialect } from './sqlite-dialect.ts'
 
 // better-sqlite3 blocks its thread while it waits for another's write. Nothing else runs yet while a
@@ -20,10 +20,10 @@ export function openSqlite(path: string, options: OpenOptions): Kysely<Schema> {
 /** The same with its tables in the newest shape. */
 export async function openMigratedSqlite(
   path: string,
-  options: OpenOptions,
+  { onNewer, ...options }: MigrateOptions,
 ): Promise<Kysely<Schema>> {
   const { sqlite, db } = open(path, options)
-  await migrate(db)
+  await migrate(db, onNewer)
   limitWaiting(sqlite)
   return db
 }

@@ -111,6 +111,26 @@ it('happens wholly or not at all', async () => {
   expect(await everySqlObject(db)).toEqual(before)
 })
 
+it('leaves tables as they are that a newer version has brought further, where that is taken', async () => {
+  await using house = await aMigratedDatabase()
+  const { db } = house
+  const newer: Migration = {
+    up: (db) => db.schema.alterTable('products').addColumn('newer', 'text').execute(),
+  }
+  const migrations = { ...MIGRATIONS, '9999-newer': newer }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  const before = await everySqlObject(db)
+  const told: string[] = []
+  await migrate(db, (names) => void told.push(...names))
+  expect(told).toEqual(['9999-newer'])
+  expect(await everySqlObject(db)).toEqual(before)
+  await expect(migrate(db)).rejects.toThrow('cannot be brought up to date')
+  // What is between ours, or in the place of one, is another product's.
+  await sql`update kysely_migration set name = '0001-other' where name = '0001-init'`.execute(db)
+  await expect(migrate(db, () => {})).rejects.toThrow('cannot be brought up to date')
+})
+
 it('lets several processes start at once where nothing is yet', async () => {
   await using house = await aNewPlace()
   const body = `

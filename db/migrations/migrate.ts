@@ -1,5 +1,6 @@
 import { Migrator, type Migration } from 'kysely/migration'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { OnNewer } from '../engines/engine.ts'
 import type { Schema } from '../schema.ts'
 import * as init from './0001-init.ts'
 import * as mailTokens from './0002-mail-tokens.ts'
@@ -42,13 +43,27 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-kcal': kcal,
 }
 
-/** Brings the tables to the newest shape; throws with the failing migration's name. */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+/**
+ * Brings the tables to the newest shape, or leaves them where a newer version of ours has brought them
+ * further, which `onNewer` is told of; without it, and for whatever else fails, throws with the failing
+ * migration's name.
+ */
+export async function migrate(db: Kysely<Schema>, onNewer?: OnNewer): Promise<void> {
   const { error, results } = await createMigrator(db).migrateToLatest()
   if (error === undefined) return
+  const newer = onNewer ? await newerMigrations(db) : []
+  if (newer.length > 0) return onNewer?.(newer)
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   const what = failed === undefined ? 'The tables' : `Migration ${failed}`
   throw new Error(`${what} cannot be brought up to date`, { cause: error })
+}
+
+// While an update goes from machine to machine, the old version works on the new tables.
+async function newerMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = rows.map(({ name }) => name).toSorted()
+  const ours = Object.keys(MIGRATIONS)
+  return ours.every((name, index) => done[index] === name) ? done.slice(ours.length) : []
 }
 
 /** Steps through the migrations in either direction. */

@@ -142,6 +142,19 @@ test('lets go of clients that never finish what they began to send', async () =>
   expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
 })
 
+test('who goes away within a body is no failure of the server', async () => {
+  const { lines, log } = aLog('error')
+  await using house = await aServer({ log })
+  const { hostname, port } = new URL(house.url)
+  const client = connect(Number(port), hostname)
+  const head = ['POST /login HTTP/1.1', 'Host: x', 'Content-Type: application/json']
+  client.write([...head, 'Content-Length: 20', 'Expect: 100-continue', '', ''].join('\r\n'))
+  expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1\.1 100 /)
+  client.destroy()
+  await house.stop()
+  expect(lines).toEqual([])
+})
+
 const OPEN = 'was open to other users of this machine'
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://qaima.example' }
 const STRIPE = {
@@ -231,8 +244,8 @@ test('goes by the time of its database, whatever its machine says', async () => 
   expect(Date.parse(createdAt) - real).toBeLessThan(60_000)
 })
 
-function aLog() {
+function aLog(level: 'warn' | 'error' = 'warn') {
   const lines: string[] = []
   const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg)
-  return { lines, log: pino({ level: 'warn' }, { write }) }
+  return { lines, log: pino({ level }, { write }) }
 }

@@ -43,6 +43,24 @@ it.for([
   expect((await getAccount(db, ownerId)).language).toBe('ar')
 })
 
+it('reads beside a transaction under way, and sees what it did as soon as that is committed', async () => {
+  const readers = [
+    () => getAccount(db, ownerId),
+    () => readAtOnce(db, (trx) => getAccount(trx, ownerId)),
+  ]
+  const languages = async () => {
+    const accounts = await Promise.all(readers.map((read) => read()))
+    return accounts.map(({ language }) => language)
+  }
+  const during = await transact(db, async (trx) => {
+    await setLanguage(trx, 'ar')
+    expect((await getAccount(trx, ownerId)).language).toBe('ar')
+    return languages()
+  })
+  expect(during).toEqual(['en', 'en'])
+  expect(await languages()).toEqual(['ar', 'ar'])
+})
+
 it('does the whole transaction again when another was in the way, and once', async () => {
   let runs = 0
   await transact(db, async (trx) => {

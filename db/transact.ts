@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts'
 
 /**
  * Runs `work` in one transaction, as if no other ran at the time. Inside, use only `trx` and await only
- * database work: in SQLite there is one connection, so touching the outer database would wait for itself
- * for ever. Where somebody else is in the way, everything is taken back and `work` runs again: it may
+ * database work: in SQLite one connection writes, so writing with the outer database would wait for itself
+ * for ever, and reading with it shows what was before. Where somebody else is in the way, everything is taken back and `work` runs again: it may
  * change nothing but the database.
  */
 export function transact<T>(

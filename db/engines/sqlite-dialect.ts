@@ -1,27 +1,17 @@
 import SqliteDatabase from 'better-sqlite3'
-import {
-  CompiledQuery,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
-  type SqliteDatabase as KyselySqliteDatabase,
-  type TransactionSettings,
-} from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { SqliteAdapter, SqliteDialect, type DialectAdapter, type Driver } from 'kysely'
+import { ConcurrentDriver, type SqliteConnections } from './sqlite-driver.ts'
 
-const CACHED_STATEMENTS = 200
-
-/** Kysely's SQLite dialect with statements prepared once and transactions that cannot deadlock. */
+/**
+ * Kysely's SQLite dialect with statements prepared once, transactions that cannot deadlock, and reads
+ * that wait for no transaction.
+ */
 export class ConcurrentSqliteDialect extends SqliteDialect {
-  readonly #database: KyselySqliteDatabase
+  readonly #connections: SqliteConnections
 
-  constructor(sqlite: SqliteDatabase.Database) {
-    const database = withStatementCache(sqlite)
-    super({ database })
-    this.#database = database
+  constructor(connections: SqliteConnections) {
+    super({ database: connections.writer })
+    this.#connections = connections
   }
 
   override createAdapter(): DialectAdapter {
@@ -29,7 +19,7 @@ export class ConcurrentSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database })
+    return new ConcurrentDriver(this.#connections)
   }
 }
 
@@ -41,38 +31,14 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
-}
 
-/**
- * A transaction that reads first and writes later fails at once when another connection wrote in
- * between. Taking the write lock at the start makes it wait its turn instead.
- */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings?: TransactionSettings,
-  ): Promise<void> {
-    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
-    await connection.executeQuery(CompiledQuery.raw(begin))
+  /** The driver itself has one thing after the other where that must be. */
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
 }
 
 /** Whether another connection was in the way of a statement or a transaction. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code)
-}
-
-function withStatementCache(sqlite: SqliteDatabase.Database): KyselySqliteDatabase {
-  const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS })
-  return {
-    close: () => sqlite.close(),
-    prepare(text: string) {
-      const known = statements.get(text)
-      // A statement in use by an open iterator cannot run a second time.
-      if (known && !known.busy) return known
-      const statement = sqlite.prepare(text)
-      statements.set(text, statement)
-      return statement
-    },
-  }
 }

@@ -9,11 +9,13 @@ import { ConcurrentSqliteDialect } from './sqlite-dialect.ts'
 // database is opened; later a moment is enough, and what is not done by then is tried again.
 const OPENING_TIMEOUT_MS = 5000
 const BUSY_TIMEOUT_MS = 5
+// Bytes that the log keeps of its file once what was in it is in the database: some full checkpoints'.
+const LARGEST_IDLE_LOG = 4 * 1024 * 1024
 
 /** Opens a file as it is, or a database in memory. */
 export function openSqlite(path: string, options: OpenOptions): Kysely<Schema> {
-  const { sqlite, db } = open(path, options)
-  limitWaiting(sqlite)
+  const { db, limitWaiting } = open(path, options)
+  limitWaiting()
   return db
 }
 
@@ -22,20 +24,24 @@ export async function openMigratedSqlite(
   path: string,
   { onNewer, ...options }: MigrateOptions,
 ): Promise<Kysely<Schema>> {
-  const { sqlite, db } = open(path, options)
+  const { db, limitWaiting } = open(path, options)
   await migrate(db, onNewer)
-  limitWaiting(sqlite)
+  limitWaiting()
   return db
 }
 
 function open(path: string, { durable = true }: OpenOptions) {
-  const sqlite = new SqliteDatabase(path, { timeout: OPENING_TIMEOUT_MS })
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
-  sqlite.pragma('foreign_keys = ON')
-  return { sqlite, db: new Kysely<Schema>({ dialect: new ConcurrentSqliteDialect(sqlite) }) }
-}
-
-function limitWaiting(sqlite: SqliteDatabase.Database): void {
-  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  const writer = new SqliteDatabase(path, { timeout: OPENING_TIMEOUT_MS })
+  writer.pragma('journal_mode = WAL')
+  writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
+  writer.pragma('foreign_keys = ON')
+  writer.pragma(`journal_size_limit = ${LARGEST_IDLE_LOG}`)
+  const openReader = () =>
+    // What is in memory is there for one connection only.
+    writer.memory ? writer : new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS })
+  const connections = { writer, reader: openReader(), snapshots: openReader() }
+  return {
+    db: new Kysely<Schema>({ dialect: new ConcurrentSqliteDialect(connections) }),
+    limitWaiting: () => void writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`),
+  }
 }

@@ -2,6 +2,7 @@ import type { Database } from '#db/open.ts'
 import { releaseClaim } from '#db/queries/claim-ends.ts'
 import { claimPublication, noteFolders, type Claim } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
+import { menuBytes } from '#db/queries/sizes.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
 import { transact } from '#db/transact.ts'
@@ -13,6 +14,7 @@ import { removeGonePictures } from '../housekeeping/gone-pictures.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
 import { keepClaim } from './keep-claim.ts'
 import { leasedTarget, type LeasedTarget } from './leased-target.ts'
+import { ALL, type Most } from './most.ts'
 import { folderOf, planFiles, type Plan } from './plan-files.ts'
 import { putPages, removePages, type PutPages } from './put-in-order.ts'
 import type { Renderer } from './renderer.ts'
@@ -46,8 +48,8 @@ export type PublishResult =
 
 export interface PublishOptions {
   trust?: Trust
-  /** How many files are looked at, made or brought at most: a menu with more is left as it is. */
-  most?: number
+  /** A menu with more to do is left as it is. */
+  most?: Most
 }
 
 const TAKEN_AWAY = 'The CDN was taken away or exchanged in the middle'
@@ -60,7 +62,7 @@ const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 export async function publishRestaurant(
   context: PublishContext,
   restaurantId: string,
-  { trust = 'manifest', most = Infinity }: PublishOptions = {},
+  { trust = 'manifest', most = ALL }: PublishOptions = {},
 ): Promise<PublishResult> {
   const now = context.now()
   const lease = { holder: context.holder, now, until: new Date(now.getTime() + LEASE_MS) }
@@ -92,13 +94,16 @@ async function bringInLine(
     return { status: 'large', restaurantId: claim.restaurantId }
   }
   // Looking is a journey for each file of a bucket.
-  if (trust !== 'manifest' && filesOnRecord(claim) > most) return tooMuch()
+  if (trust !== 'manifest' && filesOnRecord(claim) > most.files) return tooMuch()
+  if (most.bytes < Infinity && (await menuBytes(context.db, claim.restaurantId)) > most.bytes)
+    return tooMuch()
   const whole = await loadMenu(context.db, claim.restaurantId)
   const held = await heldFiles(context.target, claim.manifest, folders(whole), {
     trust,
     media: context.media,
   })
-  if (most < Infinity && filesToMove(planOf(context, whole, held), held) > most) return tooMuch()
+  if (most.files < Infinity && filesToMove(planOf(context, whole, held), held) > most.files)
+    return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))
   // Whoever sees pages need not wait for what is drawn.
   const isSeen = trust === 'manifest' && held.pages.size > 0

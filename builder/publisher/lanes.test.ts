@@ -3,6 +3,7 @@ import { getPublicationState, isBehind } from '#db/queries/publications.ts'
 import { changeProduct } from '#db/queries/product-changes.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { addProducts } from '#db/queries/products.ts'
+import { changeRestaurant } from '#db/queries/restaurants.ts'
 import type { Database } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
@@ -109,6 +110,27 @@ test('in a far bucket, no price waits behind menus that are looked at again, fil
   await eventually(() => price.isOut(2), inTime())
 }, 180_000)
 
+test('a price waits for no change of a menu with long pages, however few', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const price = await aPrice(db, await openTarget(settings))
+  const long = await aLargeMenu(db, 'Long', 1200, '🍜'.repeat(1000))
+  await runCommand(settings, 'rebuild', '--all')
+  const done: string[] = []
+  const publisher = startPublisher({
+    settings,
+    onResult: ({ restaurantId }) => done.push(restaurantId),
+  })
+  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+  await eventually(() => expect(publisher.isReady()).toBe(true))
+  await transact(db, (trx) => changeRestaurant(trx, long, { about: 'New' }, NOW))
+  await db.updateTable('products').set({ price: 2000 }).where('name', '=', 'Dish 7').execute()
+  publisher.wake(long)
+  await price.changeTo(2, publisher)
+  await eventually(() => expect(done).toHaveLength(2), inTime() * 10)
+  expect(done.at(-1)).toBe(long)
+}, 180_000)
+
 test('a publisher that is stopped ends what it is at, and begins with nothing that waits', async () => {
   await using house = await aHouse()
   const { db, settings } = house
@@ -147,7 +169,12 @@ async function aPrice(db: Database, target: Target) {
 }
 
 /** A restaurant with so many dishes: `Dish 1` to `Dish 60` on `Shelf 1`, and so on. */
-async function aLargeMenu(db: Database, name: string, dishes: number): Promise<string> {
+async function aLargeMenu(
+  db: Database,
+  name: string,
+  dishes: number,
+  description = 'Hot',
+): Promise<string> {
   const { restaurantId } = await aRestaurant(db, { name })
   await transact(db, async (trx) => {
     for (let last = ON_EACH_SHELF; last <= dishes; last += ON_EACH_SHELF) {
@@ -156,7 +183,7 @@ async function aLargeMenu(db: Database, name: string, dishes: number): Promise<s
       const products = Array.from({ length: ON_EACH_SHELF }, (_, number) => ({
         name: `Dish ${last - number}`,
         price: 1000,
-        description: 'Hot',
+        description,
       }))
       await addProducts(trx, restaurantId, id, products, NOW)
     }

@@ -26,7 +26,7 @@ const WATCH_EVERY_MS = 2000
 // changes go out at once for the memory of two threads more.
 const LANES = { folder: 1, bucket: 3 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
-const MOST_FILES = 500
+const MOST = { files: 500, bytes: 1024 * 1024 }
 
 /** Starts a publisher: threads of its own that publish what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
@@ -128,7 +128,7 @@ class PollingPublisher implements Publisher {
 
   async #publishOnce(restaurantId: string, { passed }: UnderWay): Promise<void> {
     let result = await this.#inTurn(this.#turns, () =>
-      this.#lanes.publish(restaurantId, 'manifest', MOST_FILES),
+      this.#lanes.publish(restaurantId, 'manifest', MOST),
     )
     if (result?.status === 'large') {
       passed.resolve()

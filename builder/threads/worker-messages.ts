@@ -1,4 +1,5 @@
 import type { Trust } from '../publish/files-on-target.ts'
+import type { Most } from '../publish/most.ts'
 import type { PurgeHook } from '../purge/purge-hook.ts'
 import type { MenuRenderer, SiteDetails } from '../publish/renderer.ts'
 import type { TargetSettings } from '../targets/open-target.ts'
@@ -19,7 +20,7 @@ export interface ThreadSettings extends WorkerSettings {
 }
 
 export type WorkerQuestion =
-  | { kind: 'publish'; restaurantId: string; trust: Trust; most: number }
+  | { kind: 'publish'; restaurantId: string; trust: Trust; most: Most }
   /** Another thread has died of a restaurant. */
   | { kind: 'died'; restaurantId: string; holder: string; message: string }
   | { kind: 'pending' }

@@ -1,6 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads'
 import type { Trust } from '../publish/files-on-target.ts'
 import type { LookOptions, TargetLook } from '../targets/watch/look-at-target.ts'
+import { ALL } from '../publish/most.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import type { OwnFilesResult } from '../own-pages/put-own-files.ts'
 import type { UnusedMediaResult } from '../housekeeping/unused-media.ts'
@@ -34,9 +35,9 @@ export class WorkerPool {
 
   /**
    * Publishes one restaurant; a failure is a result, not an exception, also when a thread dies of it.
-   * One with more files to look at, make or bring than `most` is left as it is.
+   * One with more to do than `most` is left as it is.
    */
-  async publish(restaurantId: string, trust: Trust, most = Infinity): Promise<PublishResult> {
+  async publish(restaurantId: string, trust: Trust, most = ALL): Promise<PublishResult> {
     try {
       const question = { kind: 'publish', restaurantId, trust, most } as const
       return (await this.#ask(question)) as PublishResult

@@ -216,6 +216,23 @@ describe('what is gone for good', () => {
   })
 })
 
+it('weighs also the former addresses that went with what was deleted', async () => {
+  const kept = { restaurantId, kind: 'category' as const, products: 0, rows: 'x'.repeat(1024 ** 2) }
+  const MEGABYTES = 30
+  for (let number = 1; number <= MEGABYTES; number += 1) {
+    const deletedAt = new Date(NOW.getTime() + number).toISOString()
+    await db
+      .insertInto('bin')
+      .values({ ...kept, id: `old ${number}`, title: `Old ${number}`, deletedAt })
+      .execute()
+  }
+  const now = new Date(NOW.getTime() + MEGABYTES + 1)
+  await deleteCategory(db, restaurantId, soups.categoryId, now)
+  const titles = (await listBin(db, restaurantId, now)).map(({ title }) => title)
+  expect(titles.slice(0, 2)).toEqual(['Soups', `Old ${MEGABYTES}`])
+  expect(titles).toHaveLength(24)
+})
+
 it('counts pictures in the bin as used', async () => {
   await addPicture(db, PICTURE, NOW)
   const dish = { name: 'Tea', price: 1000, description: 'Hot', picture: PICTURE.hash }

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { inPieces } from '../in-pieces.ts'
-import { BIN_LIMIT, goneSince } from '../rules/bin.ts'
+import { BIN_BYTES_OF_ONE, BIN_LIMIT, goneSince } from '../rules/bin.ts'
 import type { Db, Schema } from '../schema.ts'
 
 /** What went with something that was deleted, its products apart. */
@@ -126,25 +126,27 @@ export async function emptyBins(db: Db, now: Date): Promise<void> {
   }
 }
 
+const WEIGHT = sql<number>`(products + 1 + octet_length(${sql.ref('rows')}) / ${sql.lit(BIN_BYTES_OF_ONE)})`
+
 // Whoever deletes without end fills no disk.
 async function keepTheNewest(db: Db, restaurantId: string): Promise<void> {
   const { size } = await db
     .selectFrom('bin')
-    .select((row) => row.fn.sum<number>(row('products', '+', 1)).as('size'))
+    .select((row) => row.fn.sum<number>(WEIGHT).as('size'))
     .where('restaurantId', '=', restaurantId)
     .executeTakeFirstOrThrow()
   let over = Number(size) - BIN_LIMIT
   if (over <= 0) return
   const oldest = await db
     .selectFrom('bin')
-    .select(['id', 'products'])
+    .select(['id', WEIGHT.as('weight')])
     .where('restaurantId', '=', restaurantId)
     .orderBy('deletedAt')
     .orderBy('id')
     .execute()
-  const gone = oldest.filter(({ products }) => {
+  const gone = oldest.filter(({ weight }) => {
     const isTooMuch = over > 0
-    over -= products + 1
+    over -= weight
     return isTooMuch
   })
   await forget(

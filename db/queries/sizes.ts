@@ -25,6 +25,20 @@ export async function countRestaurants(db: Db): Promise<Counts> {
     .executeTakeFirstOrThrow()
 }
 
+// Its name, its price and all that is around them.
+const BYTES_WITHOUT_DESCRIPTION = 512
+
+/** About how many bytes the dishes of a restaurant take on the page of its whole menu. */
+export async function menuBytes(db: Db, restaurantId: string): Promise<number> {
+  const bytes = sql<number>`${BYTES_WITHOUT_DESCRIPTION} + octet_length(description)`
+  const row = await db
+    .selectFrom('products')
+    .select(sql<number>`coalesce(sum(${bytes}), 0)`.as('bytes'))
+    .where('restaurantId', '=', restaurantId)
+    .executeTakeFirstOrThrow()
+  return row.bytes
+}
+
 /** The size of the database in bytes, without its log. */
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select ${engineOf(db).bytes} as bytes`.execute(db)

@@ -17,6 +17,7 @@ describe('problemOf', () => {
     [404, 'Not found', undefined, 'gone'],
     [413, MESSAGES.tooLarge, undefined, 'pictureSize'],
     [413, MESSAGES.fileTooLarge, 'image', 'pictureSize'],
+    [413, MESSAGES.fileTooMuchWork, 'image', 'pictureWork'],
     [408, MESSAGES.tooSlow, undefined, 'tooSlow'],
     [415, MESSAGES.wrongFileType, 'image', 'pictureType'],
     [500, MESSAGES.failed, undefined, 'failed'],

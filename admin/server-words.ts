@@ -23,6 +23,8 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Only jpeg, jpg, png, webp files are supported.': 'pictureType',
   'Please select files to upload.': 'noFiles',
   'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side': 'pictureSize',
+  'This picture takes too long to open. Please save it as a jpeg of at most 12 megapixels.':
+    'pictureWork',
   'Your connection was too slow to send this. Please try again.': 'tooSlow',
   'Your free trial has expired': 'trialExpired',
   'Your monthly subscription has expired': 'monthlyExpired',

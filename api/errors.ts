@@ -29,6 +29,8 @@ export const MESSAGES = {
   tooLarge: 'That is too large',
   tooSlow: 'Your connection was too slow to send this. Please try again.',
   fileTooLarge: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
+  fileTooMuchWork:
+    'This picture takes too long to open. Please save it as a jpeg of at most 12 megapixels.',
   wrongFileType: 'Only jpeg, jpg, png, webp files are supported.',
   wrongBodyType: 'Please send the type of content that this address takes',
   noFiles: 'Please select files to upload.',

@@ -123,6 +123,8 @@ export const en = {
     pictureType: 'Only jpeg, jpg, png, webp files are supported.',
     noFiles: 'Please select files to upload.',
     pictureSize: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
+    pictureWork:
+      'This picture takes too long to open. Please save it as a jpeg of at most 12 megapixels.',
     tooSlow: 'Your connection was too slow to send this. Please try again.',
     linkEnded: 'This link has expired or was used before.',
     noStore: 'Pictures cannot be kept just now. Nothing was changed. Please try again.',

@@ -3,12 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureFile, pictureFiles, pictureWidths, thumbnailFile } from '#db/rules/pictures.ts'
+import {
+  originalFile,
+  pictureFile,
+  pictureFiles,
+  pictureWidths,
+  thumbnailFile,
+} from '#db/rules/pictures.ts'
 import { aPicture } from '../testing/fixtures.ts'
-import { storePicture } from './pictures.ts'
+import { storePicture, type Cost } from './pictures.ts'
 import { mediaFolder } from '#builder/pictures/media-folder.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 
@@ -103,7 +110,10 @@ describe('a picture', () => {
     const past = new Date('2020-01-01T00:00:00Z')
     await utimes(file, past, past)
     const { ino } = await stat(file)
-    expect(await storePicture(bytes, folder.media)).toEqual(first)
+    const costs: Cost[] = []
+    const noteCost = async (cost: Cost) => void costs.push(cost)
+    expect(await storePicture(bytes, folder.media, { noteCost })).toEqual(first)
+    expect(costs).toEqual([{ ms: expect.any(Number), bytes: 0 }])
     const after = await stat(file)
     expect(after.ino).toBe(ino)
     // Whoever looks for unused ones sees that it is wanted.
@@ -208,6 +218,79 @@ test('a jpeg of more passes than any camera makes is refused before it is decode
   await expect(storePicture(bomb, folder.media)).rejects.toMatchObject({ status: 415 })
 })
 
+describe('what would be too much work for its size', () => {
+  const TOO_MUCH = { status: 413, message: expect.stringContaining('save it as a jpeg') }
+
+  test('is a png in passes, or of 16 bits a colour, of more than 12 megapixels', async () => {
+    await using folder = await aFolder()
+    const image = sharp(await aPicture('png', { width: 64, height: 64 }))
+    const inPasses = await image.clone().png({ progressive: true }).toBuffer()
+    const of16Bits = await image.clone().toColourspace('rgb16').png().toBuffer()
+    for (const png of [inPasses, of16Bits]) {
+      await storePicture(png, folder.media)
+      const large = withPngSize(png, 4000, 3001)
+      await expect(storePicture(large, folder.media)).rejects.toMatchObject(TOO_MUCH)
+      // Nothing but damaged.
+      const largest = withPngSize(png, 4000, 3000)
+      await expect(storePicture(largest, folder.media)).rejects.toMatchObject({ status: 415 })
+    }
+  })
+
+  test('is a jpeg in more passes than its pixels allow', async () => {
+    await using folder = await aFolder()
+    const jpeg = await sharp(await aPicture('jpeg', { width: 64, height: 64 }))
+      .jpeg({ progressive: true })
+      .toBuffer()
+    const large = withJpegSize(jpeg, 8000, 6000)
+    await storePicture(jpeg, folder.media)
+    const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
+    const scans = Array.from({ length: 10 }, () => jpeg.subarray(last, -2))
+    const slow = Buffer.concat([large.subarray(0, -2), ...scans, jpeg.subarray(-2)])
+    await expect(storePicture(slow, folder.media)).rejects.toMatchObject(TOO_MUCH)
+  })
+})
+
+describe('of a picture is kept', () => {
+  test('no more than three screens of a telephone, half of them where it is seen through', async () => {
+    await using folder = await aFolder()
+    for (const [alpha, size] of [
+      [false, { width: 360, height: 2880 }],
+      [true, { width: 180, height: 1440 }],
+    ] as const) {
+      const tall = await aPicture('png', { width: 1000, height: 8000, alpha })
+      const picture = await storePicture(tall, folder.media)
+      expect(picture).toMatchObject(size)
+      const file = join(folder.path, originalFile(picture))
+      expect(await sharp(file).metadata()).toMatchObject(size)
+    }
+    const portrait = await aPicture('jpeg', { width: 1200, height: 3600 })
+    const picture = await storePicture(portrait, folder.media)
+    expect(picture).toMatchObject({ width: 1200, height: 3600 })
+    const file = join(folder.path, originalFile(picture))
+    expect(await sharp(file).metadata()).toMatchObject({ width: 960, height: 2880 })
+  })
+
+  test.each([
+    ['opaque', 3, 1800],
+    ['seen through', 4, 1100],
+  ] as const)('not every byte of noise that is %s', async (_what, channels, height) => {
+    await using folder = await aFolder()
+    const raw = { width: 960, height, channels }
+    const noise = await sharp(randomBytes(960 * height * channels), { raw })
+      .png()
+      .toBuffer()
+    const costs: Cost[] = []
+    const noteCost = async (cost: Cost) => void costs.push(cost)
+    const picture = await storePicture(noise, folder.media, { noteCost })
+    const files = pictureFiles(picture).map((name) => stat(join(folder.path, name)))
+    const sizes = (await Promise.all(files)).map((file) => file.size)
+    expect(Math.max(...sizes)).toBeLessThan(1_000_000)
+    const sum = sizes.reduce((all, size) => all + size, 0)
+    expect(sum).toBeLessThan(2_000_000)
+    expect(costs).toEqual([{ ms: expect.any(Number), bytes: sum }])
+  })
+})
+
 describe('a picture that is also something else', () => {
   const PAYLOADS = {
     'a page': '<html><script>alert("PAYLOAD")</script></html>',
@@ -306,6 +389,15 @@ function withPngSize(png: Buffer, width: number, height: number): Buffer {
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+/** The same progressive jpeg with another size in its head. */
+function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(jpeg)
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
   return bytes
 }
 

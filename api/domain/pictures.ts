@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
-import { HASH_LENGTH, parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
+import {
+  HASH_LENGTH,
+  originalFile,
+  parseMediaFile,
+  pictureFiles,
+  type Picture,
+} from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/files.ts'
 import { createTurns } from '../turns.ts'
@@ -11,11 +17,22 @@ import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './pi
 const cores = Math.max(1, availableParallelism() - 1)
 const turns = createTurns({ atOnce: cores, ofOne: cores })
 
+// A photograph's largest file has 50 to 200 KB, and a cut-out's, as png, has up to 900.
+const MOST_BYTES = { jpg: 400_000, png: 1_000_000 } as const
+
+/** What a picture has cost. */
+export interface Cost {
+  /** Time at work. */
+  ms: number
+  /** Of the files that are new. */
+  bytes: number
+}
+
 export interface StoreOptions {
   /** Who waits for it. */
   sender?: string
-  /** Told the milliseconds that it took, also when it was refused. */
-  noteWork?: (ms: number) => Promise<void>
+  /** Told what it has cost, also when it was refused. */
+  noteCost?: (cost: Cost) => Promise<void>
 }
 
 /**
@@ -25,28 +42,39 @@ export interface StoreOptions {
 export async function storePicture(
   content: Uint8Array | Blob,
   media: MediaStore,
-  { sender = '', noteWork }: StoreOptions = {},
+  { sender = '', noteCost }: StoreOptions = {},
 ): Promise<Picture> {
   const size = content instanceof Blob ? content.size : content.length
   if (size > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
   return turns.take(sender, async () => {
     const begun = performance.now()
+    let bytes = 0
     try {
       // Read in its turn, because each that waits would be in memory once more.
-      const bytes = content instanceof Blob ? await content.bytes() : content
-      return await decodeAndStore(bytes, media)
+      const file = content instanceof Blob ? await content.bytes() : content
+      const stored = await decodeAndStore(file, media)
+      bytes = stored.bytes
+      return stored.picture
     } finally {
-      await noteWork?.(performance.now() - begun)
+      await noteCost?.({ ms: performance.now() - begun, bytes })
     }
   })
 }
 
-async function decodeAndStore(bytes: Uint8Array, media: MediaStore): Promise<Picture> {
+interface Stored {
+  picture: Picture
+  /** Of the files that are new. */
+  bytes: number
+}
+
+async function decodeAndStore(bytes: Uint8Array, media: MediaStore): Promise<Stored> {
   const { width, height, fallback, colour, pixels } = await decodePicture(bytes)
   const picture = { hash: contentHash(bytes), width, height, fallback, colour }
   // Touched, so that nobody takes them for unused ones before a row names them.
-  if (!(await media.touch(pictureFiles(picture)))) await writeFiles(picture, pixels, media)
-  return picture
+  if (await media.touch(pictureFiles(picture))) return { picture, bytes: 0 }
+  const files = await encodeFiles(picture, pixels)
+  await Promise.all(files.entries().map(([name, content]) => media.write(name, content)))
+  return { picture, bytes: files.values().reduce((sum, { length }) => sum + length, 0) }
 }
 
 function contentHash(bytes: Uint8Array): string {
@@ -54,11 +82,18 @@ function contentHash(bytes: Uint8Array): string {
   return hash('sha256', `${ENCODER_VERSION} ${content}`).slice(0, HASH_LENGTH)
 }
 
-async function writeFiles(picture: Picture, pixels: Pixels, media: MediaStore): Promise<void> {
+async function encodeFiles(picture: Picture, pixels: Pixels): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
-  for (const name of pictureFiles(picture)) {
+  let isNoise = false
+  const encode = async (name: string) => {
     const size = parseMediaFile(name)?.size
-    if (size) files.set(name, await encodePicture(pixels, size))
+    if (size && !files.has(name)) files.set(name, await encodePicture(pixels, size, isNoise))
   }
-  await Promise.all(files.entries().map(([name, content]) => media.write(name, content)))
+  // The largest first: where that has too many bytes, so would all others, at as much more work.
+  const original = originalFile(picture)
+  await encode(original)
+  isNoise = (files.get(original)?.length ?? 0) > MOST_BYTES[picture.fallback]
+  if (isNoise) files.delete(original)
+  for (const name of pictureFiles(picture)) await encode(name)
+  return files
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { countTry, waitForTry, type TryLimit } from '#db/queries/tries.ts'
+import { DAY_MS } from '#db/rules/plans.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
@@ -34,6 +35,9 @@ export const LIMITS = {
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   /** Counted in milliseconds. */
   pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
+  pictureWorkOfUnconfirmed: { most: 3 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
+  /** Counted in KB. What is not used goes after a week. */
+  pictureFilesOfOwner: { most: 1_000_000, windowMs: 7 * DAY_MS },
   exportsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },
   paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Omit<TryLimit, 'key'>>

@@ -43,7 +43,7 @@ test('adds a product with a picture that is then served', async () => {
   expect(picture.headers.get('Content-Type')).toBe('image/jpeg')
 })
 
-test('takes as many pictures of an owner as are worked on in twenty minutes of an hour', async () => {
+test('takes as many pictures of an owner as are worked on in twenty minutes of an hour, unconfirmed in three', async () => {
   await using api = await anApi()
   const { token, path, ownerId } = await aMenu(api)
   const add = (image?: File) =>
@@ -61,6 +61,10 @@ test('takes as many pictures of an owner as are worked on in twenty minutes of a
   expect((await add(await aPictureFile('png', { width: 400 }))).status).toBe(201)
   expect(await worked()).toBeGreaterThan(refusing)
   const limit = { key: `pictures of ${ownerId}`, ...LIMITS.pictureWorkOfOwner }
+  await countTry(api.db, limit, NOW, LIMITS.pictureWorkOfUnconfirmed.most)
+  expect((await add(await aPictureFile())).status).toBe(429)
+  await api.db.updateTable('owners').set({ emailConfirmedAt: NOW.toISOString() }).execute()
+  expect((await add(await aPictureFile())).status).toBe(201)
   await countTry(api.db, limit, NOW, limit.most)
   const refused = await add(await aPictureFile())
   expect(refused.status).toBe(429)
@@ -68,6 +72,26 @@ test('takes as many pictures of an owner as are worked on in twenty minutes of a
   expect((await add()).status).toBe(201)
   api.setNow(new Date(NOW.getTime() + 60 * 60_000))
   expect((await add(await aPictureFile())).status).toBe(201)
+})
+
+test('keeps a gigabyte of pictures of an owner in a week', async () => {
+  await using api = await anApi()
+  const { token, path, ownerId } = await aMenu(api)
+  const add = async () => {
+    const form = { ...FORM, image: await aPictureFile('png', { width: 300 }) }
+    return api.call('POST', `${path}/products`, { token, form })
+  }
+  await add()
+  const limit = { key: `picture files of ${ownerId}`, ...LIMITS.pictureFilesOfOwner }
+  const counted = api.db.selectFrom('tries').select('count').where('key', '=', limit.key)
+  const first = await counted.executeTakeFirstOrThrow()
+  expect(first.count).toBeGreaterThan(0)
+  // What is there already takes no room.
+  await add()
+  expect(await counted.executeTakeFirstOrThrow()).toEqual(first)
+  await countTry(api.db, limit, NOW, limit.most)
+  const refused = await add()
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '604800'])
 })
 
 test('has a picture of one owner wait for few of another who sends many', async () => {

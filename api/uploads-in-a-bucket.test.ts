@@ -16,7 +16,8 @@ test('a picture is in the bucket when its upload is answered, and is shown befor
   expect(added.status).toBe(201)
   const { imageUrl } = (added.body as { product: { imageUrl: string } }).product
   const names = [...(await house.media.list()).keys()]
-  expect(names).toHaveLength(2)
+  // Its square and the whole, each as AVIF and as JPEG.
+  expect(names).toHaveLength(4)
   const shown = await house.api.app.request(imageUrl)
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
   const kept = await house.media.read(imageUrl.slice('/media/'.length))

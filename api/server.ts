@@ -42,6 +42,7 @@ export const TIMEOUTS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
   unreadTimeout: 60_000,
+  unread: { mostBytes: 128 * 1024 * 1024, lookEveryMs: 5000 },
   pace: SLOWEST_PACE,
 }
 const NEWER_TABLES =

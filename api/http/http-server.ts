@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { boundUnread, type UnreadBound } from './bound-unread.ts'
 import { BoundedRequest } from './bounded-request.ts'
 import { inTurn } from './in-turn.ts'
 
@@ -10,7 +11,7 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** How long clients may take, in milliseconds. */
+/** How long clients may take, in milliseconds, and how much they may leave. */
 export interface HttpTimeouts {
   headersTimeout: number
   requestTimeout: number
@@ -18,6 +19,7 @@ export interface HttpTimeouts {
   connectionsCheckingInterval: number
   /** For who takes nothing of an answer. */
   unreadTimeout: number
+  unread: UnreadBound
 }
 
 /** Bytes of a request's line and headers, whatever the process was started with. */
@@ -29,7 +31,7 @@ const STOP_WITHIN_MS = 10_000
 /** A server without a port yet, held against clients that are slow, greedy or make no sense. */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
-  { hostname, unreadTimeout, ...timeouts }: HttpTimeouts & { hostname: string },
+  { hostname, unreadTimeout, unread, ...timeouts }: HttpTimeouts & { hostname: string },
 ): HttpServer {
   const answer = getRequestListener(fetch, { hostname })
   const options = {
@@ -48,6 +50,7 @@ export function createHttpServer(
   })
   const server = createServer(options, listener)
   server.timeout = unreadTimeout
+  boundUnread(server, unread)
   server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION
   return { server, close: () => close(server, underWay) }
 }

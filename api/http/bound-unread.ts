@@ -1,0 +1,38 @@
+import type { Server, ServerResponse } from 'node:http'
+
+/** How much of all answers together may wait for its readers. */
+export interface UnreadBound {
+  mostBytes: number
+  lookEveryMs: number
+}
+
+/**
+ * Bounds what answers hold that their clients have not taken from one look to the next. Those with the
+ * most left go, so that nobody's menu is cut short for what others leave lying.
+ */
+export function boundUnread(server: Server, { mostBytes, lookEveryMs }: UnreadBound): void {
+  const answers = new Set<ServerResponse>()
+  server.on('request', (_request, response) => {
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+  })
+  let before = new Set<ServerResponse>()
+  const timer = setInterval(() => {
+    const waiting = [...answers.intersection(before)]
+    before = new Set(answers)
+    closeLargest(waiting, mostBytes)
+  }, lookEveryMs)
+  server.once('close', () => clearInterval(timer))
+}
+
+function closeLargest(waiting: readonly ServerResponse[], mostBytes: number): void {
+  let bytes = 0
+  for (const response of waiting.toSorted((one, other) => unread(one) - unread(other))) {
+    bytes += unread(response)
+    if (bytes > mostBytes) response.destroy()
+  }
+}
+
+function unread(response: ServerResponse): number {
+  return response.writableLength
+}

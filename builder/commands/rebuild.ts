@@ -1,15 +1,13 @@
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from 'citty'
-import type { Db } from '#db/schema.ts'
 import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
-import type { Settings } from '#db/settings.ts'
 import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
 import { chooseRestaurants, isOfAll } from './chosen-restaurants.ts'
 import { failureLines } from './menu-address.ts'
 import { failCommand, printJson, printLines } from './output.ts'
 import { startRebuildProgress } from './rebuild-progress.ts'
-import { CommandError, withSession } from './session.ts'
+import { CommandError, withSession, type Session } from './session.ts'
 
 export const rebuildCommand = defineCommand({
   meta: { name: 'rebuild', description: 'Brings menus on the CDN in line with the database' },
@@ -41,7 +39,7 @@ export const rebuildCommand = defineCommand({
       const options = { settings, restaurantIds, concurrency, onResult: progress.step }
       const report = await rebuild(options).finally(() => progress.stop())
       if (isWhole) await recordRebuildEnd(db, startedAt, now())
-      const problem = await tellCdn(db, settings)
+      const problem = await tellCdn({ db, settings, now })
       if (args.json) printJson({ ...report, purge: problem })
       else {
         const failures = await failureLines(db, report.failed)
@@ -52,10 +50,11 @@ export const rebuildCommand = defineCommand({
 })
 
 /** Tells a CDN in front what has changed; what went wrong, or null. */
-async function tellCdn(db: Db, { purge: hook, publicUrl }: Settings): Promise<string | null> {
+async function tellCdn({ db, settings, now }: Session): Promise<string | null> {
+  const { purge: hook, publicUrl } = settings
   if (!hook) return null
   try {
-    await purgeChanged({ db, hook, publicUrl, now: () => new Date() })
+    await purgeChanged({ db, hook, publicUrl, now })
     return null
   } catch (error) {
     return `The CDN in front was not told of every change: ${error instanceof Error ? error.message : String(error)}`

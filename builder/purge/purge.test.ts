@@ -4,11 +4,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#db/open.ts'
 import { addPurges, forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { deleteProduct } from '#db/queries/products.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from '../publisher/publisher.ts'
+import { purgeChanged } from './purger.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 
@@ -92,6 +94,22 @@ test('tells again what the CDN did not take, also after a restart', async () => 
   await eventually(() => expect(cdn.told).toContain('https://menus.example/corner'))
   await next.stop()
   expect(await listPurges(house.db, 10)).toEqual([])
+})
+
+test('tells each change once, also where several publishers could', async () => {
+  await using house = await aHouse()
+  await using cdn = await aCdn()
+  const paths = Array.from({ length: 1200 }, (_, number) => `/corner/dish-${number}`)
+  await addPurges(house.db, paths)
+  const { publicUrl } = house.settings
+  const hook = { url: cdn.url, secret: SECRET }
+  const other = openDatabase(house.settings.database)
+  const told = await Promise.all(
+    [house.db, other].map((db) => purgeChanged({ db, hook, publicUrl, now: () => new Date() })),
+  )
+  await other.destroy()
+  expect(cdn.told).toHaveLength(paths.length)
+  expect(told[0]! + told[1]!).toBe(paths.length)
 })
 
 test('a rebuild says when the CDN in front was not told', async () => {

@@ -1,30 +1,48 @@
-import type { Db } from '#db/schema.ts'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Database } from '#db/open.ts'
+import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { encodePath } from '#db/rules/segments.ts'
+import { transact } from '#db/transact.ts'
 import { sendPurge, type PurgeHook } from './purge-hook.ts'
 
 export interface PurgeContext {
-  db: Db
+  db: Database
   hook: PurgeHook
   publicUrl: string
+  /** The database's time. */
   now: () => Date
 }
 
 // So many addresses one message has at most.
 const BATCH = 500
+// Longer than the hook may take to answer: then whoever had a batch in hand is gone.
+const LEASE = { name: 'purge', leaseMs: 15_000 }
+const BUSY_LOOK_MS = 250
 
 /**
- * Tells the hook of everything that has changed and that it was not told yet; returns of how many
- * pages. What it does not take stays for the next time.
+ * Tells the hook of everything that has changed and that it was not told yet, one publisher at a time;
+ * returns of how many pages. What it does not take stays for the next time. Ends early once the signal
+ * says so.
  */
-export async function purgeChanged({ db, hook, publicUrl, now }: PurgeContext): Promise<number> {
+export async function purgeChanged(context: PurgeContext, signal?: AbortSignal): Promise<number> {
+  const { db, now } = context
   let told = 0
   for (;;) {
-    const changed = await listPurges(db, BATCH)
-    if (changed.length === 0) return told
-    const urls = changed.map(({ path }) => publicUrl + encodePath(path))
-    await sendPurge(hook, urls, now())
-    await forgetPurges(db, changed)
-    told += changed.length
+    if (signal?.aborted || (await listPurges(db, 1)).length === 0) return told
+    if (!(await transact(db, (trx) => takeTask(trx, LEASE, now())))) {
+      await after(BUSY_LOOK_MS)
+      continue
+    }
+    told += await purgeSome(context).finally(() => finishTask(db, LEASE.name, now()))
   }
+}
+
+async function purgeSome({ db, hook, publicUrl, now }: PurgeContext): Promise<number> {
+  const changed = await listPurges(db, BATCH)
+  if (changed.length === 0) return 0
+  const urls = changed.map(({ path }) => publicUrl + encodePath(path))
+  await sendPurge(hook, urls, now())
+  await forgetPurges(db, changed)
+  return changed.length
 }

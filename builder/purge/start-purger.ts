@@ -1,6 +1,7 @@
+import { databaseClock } from '#db/clock.ts'
 import { openDatabase } from '#db/open.ts'
 import type { PurgeHook } from './purge-hook.ts'
-import { purgeChanged } from './purger.ts'
+import { purgeChanged, type PurgeContext } from './purger.ts'
 
 /** Tells a CDN in front what has changed, for as long as it runs. */
 export interface Purger {
@@ -24,16 +25,17 @@ const LAST_RETRY_MS = 300_000
 /** Starts it; it also looks on its own, for what another publisher or an earlier run left. */
 export function startPurger({ database, publicUrl, hook, onError }: PurgerOptions): Purger {
   const db = openDatabase(database, { durable: false })
-  const context = { db, hook, publicUrl, now: () => new Date() }
   const ending = new AbortController()
   const stopping = new Promise((resolve) => ending.signal.addEventListener('abort', resolve))
   let failures = 0
   let awake = Promise.withResolvers<void>()
   async function run(): Promise<void> {
+    let context: PurgeContext | undefined
     while (!ending.signal.aborted) {
       awake = Promise.withResolvers<void>()
       try {
-        await purgeChanged(context)
+        context ??= { db, hook, publicUrl, now: await databaseClock(db) }
+        await purgeChanged(context, ending.signal)
         failures = 0
         await Promise.race([awake.promise, stopping, after(LOOK_EVERY_MS)])
       } catch (error) {

@@ -85,6 +85,9 @@ const SCHEMA = z.object({
 })
 type Values = z.infer<typeof SCHEMA>
 
+/** What the environment may set. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SCHEMA.shape)
+
 const TOGETHER = [
   ['CDN_PURGE_URL', 'CDN_PURGE_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseSettings, SETTING_NAMES } from './settings.ts'
+
+const COMPOSE = readFileSync(new URL('../.github/compose.yaml', import.meta.url), 'utf8')
+// The store's, which its own client reads.
+const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+
+test('the servers of the compose file have settings that we know, and all that two of them need', () => {
+  const environment = serverEnvironment()
+  const names = Object.keys(environment).filter((name) => !CREDENTIALS.includes(name))
+  expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([])
+  expect(parseSettings({ NODE_ENV: 'production', ...environment })).toMatchObject({
+    database: expect.stringMatching(/^postgres:/),
+    bucket: { name: 'menus', prefix: 'live', endpoint: 'http://store:9000' },
+    tokenSecret: environment['TOKEN_SECRET'],
+    trustProxy: 1,
+  })
+})
+
+/** The lines `NAME: value` below the servers' `environment`, with what whoever starts it must give. */
+function serverEnvironment(): Record<string, string> {
+  const given: Record<string, string> = { PUBLIC_URL: 'https://menus.example' }
+  const [, block = ''] = /^x-server:[^]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(COMPOSE) ?? []
+  const lines = [...block.matchAll(/^ {4}(\w+): '?(.*?)'?$/gm)]
+  expect(lines.length).toBe(block.trimEnd().split('\n').length)
+  return Object.fromEntries(
+    lines.map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => given[name] ?? 'x'.repeat(32)),
+    ]),
+  )
+}

@@ -62,3 +62,36 @@ test('who finds no place is refused, of one sender sooner, and who has gone is p
   expect(begun).toBe(2)
   await take('a')
 })
+
+test('who has kept others waiting waits for them', async () => {
+  let now = 0
+  const turns = createTurns({ atOnce: 1, ofOne: 1, clock: () => now })
+  const done: string[] = []
+  const take = (sender: string, ms: number) =>
+    turns.take(sender, async () => {
+      await setImmediate()
+      now += ms
+      done.push(sender)
+    })
+  const heavy = [take('heavy', 20), take('heavy', 20), take('heavy', 20)]
+  const light = ['a', 'b', 'a', 'b', 'a', 'b'].map((sender) => take(sender, 4))
+  await Promise.all([...heavy, ...light])
+  expect(done.join(' ')).toBe('heavy a b a b a b heavy heavy')
+})
+
+test('whoever comes later has no more before them than all who are there', async () => {
+  let now = 0
+  const turns = createTurns({ atOnce: 1, ofOne: 1, clock: () => now })
+  const done: string[] = []
+  const take = (sender: string, ms: number) =>
+    turns.take(sender, async () => {
+      await setImmediate()
+      now += ms
+      done.push(sender)
+    })
+  const all = Array.from({ length: 30 }, (_, index) => take(`many ${index % 3}`, 10))
+  while (done.length < 12) await setImmediate()
+  all.push(take('new', 1))
+  await Promise.all(all)
+  expect(done.indexOf('new')).toBeLessThanOrEqual(15)
+})

@@ -1,5 +1,5 @@
-import pLimit, { type LimitFunction } from 'p-limit'
 import { MESSAGES, RequestError } from './errors.ts'
+import { createFairLine, type Sender } from './fair-line.ts'
 
 /** Lets few do something at once; who waits has not begun. */
 export interface Turns {
@@ -13,44 +13,53 @@ export interface TurnLimits {
   /** At work or waiting, of all and of the same sender; any number by default. */
   places?: number
   placesOfOne?: number
-}
-
-interface Sender {
-  limit: LimitFunction
-  /** At work or waiting. */
-  count: number
+  /** Milliseconds, of whatever clock work is weighed by. */
+  clock?: () => number
 }
 
 /**
- * At most `atOnce` in all, and `ofOne` of the same sender. No more of a sender's stand in the queue
- * of all either: whoever has one thing to do comes after one of each other sender's, not after all.
+ * At most `atOnce` in all, and `ofOne` of the same sender. Whoever has one thing to do comes after one
+ * of each other sender's, not after all, and before whoever has kept the others waiting for longer.
  */
-export function createTurns({
-  atOnce,
-  ofOne,
-  places = Infinity,
-  placesOfOne = Infinity,
-}: TurnLimits): Turns {
-  const all = pLimit(atOnce)
+export function createTurns(limits: TurnLimits): Turns {
+  const { atOnce, ofOne, places = Infinity, placesOfOne = Infinity } = limits
+  const { clock = () => performance.now() } = limits
+  const line = createFairLine()
   let taken = 0
-  const senders = new Map<string, Sender>()
+  let atWork = 0
+
+  function beginNext(): void {
+    while (atWork < atOnce) {
+      const sender = line.begin(ofOne)
+      if (!sender) return
+      atWork += 1
+      sender.waiting.shift()?.()
+    }
+  }
+
+  async function begin<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+    const turn = new Promise<void>((resolve) => sender.waiting.push(resolve))
+    beginNext()
+    await turn
+    const begun = clock()
+    try {
+      return await work()
+    } finally {
+      line.end(sender, clock() - begun)
+      atWork -= 1
+    }
+  }
+
   return {
     async take(name, work, signal) {
-      const sender = senders.get(name) ?? { limit: pLimit(ofOne), count: 0 }
-      if (taken >= places || sender.count >= placesOfOne) throw noTurn()
-      senders.set(name, sender)
-      sender.count += 1
+      const sender = line.sender(name)
+      if (taken >= places || sender.waiting.length + sender.atWork >= placesOfOne) throw noTurn()
       taken += 1
-      const begin = async () => {
-        if (signal?.aborted) throw noTurn()
-        return work()
-      }
       try {
-        return await sender.limit(() => all(begin))
+        return await begin(sender, () => (signal?.aborted ? Promise.reject(noTurn()) : work()))
       } finally {
         taken -= 1
-        sender.count -= 1
-        if (sender.count === 0) senders.delete(name)
+        beginNext()
       }
     },
   }

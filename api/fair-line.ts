@@ -1,0 +1,66 @@
+/** Somebody who has work waiting or being done, or has had more of it than others. */
+export interface Sender {
+  name: string
+  /** Each begins when it is called. */
+  waiting: (() => void)[]
+  atWork: number
+  /** Milliseconds of work, and what all others had had on average when they came. */
+  had: number
+}
+
+/** Says whose turn it is, by what each has cost. */
+export interface FairLine {
+  sender(name: string): Sender
+  /**
+   * One more is at work, of who has the fewest at work and fewer than `ofOne`, of these who has had the least work done, of
+   * these who has waited longest.
+   */
+  begin(ofOne: number): Sender | undefined
+  /**
+   * Work of a sender's has ended. What they had is forgotten as soon as all others have had as much.
+   */
+  end(sender: Sender, ms: number): void
+}
+
+export function createFairLine(): FairLine {
+  const senders = new Map<string, Sender>()
+  /** What each of those who were here had. */
+  let average = 0
+  return {
+    sender(name) {
+      const sender = senders.get(name) ?? { name, waiting: [], atWork: 0, had: average }
+      senders.set(name, sender)
+      return sender
+    },
+    begin(ofOne) {
+      let next: Sender | undefined
+      for (const sender of senders.values()) {
+        if (sender.waiting.length === 0 || sender.atWork >= ofOne) continue
+        if (!next || isBefore(sender, next)) next = sender
+      }
+      if (!next) return undefined
+      next.atWork += 1
+      // Behind all who have had as much.
+      senders.delete(next.name)
+      senders.set(next.name, next)
+      return next
+    },
+    end(sender, ms) {
+      sender.had += ms
+      const here = senders.values().filter(isHere).toArray()
+      average += ms / Math.max(1, here.length)
+      sender.atWork -= 1
+      for (const [name, other] of senders) {
+        if (!isHere(other) && other.had <= average) senders.delete(name)
+      }
+    },
+  }
+}
+
+function isBefore(one: Sender, other: Sender): boolean {
+  return one.atWork === other.atWork ? one.had < other.had : one.atWork < other.atWork
+}
+
+function isHere({ waiting, atWork }: Sender): boolean {
+  return waiting.length > 0 || atWork > 0
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { OFFICIAL_SEGMENTS, RESERVED_SEGMENTS } from '../rules/reserved.ts'
+import { OFFICIAL_SEGMENTS } from '../rules/official.ts'
+import { RESERVED_SEGMENTS } from '../rules/reserved.ts'
 import { isReservedSegment, toSegment } from '../rules/segments.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'

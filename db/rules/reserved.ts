@@ -1,5 +1,3 @@
-import { PRODUCT_NAME } from './product.ts'
-
 /**
  * First path segments that belong to the product, so no restaurant can be called so. Calls added
  * later all go under `api`, so the list stays closed; `site/pages` is held to it by a test.
@@ -45,23 +43,6 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   // languages
   'ar',
   'en',
-])
-
-/**
- * Further names that no restaurant can take, because guests and owners would believe that it is us,
- * or who is paid through us. They are no addresses of ours: whoever has one keeps it.
- */
-export const OFFICIAL_SEGMENTS: ReadonlySet<string> = new Set([
-  ...Object.values(PRODUCT_NAME).map((name) => name.toLowerCase()),
-  'admin',
-  'administrator',
-  'official',
-  'support',
-  'help',
-  'billing',
-  'payments',
-  'security',
-  'stripe',
 ])
 
 /**

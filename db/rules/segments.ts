@@ -1,4 +1,4 @@
-import { OFFICIAL_SEGMENTS, RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
+import { RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
 import { composed, mayFit } from './texts.ts'
 
 /** Length limits of one path segment, a suffix such as `-2` included. */
@@ -89,11 +89,6 @@ export function productSegmentTaker(present: ReadonlySet<string>): (name: string
       return candidate
     }
   }
-}
-
-/** Whether no restaurant may take this segment: it is ours, or looks so. */
-export function isHeldSegment(segment: string): boolean {
-  return isReservedSegment(segment) || OFFICIAL_SEGMENTS.has(segment.toLowerCase())
 }
 
 /** Whether a page or a call of ours has this segment. */

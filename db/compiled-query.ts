@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { engineOf } from './engines/engine.ts'
 import type { Db } from './schema.ts'
 
 /** Stands in the compiled query for a value that is given with each call. */
@@ -17,13 +18,13 @@ class Named {
 export function compiledQuery<Row, Values extends Record<string, unknown>>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  // Every database of ours has the same tables, so its SQL is the same.
-  let compiled: CompiledQuery<Row> | undefined
+  // Every database of ours has the same tables, so on one engine its SQL is the same.
+  const known = new Map<object, CompiledQuery<Row>>()
   return async (db, values) => {
-    compiled ??= build(
-      db,
-      new Proxy(values, { get: (_, name) => new Named(String(name)) }),
-    ).compile()
+    const engine = engineOf(db)
+    const named = () => new Proxy(values, { get: (_, name) => new Named(String(name)) })
+    const compiled = known.get(engine) ?? build(db, named()).compile()
+    known.set(engine, compiled)
     const parameters = compiled.parameters.map((value) =>
       value instanceof Named ? values[value.name] : value,
     )

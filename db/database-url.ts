@@ -5,10 +5,15 @@ export function isOnServer(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place)
 }
 
+/** Whether a text is the address of a database on a server. */
+export function isDatabaseUrl(text: string): boolean {
+  const url = isOnServer(text) ? URL.parse(text) : null
+  return url !== null && url.hostname !== '' && url.pathname.length > 1
+}
+
 /** The address of a database on a server, as `DATABASE_URL` gives it; what is wrong tells no password. */
 export function toDatabaseUrl(text: string, context: z.RefinementCtx): string {
-  const url = isOnServer(text) ? URL.parse(text) : null
-  if (url?.hostname && url.pathname.length > 1) return text
+  if (isDatabaseUrl(text)) return text
   context.addIssue({ code: 'custom', message: 'needs postgres://user:password@host/database' })
   return z.NEVER
 }

@@ -1,15 +1,22 @@
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
+import { copyToFile } from './copy/copy-tables.ts'
+import { engineOf } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { OWN_FILES } from './queries/publications.ts'
 import { transact } from './transact.ts'
 
 /**
  * Writes the whole database as of one moment to a new file, while others read and write. What is
- * written is a database of its own, without a log beside it.
+ * written is an SQLite database of its own, without a log beside it, whatever the engine.
  */
 export async function writeSnapshot(db: Database, path: string): Promise<void> {
-  await sql`vacuum into ${path}`.execute(db)
+  if (engineOf(db).isFile) {
+    await sql`vacuum into ${path}`.execute(db)
+    return
+  }
+  await copyToFile(db, path)
+  intoOneFile(path)
 }
 
 /** What is wrong with a database file, in SQLite's words; nothing when it is sound. */

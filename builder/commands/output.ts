@@ -2,7 +2,8 @@ import { Presets, SingleBar } from 'cli-progress'
 
 /** Shows how far a long command has come; on a terminal only, and never in the way of `--json`. */
 export interface Progress {
-  step(): void
+  /** So many more are done; one, where nothing is said. */
+  step(count?: number): void
   stop(): void
 }
 
@@ -26,7 +27,7 @@ export function startProgress(
   )
   const payload = () => ({ detail: detail() && `${detail()} · ` })
   bar.start(total, 0, payload())
-  return { step: () => bar.increment(1, payload()), stop: () => bar.stop() }
+  return { step: (count = 1) => bar.increment(count, payload()), stop: () => bar.stop() }
 }
 
 /** Prints one JSON object, which with `--json` is all that standard output gets. */

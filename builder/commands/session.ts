@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { databaseClock } from '#db/clock.ts'
+import { NewerDatabaseError } from '#db/copy/copy-tables.ts'
+import { UnfinishedMoveError } from '#db/copy/unfinished-move.ts'
 import { isOnServer, withoutPassword } from '#db/database-url.ts'
 import { isOfEngine } from '#db/engines/engine.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
@@ -43,14 +45,6 @@ export async function requireDatabase({ database }: Settings): Promise<void> {
   )
 }
 
-/** Refuses what only files can do. */
-export function requireFile({ database }: Settings): void {
-  if (!isOnServer(database)) return
-  throw new CommandError(
-    'The data is on a PostgreSQL server: back it up and restore it with pg_dump and pg_restore',
-  )
-}
-
 async function runOn(settings: Settings, work: (session: Session) => Promise<void>): Promise<void> {
   const db = await openMigratedDatabase(settings.database, { onNewer: sayNewer })
   const run = async () => work({ settings, db, now: await databaseClock(db) })
@@ -76,6 +70,7 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
 function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
   if (error instanceof TargetInUseError || error instanceof MediaStoreError) return true
+  if (error instanceof UnfinishedMoveError || error instanceof NewerDatabaseError) return true
   if (!(error instanceof Error)) return false
   return 'syscall' in error || isForTheOperator(error.cause) || isOfEngine(error)
 }

@@ -30,6 +30,8 @@ interface Engine {
   locksRows: boolean
   /** Whether processes hear of each other's changes. */
   tells: boolean
+  /** Whether the whole database is one file. */
+  isFile: boolean
 }
 
 // Who looks again sees what somebody else has taken. What still fails then is taken for good.
@@ -40,6 +42,7 @@ const SQLITE: Engine = {
   bytes: sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`,
   locksRows: false,
   tells: false,
+  isFile: true,
 }
 
 const POSTGRES: Engine = {
@@ -47,6 +50,7 @@ const POSTGRES: Engine = {
   bytes: sql`pg_database_size(current_database())`,
   locksRows: true,
   tells: true,
+  isFile: false,
 }
 
 /** The words of the engine behind a database. */

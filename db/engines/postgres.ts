@@ -1,9 +1,13 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { PortablePostgresDialect, VALUES } from './postgres-dialect.ts'
+
+/** What our connections are called. */
+export const APPLICATION = 'qaima'
 
 // A server has few connections for all who use it, and a transaction of ours lasts milliseconds.
 const MOST_CONNECTIONS = 10
@@ -23,7 +27,12 @@ export async function openMigratedPostgres(
 ): Promise<Kysely<Schema>> {
   // A change of a large table takes as long as it takes.
   const patient = connect(url, 0, options)
-  await migrate(patient, onNewer).finally(() => patient.destroy())
+  try {
+    await refuseUnfinishedMove(patient)
+    await migrate(patient, onNewer)
+  } finally {
+    await patient.destroy()
+  }
   return openPostgres(url, options)
 }
 
@@ -35,7 +44,7 @@ function connect(url: string, timeoutMs: number, { durable = true }: OpenOptions
   ]
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'qaima',
+    application_name: APPLICATION,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,

@@ -1,22 +1,29 @@
-import { access, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { digestTables, refuseUnfit, UnfitTextError } from '#db/copy/digests.ts'
+import { listTables } from '#db/copy/tables.ts'
+import { isOnServer, withoutPassword } from '#db/database-url.ts'
 import { findForeignParts } from '#db/foreign-parts.ts'
-import { openMigratedDatabase } from '#db/open.ts'
+import { openMigratedDatabase, type Database } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
-import { findDamage, intoOneFile, isOpenElsewhere, settleRestored } from '#db/snapshot.ts'
+import { findDamage, intoOneFile, settleRestored } from '#db/snapshot.ts'
+import { readAtOnce } from '#db/transact.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
 import { carryOver } from '../pictures/former-media.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { ARCHIVE } from './archive-format.ts'
+import type { DataPlace } from './data-place.ts'
+import { filePlace } from './file-place.ts'
 import { NAMED, refuseLost } from './lost-files.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
+import { serverPlace } from './server-place.ts'
 
 export interface RestoreOptions {
   settings: Pick<Settings, 'dataDir' | 'database' | 'mediaDir' | 'bucket'>
   file: string
-  /** Whether data that is there may be replaced; the database is kept under another name. */
+  /** Whether data that is there may be replaced; the database is kept in a file of another name. */
   force: boolean
   /** Whether pictures may be missing whose files are lost. */
   incomplete: boolean
@@ -29,24 +36,25 @@ export interface RestoreReport {
   mediaFiles: number
   /** Files of pictures that menus name and that are neither in the archive nor here. */
   lost: string[]
-  /** Where the database that was there is now; null when there was none. */
+  /** The SQLite file in which the database that was there is now; null when there was none. */
   formerDatabase: string | null
 }
 
-/** The data folder cannot take a backup as it is. */
+/** Where the data is kept cannot take a backup as it is. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
 /**
- * Puts the database of an archive into the data folder, and the pictures where they are kept.
+ * Puts the database and the pictures of an archive where the settings keep them.
  * Everything is checked before anything there is touched.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
-  const { dataDir, database: databaseFile } = options.settings
+  const { dataDir, database: to } = options.settings
+  const place = isOnServer(to) ? serverPlace(to) : filePlace(to)
   const media = await openMedia(options.settings)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await assertReady(options)
+  await assertReady(place, options)
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
     const { createdAt, mediaFiles } = await readArchive(options.file, folder)
@@ -58,10 +66,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     if (!options.incomplete) refuseLost(lost)
     await moveMedia(join(folder, ARCHIVE.media), options.settings, media)
     // Unpacking took its time: somebody may have started the server meanwhile.
-    await assertReady({ ...options, force: true })
-    const formerDatabase = await putAside(options)
-    await rename(database, databaseFile)
-    await flushFolder(dataDir)
+    await assertReady(place, { ...options, force: true })
+    const formerDatabase = await putAside(place, options)
+    await place.put(database)
     return { createdAt, mediaFiles, lost, formerDatabase }
   } finally {
     // Where unpacking broke off, files may still be on their way into it.
@@ -69,14 +76,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   }
 }
 
-async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
-  const { dataDir, database: databaseFile } = settings
-  if (!(await exists(databaseFile))) return
+async function assertReady(
+  place: DataPlace,
+  { settings: { dataDir, database }, force }: RestoreOptions,
+): Promise<void> {
+  if (!(await place.isThere())) return
+  const shown = withoutPassword(database)
   if (!force) {
-    throw new DataFolderError(`${dataDir} holds data; give --force to replace it`)
+    const what = isOnServer(database) ? shown : dataDir
+    throw new DataFolderError(`${what} holds data; give --force to replace it`)
   }
-  if (isOpenElsewhere(databaseFile)) {
-    throw new DataFolderError(`${databaseFile} is in use; stop the server and every builder first`)
+  if (await place.isInUse()) {
+    throw new DataFolderError(`${shown} is in use; stop the server and every builder first`)
   }
 }
 
@@ -86,7 +97,7 @@ async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
  */
 async function prepare(
   database: string,
-  { now }: RestoreOptions,
+  { now, settings }: RestoreOptions,
   { unpacked, media }: { unpacked: MediaStore; media: MediaStore },
 ): Promise<string[]> {
   const [damage] = findDamage(database)
@@ -101,6 +112,7 @@ async function prepare(
     throw new ArchiveError('Its database is of a newer version', { cause })
   })
   try {
+    if (isOnServer(settings.database)) await refuseUnfitTexts(db)
     await settleRestored(db, now)
     const lost = await completePictures(db, unpacked)
     const here = await media.list()
@@ -108,6 +120,17 @@ async function prepare(
   } finally {
     await db.destroy()
     intoOneFile(database)
+  }
+}
+
+// Looked for before anything is touched.
+async function refuseUnfitTexts(db: Database): Promise<void> {
+  try {
+    const tables = await listTables(db)
+    await readAtOnce(db, (trx) => digestTables(trx, tables, { check: refuseUnfit }))
+  } catch (error) {
+    if (error instanceof UnfitTextError) throw new ArchiveError(error.message)
+    throw error
   }
 }
 
@@ -123,24 +146,13 @@ async function moveMedia(
   for (const name of await readdir(from)) await rename(join(from, name), join(to, name))
 }
 
-async function putAside({ settings, now }: RestoreOptions): Promise<string | null> {
-  const { dataDir, database: databaseFile } = settings
-  if (!(await exists(databaseFile))) return null
+async function putAside(
+  place: DataPlace,
+  { settings: { dataDir }, now }: RestoreOptions,
+): Promise<string | null> {
+  if (!(await place.isThere())) return null
   const time = now.toISOString().replace(/[:.]/g, '-')
   const former = join(dataDir, `qaima-before-restore-${time}.db`)
-  intoOneFile(databaseFile)
-  await rename(databaseFile, former)
+  await place.putAside(former)
   return former
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -5,7 +5,7 @@ import { LostFilesError } from '../backup/lost-files.ts'
 import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { printJson, printLines, startProgress, type Progress } from './output.ts'
-import { CommandError, requireDatabase, requireFile, withSettings } from './session.ts'
+import { CommandError, requireDatabase, withSettings } from './session.ts'
 
 export const backupCommand = defineCommand({
   meta: { name: 'backup', description: 'Writes the database and the pictures into one archive' },
@@ -36,7 +36,6 @@ async function backUp(
   { file, incomplete, json }: { file: string; incomplete: boolean; json: boolean },
 ): Promise<BackupReport> {
   const { database } = settings
-  requireFile(settings)
   await requireDatabase(settings)
   const media = await openMedia(settings)
   // Not migrated: the server that has it open may be of an older version.

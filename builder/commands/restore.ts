@@ -3,10 +3,10 @@ import { ArchiveError } from '../backup/read-archive.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { DataFolderError, restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
 import { printJson, printLines } from './output.ts'
-import { CommandError, requireFile, withSettings } from './session.ts'
+import { CommandError, withSettings } from './session.ts'
 
 export const restoreCommand = defineCommand({
-  meta: { name: 'restore', description: 'Puts a backup into the data folder' },
+  meta: { name: 'restore', description: 'Puts a backup where the data is kept' },
   args: {
     file: { type: 'positional', required: true, description: 'What backup has written' },
     force: { type: 'boolean', default: false, description: 'Replace the data that is there' },
@@ -19,7 +19,6 @@ export const restoreCommand = defineCommand({
   },
   run: ({ args: { file, force, incomplete, json } }) =>
     withSettings(async (settings) => {
-      requireFile(settings)
       const options = { settings, file, force, incomplete, now: new Date() }
       const report = await restoreBackup(options).catch((error: unknown) => {
         if (error instanceof DataFolderError) throw new CommandError(error.message)
@@ -36,7 +35,7 @@ function summary({ createdAt, mediaFiles, lost, formerDatabase }: RestoreReport)
   return [
     `Restored what was there at ${createdAt}, with ${mediaFiles} files of pictures.`,
     ...lost.map((name) => `lost: ${name}`),
-    ...(formerDatabase === null ? [] : [`The database that was here is now ${formerDatabase}`]),
+    ...(formerDatabase === null ? [] : [`The database that was here is now in ${formerDatabase}`]),
     'Everybody has to sign in again.',
     'Next: npm run builder -- rebuild --all, then npm run builder -- verify --fix',
   ]

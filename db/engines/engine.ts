@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import pg from 'pg'
 import type { Db } from '../schema.ts'
+import { isServerError } from './postgres-client.ts'
 import { isConflict, isTaken } from './postgres-dialect.ts'
 import { isBusy } from './sqlite-dialect.ts'
 
@@ -79,5 +79,5 @@ export function isHeldUp(error: unknown): boolean {
 
 /** Whether the engine itself refused something, in words for whoever runs it. */
 export function isOfEngine(error: unknown): error is Error {
-  return error instanceof SqliteDatabase.SqliteError || error instanceof pg.DatabaseError
+  return error instanceof SqliteDatabase.SqliteError || isServerError(error)
 }

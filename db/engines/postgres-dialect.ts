@@ -6,7 +6,8 @@ import {
   type ColumnDefinitionNode,
   type QueryCompiler,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { isServerError, postgresClient } from './postgres-client.ts'
 
 /** Kysely's PostgreSQL dialect with texts and numbers that are as they are in SQLite. */
 export class PortablePostgresDialect extends PostgresDialect {
@@ -36,12 +37,13 @@ class PortableCompiler extends PostgresQueryCompiler {
   }
 }
 
-const { builtins, getTypeParser } = pg.types
-const NUMBERS = new Set<number>([builtins.INT8, builtins.NUMERIC])
-
 /** How values are read: counts, sums and money as numbers, not as texts. */
-export const VALUES: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (NUMBERS.has(id) ? Number : getTypeParser(id, format)),
+export function readNumbers(): pg.CustomTypesConfig {
+  const { builtins, getTypeParser } = postgresClient().types
+  const numbers = new Set<number>([builtins.INT8, builtins.NUMERIC])
+  return {
+    getTypeParser: (id, format) => (numbers.has(id) ? Number : getTypeParser(id, format)),
+  }
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -61,5 +63,5 @@ export function isTaken(error: unknown): boolean {
 }
 
 function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  return error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
+  return isServerError(error) && codes.includes(error.code ?? '')
 }

@@ -1,10 +1,10 @@
 import { Kysely } from 'kysely'
-import pg from 'pg'
 import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
-import { PortablePostgresDialect, VALUES } from './postgres-dialect.ts'
+import { postgresClient } from './postgres-client.ts'
+import { PortablePostgresDialect, readNumbers } from './postgres-dialect.ts'
 
 /** What our connections are called. */
 export const APPLICATION = 'qaima'
@@ -42,13 +42,13 @@ function connect(url: string, timeoutMs: number, { durable = true }: OpenOptions
     `set idle_in_transaction_session_timeout = ${timeoutMs}`,
     ...(durable ? [] : ['set synchronous_commit = off']),
   ]
-  const pool = new pg.Pool({
+  const pool = new (postgresClient().Pool)({
     connectionString: url,
     application_name: APPLICATION,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
-    types: VALUES,
+    types: readNumbers(),
     onConnect: (client) => client.query(settings.join(';')),
   })
   // One that breaks while nobody uses it is replaced by the next.

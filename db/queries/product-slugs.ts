@@ -1,4 +1,4 @@
-import { numberedSegments, productSegmentTaker, toSegment } from '../rules/segments.ts'
+import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
 
 // The first look finds most; who has many of one name is found in few looks more.
@@ -13,12 +13,9 @@ export type FindSlug = (categoryId: string, name: string, except?: string) => Pr
  * where the one before ended.
  */
 export function slugFinder(db: Db): FindSlug {
-  const rows = new Map<string, { numbered: (number: number) => string; next: number }>()
+  const rowOf = segmentRows()
   return async (categoryId, name, except = '') => {
-    const segment = toSegment(name)
-    const key = `${categoryId} ${segment}`
-    const row = rows.get(key) ?? { numbered: numberedSegments(segment), next: 1 }
-    rows.set(key, row)
+    const row = rowOf(toSegment(name), categoryId)
     for (let many = 1; ; many = Math.min(many * MORE_AT_ONCE, MOST_AT_ONCE)) {
       const candidates = Array.from({ length: many }, (_, index) => row.numbered(row.next + index))
       const taken = await listTaken(db, categoryId, candidates, except)

@@ -37,7 +37,7 @@ export function isCut(text: string): boolean {
  * What else a segment may be where others have it, by number: the first is itself, the second ends in
  * `-2`; still within the limits.
  */
-export function numberedSegments(segment: string): (number: number) => string {
+function numberedSegments(segment: string): (number: number) => string {
   // Cutting looks at every letter, and gives the same for all numbers of as many digits.
   const stems = new Map<number, string>()
   return (number) => {
@@ -54,6 +54,23 @@ function freeSegment(text: string, isTaken: (segment: string) => boolean): strin
   for (let number = 1; ; number += 1) {
     const candidate = numbered(number)
     if (!isTaken(candidate)) return candidate
+  }
+}
+
+/** The numbers of a segment, from one that is not looked at yet. */
+interface SegmentRow {
+  numbered: (number: number) => string
+  next: number
+}
+
+/** One row for each segment, apart in each `place`, so that a look goes on where the last one ended. */
+export function segmentRows(): (segment: string, place?: string) => SegmentRow {
+  const rows = new Map<string, SegmentRow>()
+  return (segment, place = '') => {
+    const key = `${place} ${segment}`
+    const row = rows.get(key) ?? { numbered: numberedSegments(segment), next: 1 }
+    rows.set(key, row)
+    return row
   }
 }
 
@@ -76,11 +93,9 @@ export function freeProductSegment(name: string, taken: ReadonlySet<string>): st
  */
 export function productSegmentTaker(present: ReadonlySet<string>): (name: string) => string {
   const taken = new Set(present)
-  const rows = new Map<string, { numbered: (number: number) => string; next: number }>()
+  const rowOf = segmentRows()
   return (name) => {
-    const segment = toSegment(name)
-    const row = rows.get(segment) ?? { numbered: numberedSegments(segment), next: 1 }
-    rows.set(segment, row)
+    const row = rowOf(toSegment(name))
     for (;;) {
       const candidate = row.numbered(row.next)
       row.next += 1

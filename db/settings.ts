@@ -30,7 +30,10 @@ export interface Settings extends PaymentSettings {
   cdnDir: string
   /** Where they go instead of the folder; null for the folder. */
   bucket: Bucket | null
-  /** The way in which menus are rendered: ours, or Astro's own, which is slower. */
+  /**
+   * How menus are rendered: by the quick way of `site/renderer/quick/`, or by a request to Astro, which
+   * gives the same bytes.
+   */
   menuRenderer: 'quick' | 'astro'
   /** Who is told which pages have changed, and what signs that; null for nobody. */
   purge: { url: string; secret: string } | null

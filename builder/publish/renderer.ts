@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { withOwnPolicy } from '#db/page-policy.ts'
 import type { MenuPage } from '#db/rules/menu-pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
+import type { Settings } from '#db/settings.ts'
 
 /** Turns pages into HTML. Pure: the same page gives the same bytes. */
 export interface Renderer {
@@ -23,11 +24,7 @@ export interface Renderer {
   renderSite(path: string, details: SiteDetails): Promise<string>
 }
 
-/**
- * How menus are rendered: by the quick way of `site/renderer/quick/`, or by a request to Astro, which
- * gives the same bytes.
- */
-export type MenuRenderer = 'quick' | 'astro'
+type MenuRenderer = Settings['menuRenderer']
 
 /** What the product's own pages tell of whoever runs it. */
 export interface SiteDetails {

@@ -1,7 +1,8 @@
 import type { Trust } from '../publish/files-on-target.ts'
 import type { Most } from '../publish/most.ts'
 import type { PurgeHook } from '../purge/purge-hook.ts'
-import type { MenuRenderer, SiteDetails } from '../publish/renderer.ts'
+import type { Settings } from '#db/settings.ts'
+import type { SiteDetails } from '../publish/renderer.ts'
 import type { TargetSettings } from '../targets/open-target.ts'
 
 /** What a publishing thread needs to know; it opens everything itself. */
@@ -9,7 +10,7 @@ export interface WorkerSettings extends TargetSettings, SiteDetails {
   database: string
   mediaDir: string
   publicUrl: string
-  menuRenderer: MenuRenderer
+  menuRenderer: Settings['menuRenderer']
   purge: PurgeHook | null
 }
 

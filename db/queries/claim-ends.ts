@@ -1,5 +1,5 @@
 import type { Db } from '../schema.ts'
-import type { Claim } from './claims.ts'
+import { isHeldBy, type Claim } from './claims.ts'
 import type { Manifest } from './publications.ts'
 
 /** What a publish brought to the CDN. */
@@ -38,8 +38,7 @@ export async function recordPublication(
       leaseUntil: null,
       doubts: row('doubts', '-', claim.doubts),
     }))
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
+    .where(isHeldBy(claim))
     .executeTakeFirst()
   return recorded.numUpdatedRows > 0n
 }
@@ -59,8 +58,7 @@ export async function recordFailure(
       leaseHolder: null,
       leaseUntil: null,
     }))
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
+    .where(isHeldBy(claim))
     .executeTakeFirst()
   return recorded.numUpdatedRows > 0n
 }
@@ -70,8 +68,7 @@ export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
   await db
     .updateTable('publications')
     .set({ leaseUntil: null, ...(!claim.interrupted && { leaseHolder: null }) })
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
+    .where(isHeldBy(claim))
     .execute()
 }
 
@@ -79,8 +76,7 @@ export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
 export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> {
   const forgotten = await db
     .deleteFrom('publications')
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
+    .where(isHeldBy(claim))
     .where('doubts', '<=', claim.doubts)
     .executeTakeFirst()
   return forgotten.numDeletedRows > 0n

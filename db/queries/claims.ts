@@ -1,7 +1,7 @@
-import type { InferResult } from 'kysely'
+import type { ExpressionBuilder, InferResult } from 'kysely'
 import { whatIsFree } from '../engines/engine.ts'
 import { FURTHEST_MS } from '../rules/publishing-times.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { EMPTY_MANIFEST, type Manifest } from './publications.ts'
 import { readTarget } from './target-in-use.ts'
 
@@ -113,13 +113,18 @@ async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease)
   return added.numInsertedOrUpdatedRows === 1n
 }
 
+/** The row of a claim, while nobody else has taken over. */
+export function isHeldBy({ restaurantId, holder }: Pick<Claim, 'restaurantId' | 'holder'>) {
+  return (row: ExpressionBuilder<Schema, 'publications'>) =>
+    row.and({ restaurantId, leaseHolder: holder })
+}
+
 /** Keeps a claim for longer; false when somebody else has taken over. */
 export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boolean> {
   const renewed = await db
     .updateTable('publications')
     .set({ leaseUntil: until.toISOString() })
-    .where('restaurantId', '=', claim.restaurantId)
-    .where('leaseHolder', '=', claim.holder)
+    .where(isHeldBy(claim))
     .executeTakeFirst()
   return renewed.numUpdatedRows > 0n
 }
@@ -134,7 +139,7 @@ export async function noteFolders(
   claim: Claim,
   folders: ReadonlySet<string>,
 ): Promise<void> {
-  const { restaurantId, holder, manifest } = claim
+  const { manifest } = claim
   const known = new Set(manifest.underWay)
   for (const file of Object.keys(manifest.pages)) known.add(file.slice(0, file.indexOf('/')))
   const added = folders.difference(known)
@@ -143,7 +148,6 @@ export async function noteFolders(
   await db
     .updateTable('publications')
     .set({ manifest: JSON.stringify(claim.manifest) })
-    .where('restaurantId', '=', restaurantId)
-    .where('leaseHolder', '=', holder)
+    .where(isHeldBy(claim))
     .execute()
 }

@@ -3,13 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { aBinned, aCategory, NOW } from '#db/testing/fixtures.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
-import {
-  DECLARED_CALLS,
-  EMAIL,
-  PASSWORD,
-  type DeclaredCall,
-  type Ids,
-} from './testing/declared-calls.ts'
+import { EMAIL, PASSWORD } from './testing/calls/account.ts'
+import type { DeclaredCall, Ids } from './testing/declared-call.ts'
+import { DECLARED_CALLS } from './testing/declared-calls.ts'
 import { anApi, anOwner, TOKEN_SECRET, type Api } from './testing/fixtures.ts'
 
 const OPERATORS = { OPERATOR_EMAILS: 'operator@example.com' }

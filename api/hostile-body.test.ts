@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DECLARED_CALLS, EMAIL, PASSWORD, type Ids } from './testing/declared-calls.ts'
+import { EMAIL, PASSWORD } from './testing/calls/account.ts'
+import type { Ids } from './testing/declared-call.ts'
+import { DECLARED_CALLS } from './testing/declared-calls.ts'
 import { hostilePages, hostileRequests, type HostileRequest } from './testing/hostile-requests.ts'
 
 /** Nobody else may wait any longer for their answer. */

@@ -1,5 +1,6 @@
 import { HOSTILE_TEXTS } from '#db/testing/hostile-texts.ts'
-import { DECLARED_CALLS, type Ids } from './declared-calls.ts'
+import type { Ids } from './declared-call.ts'
+import { DECLARED_CALLS } from './declared-calls.ts'
 
 export interface HostileRequest {
   what: string

@@ -1,0 +1,59 @@
+import type { DeclaredCalls } from '../declared-call.ts'
+
+/** The password of the owner whose requests are below. */
+export const PASSWORD = 'karak and dates'
+export const EMAIL = 'victim@example.com'
+
+/** Getting in, and what belongs to the account. */
+export const ACCOUNT_CALLS: DeclaredCalls = {
+  'POST /signup': {
+    access: 'open',
+    well: 201,
+    request: () => ({
+      json: { email: 'new@example.com', password: PASSWORD, restaurantName: 'New house' },
+    }),
+  },
+  'POST /login': {
+    access: 'open',
+    well: 200,
+    request: () => ({ json: { email: EMAIL, password: PASSWORD } }),
+  },
+  'GET /google': { access: 'open', well: 302 },
+  'POST /api/session': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(3) } }),
+  },
+  'GET /verifytoken': { access: 'owner', well: 200 },
+  'POST /api/confirm-email': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(6) } }),
+  },
+  'POST /api/forgot-password': {
+    access: 'open',
+    well: 202,
+    request: () => ({ json: { email: 'nobody@example.com' } }),
+  },
+  'POST /api/reset-password': {
+    access: 'open',
+    well: 400,
+    request: () => ({ json: { token: 'guessed'.repeat(6), password: 'another one 1' } }),
+  },
+  'POST /api/change-password': {
+    access: 'owner',
+    well: 200,
+    others: 403,
+    request: () => ({ json: { password: PASSWORD, newPassword: 'another one 1' } }),
+  },
+  'POST /api/sign-out-everywhere': { access: 'owner', well: 200 },
+  'GET /api/account': { access: 'owner', well: 200 },
+  'POST /api/resend-confirmation': { access: 'owner', well: 202 },
+  'DELETE /api/account': {
+    access: 'owner',
+    well: 200,
+    others: 403,
+    request: () => ({ json: { password: PASSWORD } }),
+  },
+  'GET /api/export': { access: 'owner', well: 200 },
+}

@@ -1,0 +1,98 @@
+import type { DeclaredCalls } from '../declared-call.ts'
+
+const CATEGORY = { title: 'Fresh juices', selectedIcon: '/icons/pizza.svg' }
+const PRODUCT = { name: 'Limonana', price: '12.5', description: 'Cold' }
+const LINK = 'https://example.com/here'
+const LINKS = {
+  googleMapLink: LINK,
+  facebookLink: LINK,
+  instagramLink: LINK,
+  whatsappLink: LINK,
+}
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What an owner does with their restaurant and its menu. */
+export const MENU_CALLS: DeclaredCalls = {
+  'GET /api/restaurantData': { access: 'owner', well: 200 },
+  'POST /restaurant': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ json: { formData: { restaurantName: 'Renamed', about: 'New' } } }),
+  },
+  'POST /api/uploadLogo': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ form: { logo: new File([LOGO], 'logo.png') } }),
+  },
+  'POST /api/socialLink': { access: 'owner', well: 200, request: () => ({ json: LINKS }) },
+  'GET /categories': { access: 'owner', well: 200 },
+  'POST /addCategory': { access: 'owner', well: 201, request: () => ({ json: CATEGORY }) },
+  'PUT /updatedCategory/:id': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({ path: `/updatedCategory/${id}`, json: CATEGORY }),
+  },
+  'DELETE /categories/:id/deleteCategory': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({ path: `/categories/${id}/deleteCategory` }),
+  },
+  'POST /categories/:categoryId/products': {
+    access: 'owner',
+    well: 201,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({ path: `/categories/${id}/products`, form: PRODUCT }),
+  },
+  'PUT /categories/:categoryId/editProducts': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ categoryId, productId: id }) => ({
+      path: `/categories/${categoryId}/editProducts`,
+      form: { ...PRODUCT, id: decodeURIComponent(id) },
+    }),
+  },
+  'PATCH /api/products': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId: _id }) => ({ json: [{ _id: decodeURIComponent(_id), price: 9.5 }] }),
+  },
+  'PUT /api/products/:id/details': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId: id }) => ({
+      path: `/api/products/${id}/details`,
+      json: { nutrition: { caffeineMg: 95 } },
+    }),
+  },
+  'DELETE /api/:productId/deletedProduct': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId: id }) => ({ path: `/api/${id}/deletedProduct` }),
+  },
+  'PUT /api/order': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 409,
+    request: ({ categoryId: _id, productId }) => ({
+      json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
+    }),
+  },
+  'GET /api/bin': { access: 'owner', well: 200 },
+  'POST /api/bin/:id/restore': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ binId: id }) => ({ path: `/api/bin/${id}/restore` }),
+  },
+  'DELETE /api/bin': { access: 'owner', well: 200 },
+  'GET /api/publication': { access: 'owner', well: 200 },
+}

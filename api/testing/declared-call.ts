@@ -1,0 +1,25 @@
+import type { CallOptions } from './fixtures.ts'
+
+/** Who a call is for. `signed` ones answer only to the payment provider's signature. */
+type Access = 'open' | 'owner' | 'operator' | 'signed'
+
+export interface Ids {
+  categoryId: string
+  productId: string
+  /** Of a category that was deleted. */
+  binId: string
+}
+
+export interface DeclaredCall {
+  access: Access
+  /** The status for whom it is for. */
+  well: number
+  /** A right request; it reaches nothing but what these ids name and what the token owns. */
+  request?: (ids: Ids) => Pick<CallOptions, 'json' | 'form'> & { path?: string }
+  /** The status for ids of somebody else or of nothing; not there for calls without ids. */
+  strangeIds?: 404 | 409
+  /** The status when an owner sends what is right for another; `strangeIds` or `well` otherwise. */
+  others?: number
+}
+
+export type DeclaredCalls = Readonly<Record<string, DeclaredCall>>

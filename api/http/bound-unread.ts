@@ -7,18 +7,17 @@ export interface UnreadBound {
 }
 
 /**
- * Bounds what answers hold that their clients have not taken from one look to the next. Those with the
- * most left go, so that nobody's menu is cut short for what others leave lying.
+ * Bounds what the answers under way hold that their clients have not taken from one look to the next.
+ * Those with the most left go, so that nobody's menu is cut short for what others leave lying.
  */
-export function boundUnread(server: Server, { mostBytes, lookEveryMs }: UnreadBound): void {
-  const answers = new Set<ServerResponse>()
-  server.on('request', (_request, response) => {
-    answers.add(response)
-    response.once('close', () => answers.delete(response))
-  })
+export function boundUnread(
+  server: Server,
+  answers: ReadonlySet<ServerResponse>,
+  { mostBytes, lookEveryMs }: UnreadBound,
+): void {
   let before = new Set<ServerResponse>()
   const timer = setInterval(() => {
-    const waiting = [...answers.intersection(before)]
+    const waiting = [...before.intersection(answers)]
     before = new Set(answers)
     closeLargest(waiting, mostBytes)
   }, lookEveryMs)

@@ -50,12 +50,13 @@ export function createHttpServer(
   })
   const server = createServer(options, listener)
   server.timeout = unreadTimeout
-  boundUnread(server, unread)
+  boundUnread(server, underWay.responses, unread)
   server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION
   return { server, close: () => close(server, underWay) }
 }
 
 interface UnderWay {
+  responses: ReadonlySet<ServerResponse>
   add(response: ServerResponse): void
   /** From now on, all that is left is idle once nothing is under way. */
   end(): void
@@ -68,6 +69,7 @@ function createUnderWay(closeIdle: () => void): UnderWay {
     if (ending && responses.size === 0) closeIdle()
   }
   return {
+    responses,
     add(response) {
       responses.add(response)
       response.once('close', () => {

@@ -99,6 +99,7 @@ export const ar: Translated<Texts> = {
     emptyField: 'يرجى تعبئة هذه الخانة',
     emptyFields: 'لا يمكنك حفظ خانات فارغة',
     specialCharacters: 'الرموز الخاصة غير مسموح بها',
+    useName: 'استخدم «\u2068{{name}}\u2069»',
     tooLong: 'الحد الأقصى {{limit}} حرفًا',
     limitReached: 'وصلت إلى الحد الأقصى، وهو {{limit}}',
     price: 'اكتب رقمًا، مثل 12.50',

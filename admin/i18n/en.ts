@@ -99,6 +99,7 @@ export const en = {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",
     specialCharacters: 'Special characters are not allowed',
+    useName: 'Use “{{name}}”',
     tooLong: 'Please use at most {{limit}} characters',
     limitReached: 'You have reached the limit of {{limit}}',
     price: 'Please use a number, such as 12.50',

@@ -7,7 +7,14 @@ import { iconName, suitableIcon } from './icons.ts'
 import { writtenLanguage } from './language.ts'
 import { isLocalPhone, isWebAddress, meantLink } from './links.ts'
 import { parsePrice } from './money.ts'
-import { checkName, cleanName, cutAtWord, normalizeName } from './names.ts'
+import {
+  checkName,
+  cleanName,
+  cutAtWord,
+  normalizeName,
+  spellableName,
+  withoutInvisible,
+} from './names.ts'
 import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './segments.ts'
 import { checkLine, checkProse, mayFit, storedText, TEXT_LIMITS, titleKey } from './texts.ts'
 import { parseWhole } from './whole-numbers.ts'
@@ -24,6 +31,8 @@ const RULES: Record<string, (text: string) => unknown> = {
   normalizeName,
   checkName,
   cleanName,
+  spellableName,
+  withoutInvisible,
   cutAtWord: (text) => cutAtWord(text, TEXT_LIMITS.description),
   'cutAtWord far on': (text) => cutAtWord(text, text.length / 2),
   toSegment,

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { checkName, cleanName, cutAtWord, normalizeName, withNumber } from './names.ts'
+import {
+  checkName,
+  cleanName,
+  cutAtWord,
+  normalizeName,
+  spellableName,
+  withNumber,
+} from './names.ts'
 import { codePoints, TEXT_LIMITS } from './texts.ts'
 
 const SPECIAL = 'Special characters are not allowed'
@@ -127,6 +134,23 @@ describe('cleanName', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('spellableName', () => {
+  it.each([
+    ['Lamb & Mint', 'Lamb and Mint'],
+    ['لحم & نعناع', 'لحم ونعناع'],
+    ['لحم&نعناع', 'لحم ونعناع'],
+    ['Mint & نعناع', 'Mint ونعناع'],
+    ["Za'atar (large)", 'Zaatar large'],
+    ['Karak', null],
+    ['&&&', 'and and and'],
+    ['™', null],
+    ['', null],
+    ['x'.repeat(81) + '!', null],
+  ])('offers for %j %j', (name, offered) => {
+    expect(spellableName(name)).toBe(offered)
   })
 })
 

@@ -26,6 +26,8 @@ const APOSTROPHES = /['’‘`´′]/gu
 // With the marks that stand on them, such as the one that makes a sign an emoji.
 const NOT_IN_A_NAME = /(?:[^\u200C \u200D\p{L}\p{M}\p{Nd}]\p{M}*)+/gu
 const AMPERSAND = /&\p{M}*/gu
+// Arabic writes 'and' as one letter of the word that follows.
+const ARABIC_AMPERSAND = /\s*&\s*(?=\p{Script=Arabic})/gu
 const LOOSE_JOINER = new RegExp(
   String.raw`(?<!${LETTER})[\u200C\u200D]+|[\u200C\u200D]+(?!${LETTER})`,
   'gu',
@@ -68,6 +70,21 @@ export function cleanName(name: string): string {
     .replace(NOT_IN_A_NAME, ' ')
     .replace(LOOSE_JOINER, '')
   return cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
+}
+
+/** A name without the marks that nobody sees, as pasted texts have them. */
+export function withoutInvisible(name: string): string {
+  return name.replace(INVISIBLE, '')
+}
+
+/**
+ * For a name that only its characters keep from being one: the same, cleaned, with 'and' in the script
+ * that follows it. Null for other names, and where nothing is left.
+ */
+export function spellableName(name: string): string | null {
+  const checked = checkName(name)
+  if (checked.ok || checked.message !== TEXT_MESSAGES.specialCharacters) return null
+  return cleanName(name.replace(ARABIC_AMPERSAND, ' و')) || null
 }
 
 /** `text` cut to at most `limit` code points, at the end of a word where there is one. */

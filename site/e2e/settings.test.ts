@@ -174,6 +174,8 @@ test('a name that cannot be taken is told under its field, and nothing is sent b
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   await expect.poll(focused).toBe('restaurantName')
   expect(sent).toBe(0)
+  await page.getByRole('button', { name: 'Use “Mac and Cheese”' }).click()
+  expect(await name.inputValue()).toBe('Mac and Cheese')
   await name.fill(taken.restaurantName)
   await name.press('Enter')
   const problem = page.getByText("Please use another name! It's already used", { exact: true })

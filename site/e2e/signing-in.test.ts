@@ -237,6 +237,8 @@ describe('signing up and in', () => {
       .toBe("Please use other Name! It's already used.")
     await register(page, { email: 'another@example.com', restaurantName: 'Mac & Cheese' })
     await expect.poll(problemOf(page, 'Restaurant Name')).toBe('Special characters are not allowed')
+    await page.getByRole('button', { name: 'Use “Mac and Cheese”' }).click()
+    expect(await page.getByLabel('Restaurant Name').inputValue()).toBe('Mac and Cheese')
     const account = { email: 'another@example.com', restaurantName: 'Another Place' }
     await register(page, { ...account, password: 'qwertyuiop' })
     await expect.poll(problemOf(page, 'Password')).toBe(en.problem.commonPassword)

@@ -25,6 +25,8 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'classNam
   inputDir?: InputProps['dir']
   /** A button at the end of the field. */
   end?: ReactNode
+  /** A way out of the problem, under it. */
+  fix?: ReactNode
 }
 
 /** A labelled text with its hint and its problem. */
@@ -38,6 +40,7 @@ export function TextField(props: TextFieldProps) {
     inputRef,
     inputDir,
     end,
+    fix,
     ...rest
   } = props
   return (
@@ -63,6 +66,7 @@ export function TextField(props: TextFieldProps) {
         </Text>
       )}
       {typeof problem === 'string' && <FieldProblem text={problem} />}
+      {fix}
     </AriaTextField>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { NameField } from '#admin/components/name-field.tsx'
 import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import type { Problem } from '#admin/problems.ts'
@@ -21,12 +22,11 @@ export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: Pr
   const { t } = useTranslation()
   return (
     <>
-      <TextField
+      <NameField
         name="name"
         label={t('dish.name')}
         autoComplete="off"
         enterKeyHint="next"
-        inputDir="auto"
         value={draft.name}
         onChange={(name) => onChange({ name })}
         problem={problemOf('name')}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { NameField } from '#admin/components/name-field.tsx'
 import { Rivals } from '#admin/components/rivals.tsx'
 import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
@@ -51,7 +52,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
         return (
           <>
             {draft && <GeneralRivals draft={draft} onChange={take} />}
-            <NameField {...of('restaurantName')} />
+            <RestaurantNameField {...of('restaurantName')} />
             <CurrencyField {...of('currency')} />
             <AboutField {...of('about')} />
             <LocationField {...of('location')} />
@@ -89,16 +90,15 @@ interface FieldProps {
   problem: string | undefined
 }
 
-function NameField(props: FieldProps) {
+function RestaurantNameField(props: FieldProps) {
   const { t } = useTranslation()
   return (
-    <TextField
+    <NameField
       {...props}
       name="restaurantName"
       label={t('settings.name')}
       isRequired
       autoComplete="organization"
-      inputDir="auto"
     />
   )
 }

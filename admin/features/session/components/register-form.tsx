@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NameField } from '#admin/components/name-field.tsx'
 import { PasswordField } from '#admin/components/password-field.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
 import { PASSWORD_LENGTH } from '#admin/passwords.ts'
 import { problemText } from '#admin/problems.ts'
 import { useSignUp } from '../use-sign-up.ts'
@@ -18,13 +18,12 @@ export function RegisterForm() {
     problem && problemText(t, problem)
   return (
     <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
-      <TextField
+      <NameField
         name="restaurantName"
         label={t('session.restaurantName')}
         autoComplete="organization"
         enterKeyHint="next"
         isRequired
-        inputDir="auto"
         value={form.restaurantName}
         onChange={change('restaurantName')}
         problem={shown(problems.restaurantName)}

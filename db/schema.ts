@@ -10,7 +10,8 @@ import type {
   SubscriptionTable,
 } from './payment-tables.ts'
 import type { PublishingSchema } from './publishing-schema.ts'
-import type { Dish } from './rules/menu-fields.ts'
+import type { StoredDish } from './rules/stored-dish.ts'
+import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends TestPaymentSchema, PublishingSchema {
@@ -118,7 +119,14 @@ interface FormerCategorySlugTable {
   revision: number
 }
 
-interface ProductTable extends VersionColumns, Dish {
+type DetailColumns = Pick<StoredDish, keyof typeof DETAIL_FIELDS>
+
+/** What a dish says of itself; what may be left out has a default. */
+type DishColumns = Pick<StoredDish, keyof typeof DISH_BASICS> & {
+  [Name in keyof DetailColumns]: Generated<DetailColumns[Name]>
+}
+
+interface ProductTable extends VersionColumns, DishColumns {
   id: string
   restaurantId: string
   categoryId: string

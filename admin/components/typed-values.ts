@@ -5,13 +5,13 @@ import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 
-/** What a value of the server's is, as it is typed, nothing as an empty text; `decimals` are those of the menu's currency. */
+/** What a value of the server's is, as it is typed, nothing and no as an empty text; `decimals` are those of the menu's currency. */
 export function typedValue(
   field: MenuField,
-  value: string | number | null | undefined,
+  value: string | number | boolean | null | undefined,
   decimals: Decimals,
 ): string {
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined || value === false) return ''
   return field.kind === 'price' ? priceText(Number(value), decimals) : String(value)
 }
 
@@ -20,7 +20,7 @@ export function priceText(price: number, decimals: Decimals): string {
   return formatPrice(toThousandths(price) ?? 0, decimals)
 }
 
-type Read = { value: string | number } | { problem: Problem }
+type Read = { value: string | number | boolean } | { problem: Problem }
 
 /** What a typed text comes to, as the server has it, or why to nothing. */
 export function readTyped(field: MenuField, text: string, decimals: Decimals): Read {
@@ -35,6 +35,8 @@ export function readTyped(field: MenuField, text: string, decimals: Decimals): R
       return readTypedPrice(text, decimals)
     case 'whole':
       return readWhole(text, field)
+    case 'flag':
+      return { value: text !== '' }
   }
 }
 

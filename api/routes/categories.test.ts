@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { NO_DETAILS, toldDetails } from '#db/rules/menu-fields.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, revisionOf } from '../testing/fixtures.ts'
 
@@ -32,7 +32,7 @@ test('lists categories with their products in the order of creation', async () =
           slug: 'lentil',
           price: 12.5,
           description: 'About Lentil',
-          details: { nutrition: NO_DETAILS },
+          details: toldDetails(NO_DETAILS),
           imageUrl: null,
         },
         expect.objectContaining({ _id: soups.productIds[1], name: 'Tomato' }),

@@ -10,7 +10,10 @@ test('details are kept, and stand wherever the dish does', async () => {
   await using api = await anApi()
   const { put, read, readExport, token, dish } = await aDish(api)
   expect(await read()).toMatchObject({ details: { nutrition: { caffeineMg: null } } })
-  const details = { nutrition: { kcal: 9999, caffeineMg: 95 } }
+  const details = {
+    nutrition: { kcal: 9999, caffeineMg: 95 },
+    diets: { vegetarian: true, vegan: false, alcohol: true },
+  }
   const answer = await put(details)
   expect(answer).toMatchObject({ status: 200, body: { product: { _id: dish, details } } })
   expect(await read()).toMatchObject({ details })
@@ -43,6 +46,8 @@ test.each([
   [{ nutrition: { kcal: 10_000 } }, 'nutrition.kcal'],
   [{ nutrition: { fat: 1 } }, 'nutrition.fat'],
   [{ nutrition: null }, 'nutrition'],
+  [{ diets: { vegan: 1 } }, 'diets.vegan'],
+  [{ diets: { halal: true } }, 'diets.halal'],
   [{ colour: 'red' }, 'colour'],
 ])('%j is refused', async (json, field) => {
   await using api = await anApi()
@@ -76,11 +81,11 @@ test('the form of a dish has them as texts, in digits of any script', async () =
   const { token, categoryId } = await aDish(api)
   const dish = { name: 'Karak', price: '5', description: 'Tea' }
   const path = `/categories/${categoryId}/products`
-  const form = { ...dish, caffeineMg: '٩٥' }
+  const form = { ...dish, caffeineMg: '٩٥', vegan: 'true' }
   const added = await api.call('POST', path, { token, form })
   expect(added).toMatchObject({
     status: 201,
-    body: { product: { details: { nutrition: { caffeineMg: 95 } } } },
+    body: { product: { details: { nutrition: { caffeineMg: 95 }, diets: { vegan: true } } } },
   })
   const { _id: id } = (added.body as { product: Product }).product
   const edit = (fields: Record<string, string>) =>

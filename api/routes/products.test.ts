@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { NO_DETAILS, toldDetails } from '#db/rules/menu-fields.ts'
 import { countTry } from '#db/queries/tries.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { LIMITS } from '../domain/tries.ts'
@@ -22,7 +22,7 @@ test('adds a product without a picture', async () => {
         slug: 'flat-white',
         price: 12.5,
         description: 'Two shots.\nOne milk.',
-        details: { nutrition: NO_DETAILS },
+        details: toldDetails(NO_DETAILS),
         imageUrl: null,
       },
     },

@@ -36,10 +36,16 @@ function shapeOf(
 }
 
 function toldSchema(field: MenuField): z.ZodType {
-  const schema = { name: text, line: text, prose: text, price: z.number(), whole: z.int() }[
-    field.kind
-  ]
-  return field.isOptional ? schema.nullable() : schema
+  switch (field.kind) {
+    case 'price':
+      return z.number()
+    case 'whole':
+      return field.isOptional ? z.int().nullable() : z.int()
+    case 'flag':
+      return z.boolean()
+    default:
+      return z.string()
+  }
 }
 
 function typedSchema(field: MenuField): z.ZodType<ValueOf<MenuField> | null, string> {
@@ -54,6 +60,8 @@ function typedSchema(field: MenuField): z.ZodType<ValueOf<MenuField> | null, str
       return typedPriceSchema
     case 'whole':
       return typedWholeSchema(field)
+    case 'flag':
+      return typedFlagSchema
   }
 }
 
@@ -63,12 +71,15 @@ function sentSchema(field: MenuField): z.ZodType {
       return priceSchema
     case 'whole':
       return z.int().min(field.least).max(field.most).nullable()
+    case 'flag':
+      return z.boolean()
     default:
       return typedSchema(field)
   }
 }
 
-const text = z.string()
+/** 'true', or nothing. */
+const typedFlagSchema = z.enum(['true', '']).transform((text) => text === 'true')
 
 function typedWholeSchema(bounds: Bounds) {
   return z.string().transform((text, context) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
+import { DETAIL_FIELDS, DISH_BASICS } from '#db/rules/menu-fields.ts'
 import { detailsChangeSchema, detailsSchema } from './details.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
 import { fileSchema } from './files.ts'
@@ -19,7 +19,7 @@ export type Product = z.infer<typeof productSchema>
 /** The form of a new product. */
 export const newProductSchema = z.object({
   ...typedShape(DISH_BASICS),
-  ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
+  ...z.object(typedShape(DETAIL_FIELDS)).partial().shape,
   image: fileSchema,
 })
 export type NewProduct = z.infer<typeof newProductSchema>

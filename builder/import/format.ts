@@ -17,12 +17,14 @@ const FILE = z.object({
   ),
 })
 
+const part = z.record(z.string(), z.unknown()).nullish()
+
 const PRODUCT = z.object({
   name: z.string(),
   description: z.string().nullish(),
   price: z.number().nullish(),
   price_raw: z.string().nullish(),
-  details: z.object({ nutrition: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+  details: z.object({ nutrition: part, diets: part }).nullish(),
 })
 
 export type SourceFile = z.infer<typeof FILE>

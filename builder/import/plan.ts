@@ -3,24 +3,10 @@ import { basename } from 'node:path'
 import type { ImportSource } from '#db/queries/imports.ts'
 import { suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
-import {
-  NO_DETAILS,
-  NUTRITION_FIELDS,
-  NUTRITION_NAMES,
-  type Nutrition,
-} from '#db/rules/menu-fields.ts'
 import { formatPrice } from '#db/rules/money.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import {
-  fitCurrency,
-  fitLine,
-  fitName,
-  fitPrice,
-  fitProse,
-  fitTitle,
-  fitWhole,
-  type Fitted,
-} from './fit.ts'
+import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle, type Fitted } from './fit.ts'
+import { fitDetails } from './fit-details.ts'
 import {
   parseProduct,
   type SourceCategory,
@@ -154,18 +140,8 @@ function noteProduct(
       description,
       fitProse(description, TEXT_LIMITS.description),
     ),
-    ...fitNutrition(product, notes),
+    ...fitDetails(product, notes),
   }
-}
-
-function fitNutrition({ details }: SourceProduct, notes: Notes): Nutrition {
-  const fitted = NUTRITION_NAMES.map((name) => {
-    const given = details?.nutrition?.[name]
-    const { value, reason } = fitWhole(given, NUTRITION_FIELDS[name])
-    notes.fitted(name, JSON.stringify(given ?? null), { value: value?.toString() ?? null, reason })
-    return [name, value]
-  })
-  return { ...NO_DETAILS, ...Object.fromEntries(fitted) }
 }
 
 function languageOf(name: string, categories: readonly PlannedCategory[]): 'ar' | 'en' {

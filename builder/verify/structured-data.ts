@@ -36,7 +36,7 @@ const SHAPES: Record<string, Shape> = {
   },
   MenuItem: {
     required: ['name', 'offers'],
-    optional: ['url', 'image', 'suitableForDiet', 'nutrition'],
+    optional: ['url', 'image', 'nutrition'],
   },
   Offer: {
     required: ['price', 'priceCurrency'],

@@ -20,6 +20,7 @@ import * as mails from './0015-mails.ts'
 import * as refusedMails from './0016-refused-mails.ts'
 import * as caffeine from './0017-caffeine.ts'
 import * as kcal from './0018-kcal.ts'
+import * as diets from './0019-diets.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-refused-mails': refusedMails,
   '0017-caffeine': caffeine,
   '0018-kcal': kcal,
+  '0019-diets': diets,
 }
 
 /**

@@ -1,7 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { notFound } from '../errors.ts'
 import type { MenuProduct } from '../rules/menu-document.ts'
-import { DISH_NAMES } from '../rules/menu-fields.ts'
+import { DISH_NAMES, type Dish } from '../rules/menu-fields.ts'
+import { dishOfRow, type StoredDish } from '../rules/stored-dish.ts'
 import type { Picture } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
 
@@ -63,10 +64,11 @@ export async function readMenuProducts(
   }
 }
 
-type ProductRow = Omit<PresentProduct, 'picture'> & {
-  categoryId: string
-  position: number
-} & { [key in keyof Picture]: Picture[key] | null }
+type ProductRow = Omit<PresentProduct, keyof Dish | 'picture'> &
+  StoredDish & {
+    categoryId: string
+    position: number
+  } & { [key in keyof Picture]: Picture[key] | null }
 
 interface Page {
   restaurantId: string
@@ -105,10 +107,10 @@ function selectProducts(db: Db, restaurantId: string) {
 }
 
 function toProduct(row: ProductRow): PresentProduct {
-  const { categoryId: _, position: __, hash, width, height, fallback, colour, ...product } = row
+  const { id, version, slug, hash, width, height, fallback, colour } = row
   const picture =
     hash === null || width === null || height === null || fallback === null || colour === null
       ? null
       : { hash, width, height, fallback, colour }
-  return { ...product, picture }
+  return { id, version, slug, ...dishOfRow(row), picture }
 }

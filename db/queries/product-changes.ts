@@ -1,7 +1,8 @@
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
-import { DISH_NAMES, type Dish } from '../rules/menu-fields.ts'
+import { DISH_NAMES } from '../rules/menu-fields.ts'
+import { storedFields, type StoredDish } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs } from './former-slugs.ts'
@@ -52,7 +53,9 @@ export async function changeProducts(
   const findSlug = slugFinder(db)
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen } of some) {
-      const set = changesOf(row, change, { revision, seen })
+      const { categoryId, picture } = change
+      const wanted = { ...storedFields(change), categoryId, picture }
+      const set = changesOf(row, wanted, { revision, seen })
       const place = await placeOf(db, { restaurantId, row, findSlug }, set)
       await db
         .updateTable('products')
@@ -66,7 +69,7 @@ export async function changeProducts(
   await noteProductsMoved(db, [...touched], revision)
 }
 
-interface ProductRow extends Versioned, Dish {
+interface ProductRow extends Versioned, StoredDish {
   id: string
   categoryId: string
   slug: string
@@ -113,7 +116,7 @@ async function assertCategories(
 async function placeOf(
   db: Db,
   { restaurantId, row, findSlug }: { restaurantId: string; row: ProductRow; findSlug: FindSlug },
-  { categoryId, name = row.name }: ProductChange,
+  { categoryId, name = row.name }: Pick<ProductChange, 'categoryId' | 'name'>,
 ): Promise<{ slug: string; position?: number } | undefined> {
   if (categoryId === undefined && toSegment(name) === toSegment(row.name)) return undefined
   const slug = await findSlug(categoryId ?? row.categoryId, name, row.id)

@@ -1,10 +1,10 @@
-import type { Insertable } from 'kysely'
 import { limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { inPieces } from '../in-pieces.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
-import type { DishField } from '../rules/menu-fields.ts'
-import type { Db, Schema } from '../schema.ts'
+import type { Details, Dish } from '../rules/menu-fields.ts'
+import { storedFields } from '../rules/stored-dish.ts'
+import type { Db } from '../schema.ts'
 import { getCategory } from './categories.ts'
 import { putInBin } from './bin.ts'
 import { freeSlugs } from './product-slugs.ts'
@@ -14,7 +14,9 @@ import { raiseRevision } from './restaurants.ts'
  * What is set of a product, each field as its rule has passed it; the picture is the content hash of a
  * stored one. What is left out, where that may be, is null of a new product and kept of another.
  */
-export type ProductInput = Pick<Insertable<Schema['products']>, DishField | 'picture'>
+export type ProductInput = Omit<Dish, keyof Details> & {
+  [Name in keyof Details]?: Details[Name] | undefined
+} & { picture?: string | null }
 
 // Few enough for the number of values that one statement may have.
 const ROWS_AT_ONCE = 50
@@ -53,7 +55,9 @@ export async function addProducts(
   const rows = inputs.map((input, index) => {
     const slug = slugs[index] ?? ''
     const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
-    return { ...place, ...input, createdAt: now.toISOString() }
+    const { name, price, description, picture = null } = input
+    const dish = { ...storedFields(input), name, price, description, picture }
+    return { ...place, ...dish, createdAt: now.toISOString() }
   })
   await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   await raiseRevision(db, restaurantId)

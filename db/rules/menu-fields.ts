@@ -6,7 +6,7 @@ import type { Bounds } from './whole-numbers.ts'
  * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
  * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
  */
-export type MenuField = TextField | PriceField | WholeField
+export type MenuField = TextField | PriceField | WholeField | FlagField
 
 interface TextField extends AnyField {
   kind: 'name' | 'line' | 'prose'
@@ -24,8 +24,13 @@ interface WholeField extends AnyField, Bounds {
   kind: 'whole'
 }
 
+/** Yes or no; left out it is no. */
+interface FlagField extends AnyField {
+  kind: 'flag'
+}
+
 interface AnyField {
-  /** It may be left empty, and is null then. */
+  /** It may be left empty: a number is null then. */
   isOptional?: true
   /** Lists of the menu show it; what they do not show stands on the page of its own alone. */
   isListed?: true
@@ -64,22 +69,37 @@ export const NUTRITION_FIELDS = {
   caffeineMg: { kind: 'whole', least: 0, most: 999, isOptional: true },
 } as const satisfies MenuFields
 
+/** Whom a dish suits, and what is in it that some do not take. */
+export const DIET_FIELDS = {
+  vegetarian: { kind: 'flag', isOptional: true, schemaOrg: ['MenuItem', 'suitableForDiet'] },
+  vegan: { kind: 'flag', isOptional: true, schemaOrg: ['MenuItem', 'suitableForDiet'] },
+  alcohol: { kind: 'flag', isOptional: true },
+} as const satisfies MenuFields
+
+/** What may be left out of a dish, and has a call of its own. */
+export const DETAIL_FIELDS = { ...NUTRITION_FIELDS, ...DIET_FIELDS } as const satisfies MenuFields
+
 /**
  * Everything that a dish says of itself, each under its column's name. From here it goes into tables,
  * documents and pages.
  */
-export const DISH_FIELDS = { ...DISH_BASICS, ...NUTRITION_FIELDS } as const satisfies MenuFields
+export const DISH_FIELDS = { ...DISH_BASICS, ...DETAIL_FIELDS } as const satisfies MenuFields
 
 export type DishField = keyof typeof DISH_FIELDS
 
-/** A dish as it is stored. */
+/** A dish as documents and rules have it; `stored-dish.ts` says how tables do. */
 export type Dish = Values<typeof DISH_FIELDS>
 
 export type Nutrition = Values<typeof NUTRITION_FIELDS>
+export type Diets = Values<typeof DIET_FIELDS>
+
+/** What may be left out of a dish. */
+export type Details = Values<typeof DETAIL_FIELDS>
 
 /** What calls, exports and files have under `details`. */
 interface DishDetails {
   nutrition: Nutrition
+  diets: Diets
 }
 
 /** A dish as answers, exports and files have it. */
@@ -90,28 +110,40 @@ export type ListedDish = Pick<Dish, NamesOf<typeof DISH_FIELDS, { isListed: true
 
 export const DISH_NAMES: readonly DishField[] = namesOf(DISH_FIELDS)
 export const NUTRITION_NAMES: readonly (keyof Nutrition)[] = namesOf(NUTRITION_FIELDS)
+export const DETAIL_NAMES: readonly (keyof Details)[] = namesOf(DETAIL_FIELDS)
+export const DIET_NAMES: readonly (keyof Diets)[] = namesOf(DIET_FIELDS)
 
 /** A dish of which nothing is stated that may be left out. */
 export const NO_DETAILS = Object.fromEntries(
-  NUTRITION_NAMES.map((name) => [name, null]),
-) as Nutrition
+  Object.entries<MenuField>(DETAIL_FIELDS).map(([name, field]) => [name, emptyOf(field)]),
+) as Details
+
+function emptyOf(field: MenuField) {
+  return field.kind === 'flag' ? false : null
+}
 
 /** A dish as answers, exports and files have it, its price in whole units. */
 export function toldDish(dish: Dish): ToldDish {
   return {
     ...pick(dish, namesOf(DISH_BASICS)),
     price: toPrice(dish.price),
-    details: { nutrition: pick(dish, NUTRITION_NAMES) },
+    details: toldDetails(dish),
   }
 }
 
+/** What is under `details` there. */
+export function toldDetails(details: Details): DishDetails {
+  return { nutrition: pick(details, NUTRITION_NAMES), diets: pick(details, DIET_NAMES) }
+}
+
 /** The fields that details, or a change of them, have. */
-export function detailFields({
-  nutrition,
-}: {
+export function detailFields({ nutrition, diets }: DetailsChange): Partial<Details> {
+  return { ...nutrition, ...diets }
+}
+
+interface DetailsChange {
   nutrition?: Partial<Nutrition>
-}): Partial<Nutrition> {
-  return { ...nutrition }
+  diets?: Partial<Diets>
 }
 
 /** The words of schema.org that fields are told by, of a type of its. */
@@ -121,17 +153,24 @@ export function schemaOrgWords(type: string): string[] {
   )
 }
 
-/** The values of these fields, as they are stored. */
+/** The values of these fields. */
 type Values<Fields extends MenuFields> = {
   -readonly [Name in keyof Fields]: ValueOf<Fields[Name]>
 }
 
-/** A value of this field, as it is stored. */
-export type ValueOf<Field extends MenuField> = Field extends { isOptional: true }
-  ? GivenValueOf<Field> | null
-  : GivenValueOf<Field>
+/** A value of this field. */
+export type ValueOf<Field extends MenuField> = Field extends { kind: 'whole'; isOptional: true }
+  ? number | null
+  : GivenValueOf<Field['kind']>
 
-type GivenValueOf<Field extends MenuField> = Field extends TextField ? string : number
+type GivenValueOf<Kind extends MenuField['kind']> = {
+  name: string
+  line: string
+  prose: string
+  price: number
+  whole: number
+  flag: boolean
+}[Kind]
 
 /** The names of the fields that say this of themselves. */
 type NamesOf<Fields, Said> = {

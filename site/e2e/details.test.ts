@@ -18,6 +18,7 @@ describe.each([
     DESK,
     { name: 'Corner', title: 'Teas', dish: 'Karak' },
     ['320 kcal', 'Caffeine: 95 mg'],
+    'Vegan · Contains alcohol',
   ],
   [
     'ar',
@@ -25,8 +26,9 @@ describe.each([
     PHONE,
     { name: 'الزاوية', title: 'شاي', dish: 'كرك' },
     ['320 سعرة حرارية', 'الكافيين: 95 ملغ'],
+    'نباتي صرف · يحتوي على كحول',
   ],
-] as const)('in %s', (locale, texts, viewport, menu, told) => {
+] as const)('in %s', (locale, texts, viewport, menu, told, diets) => {
   const { dish, edit, rivals, problem } = texts
   const editDish = edit.editProduct.replace('{{name}}', menu.dish)
 
@@ -51,21 +53,32 @@ describe.each([
     await expectWellMade(page)
     await page.getByLabel(dish.caffeineMg).fill('٩٥')
     await page.getByLabel(dish.kcal).fill('320')
+    for (const diet of [dish.vegetarian, dish.vegan, dish.alcohol]) {
+      await page.getByLabel(diet, { exact: true }).check()
+    }
     await page.getByRole('button', { name: dish.update }).click()
     await expect.poll(() => nutritionOf(owner)).toEqual({ kcal: 320, caffeineMg: 95 })
     await card(page, menu.dish).getByRole('button', { name: editDish, disabled: false }).click()
     expect(await page.getByLabel(dish.caffeineMg).inputValue()).toBe('95')
+    expect(await page.getByLabel(dish.alcohol).isChecked()).toBe(true)
 
     const guest = await product.newPage({ viewport })
     const path = [menu.name, menu.title, menu.dish].map((part) => part.toLowerCase()).join('/')
     await eventually(async () => {
       await guest.goto(`${product.url}/${path}`)
       expect(await guest.locator('.nutrition').innerText()).toBe(told.join(' · '))
+      expect(await guest.locator('.diets').innerText()).toBe(diets)
     })
     await expectWellMade(guest)
     const data = await guest.locator('script[type="application/ld+json"]').textContent()
     expect(JSON.parse(data ?? '')).toMatchObject({
-      '@graph': [{ nutrition: { '@type': 'NutritionInformation', calories: '320 calories' } }, {}],
+      '@graph': [
+        {
+          suitableForDiet: ['https://schema.org/VegetarianDiet', 'https://schema.org/VeganDiet'],
+          nutrition: { '@type': 'NutritionInformation', calories: '320 calories' },
+        },
+        {},
+      ],
     })
   })
 

@@ -24,4 +24,9 @@ export const MENU_TEXTS_AR: MenuTexts = {
     kcal: (amount) => `${amount} سعرة حرارية`,
     caffeineMg: (amount) => `الكافيين: ${amount} ملغ`,
   },
+  diets: {
+    vegetarian: 'نباتي',
+    vegan: 'نباتي صرف',
+    alcohol: 'يحتوي على كحول',
+  },
 }

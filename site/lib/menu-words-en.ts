@@ -1,8 +1,14 @@
-import type { Nutrition } from '#db/rules/menu-fields.ts'
+import type { Diets, Nutrition } from '#db/rules/menu-fields.ts'
 
 const NUTRITION_EN: { [Name in keyof Nutrition]: (value: number) => string } = {
   kcal: (amount) => `${amount} kcal`,
   caffeineMg: (amount) => `Caffeine: ${amount} mg`,
+}
+
+const DIETS_EN: { [Name in keyof Diets]: string } = {
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+  alcohol: 'Contains alcohol',
 }
 
 /** What the public menu pages say in English: the specification's own words. */
@@ -26,6 +32,7 @@ export const MENU_TEXTS_EN = {
   menuOf: (restaurant: string) => `The menu of ${restaurant}`,
   about: (restaurant: string) => `About ${restaurant}`,
   nutrition: NUTRITION_EN,
+  diets: DIETS_EN,
 }
 
 export type MenuTexts = typeof MENU_TEXTS_EN

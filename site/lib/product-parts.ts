@@ -1,4 +1,4 @@
-import { NUTRITION_NAMES, type Nutrition } from '#db/rules/menu-fields.ts'
+import { DIET_NAMES, NUTRITION_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
 import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
 import type { MenuTexts } from './menu-words-en.ts'
@@ -25,6 +25,7 @@ export type ProductParts = LayoutParts & {
   currency: string
   price: string
   text: string | null
+  diets: string | null
   nutrition: string | null
   back: string
   close: string
@@ -62,12 +63,19 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     currency: restaurant.currency,
     price: product.price,
     text: product.description || null,
+    diets: dietsText(product, say),
     nutrition: nutritionText(product, say),
     back: linkTo(category.path),
     close: say.closeProduct,
     wordsLang: mark.lang ?? null,
     wordsDir: mark.dir ?? null,
   }
+}
+
+function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
+  // What is vegan is vegetarian.
+  const said = DIET_NAMES.filter((name) => dish[name] && !(name === 'vegetarian' && dish.vegan))
+  return said.map((name) => diets[name]).join(' · ') || null
 }
 
 function nutritionText(dish: Nutrition, { nutrition }: MenuTexts): string | null {

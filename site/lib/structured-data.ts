@@ -13,6 +13,11 @@ import { webLink } from './web-link.ts'
 /** A thing, or things, in the words of schema.org; undefined values are left out. */
 export type Graph = { readonly [word: string]: unknown }
 
+const DIETS = [
+  ['vegetarian', 'https://schema.org/VegetarianDiet'],
+  ['vegan', 'https://schema.org/VeganDiet'],
+] as const
+
 /**
  * The restaurant with its whole menu: names and prices. What else there is to a dish is told on
  * its own page: sixty descriptions and addresses more would make this one late.
@@ -48,6 +53,7 @@ export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
     url: absoluteUrl(site, product.path),
     description: product.description || undefined,
     image: pictureAddress(product.picture, site),
+    suitableForDiet: some(DIETS.map(([name, word]) => (product[name] ? word : null))),
     nutrition: product.kcal === null ? undefined : nutritionInformation(product.kcal),
   }
   const seller = {

@@ -66,7 +66,7 @@ export function pageOf<K extends Kind>(menu: MenuDocument, kind: K): PageOf<K> {
 export function aMenuOf(text: string): MenuDocument {
   const picture = aPicture()
   const products = [
-    aProduct(text, { description: text, picture }),
+    aProduct(text, { description: text, picture, kcal: 320, vegan: true }),
     aProduct(`${text} 2`, { description: text }),
   ]
   return aMenu(text, {

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
 import { NameField } from '#admin/components/name-field.tsx'
 import { PictureField } from '#admin/components/pictures/picture-field.tsx'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import { DIET_NAMES } from '#db/rules/menu-fields.ts'
 import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
 import './product-inputs.css'
@@ -46,6 +48,7 @@ export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: Pr
         problem={problemOf('description')}
       />
       <Nutrition {...{ draft, problemOf, onChange }} />
+      <Diets draft={draft} onChange={onChange} />
       <Photo
         draft={draft}
         onChange={onChange}
@@ -76,6 +79,38 @@ function Nutrition({ draft, problemOf, onChange }: Omit<ProductInputsProps, 'onW
         problem={problemOf('caffeineMg')}
       />
     </fieldset>
+  )
+}
+
+function Diets({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="product-choices">
+      <legend className="field-label">{t('dish.diets')}</legend>
+      {DIET_NAMES.map((name) => (
+        <FlagBox
+          key={name}
+          label={t(`dish.${name}`)}
+          value={draft[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface FlagBoxProps {
+  label: string
+  /** 'true', or empty. */
+  value: string
+  onChange: (value: string) => void
+}
+
+function FlagBox({ value, onChange, label }: FlagBoxProps) {
+  return (
+    <CheckBox isSelected={value !== ''} onChange={(isSet) => onChange(isSet ? 'true' : '')}>
+      {label}
+    </CheckBox>
   )
 }
 

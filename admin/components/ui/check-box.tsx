@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import './check-box.css'
+
+interface CheckBoxProps {
+  isSelected: boolean
+  isDisabled?: boolean
+  onChange: (isSelected: boolean) => void
+  children: ReactNode
+}
+
+/** Something that is so or not, as a mark large enough for a thumb. */
+export function CheckBox({ isSelected, isDisabled, onChange, children }: CheckBoxProps) {
+  return (
+    <label className="check-box">
+      <input
+        type="checkbox"
+        checked={isSelected}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  DETAIL_FIELDS,
+  DETAIL_NAMES,
+  NO_DETAILS,
+  type Details,
+  type MenuField,
+} from '#db/rules/menu-fields.ts'
+import { fitWhole, type Fitted } from './fit.ts'
+import type { SourceProduct } from './format.ts'
+import type { Notes } from './notes.ts'
+
+/** What a file states of a dish; what cannot be kept has a line in the report. */
+export function fitDetails({ details }: SourceProduct, notes: Notes): Details {
+  const given: Record<string, unknown> = { ...details?.nutrition, ...details?.diets }
+  const fitted = DETAIL_NAMES.map((name) => {
+    const { value, reason } = fitValue(DETAIL_FIELDS[name], given[name])
+    const [before, after] = [given[name] ?? null, value].map((each) => JSON.stringify(each))
+    notes.fitted(name, before ?? '', { value: value === null ? null : (after ?? null), reason })
+    return [name, value ?? NO_DETAILS[name]]
+  })
+  return Object.fromEntries(fitted)
+}
+
+function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
+  switch (field.kind) {
+    case 'whole':
+      return fitWhole(given, field)
+    case 'flag':
+      return fitFlag(given)
+    default:
+      throw new Error(`No detail is of the kind ${field.kind}`)
+  }
+}
+
+function fitFlag(given: unknown): Fitted<boolean | null> {
+  if (given === null || given === undefined) return { value: null, reason: null }
+  if (typeof given === 'boolean') return { value: given, reason: null }
+  return { value: null, reason: 'neither true nor false' }
+}

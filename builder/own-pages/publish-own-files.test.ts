@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
 import { publishSite, type SiteContext } from './publish-own-files.ts'
 import { loadRenderer } from '../publish/renderer.ts'
+import { bucketTarget } from '../targets/bucket.ts'
 import { folderTarget } from '../targets/folder.ts'
+import { aBucket } from '../testing/bucket.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 
 const NOBODY = { contactEmail: null, operatorName: null }
@@ -39,4 +41,24 @@ test('what is published is left alone, and not even rendered; what is missing or
   await context.target.put('404.html', Buffer.alloc(0))
   expect(await publishSite(context)).toEqual({ written: 1, removed: 0 })
   expect(String(await context.target.read('404.html'))).toContain('<html')
+})
+
+test('of a bucket, two listings tell of scripts and icons whether they are there', async () => {
+  await using house = await aHouse()
+  await using place = await aBucket()
+  let asked = 0
+  place.client.middlewareStack.add((next) => (args) => ((asked += 1), next(args)), {
+    step: 'initialize',
+  })
+  const context = { ...(await aContext(house)), target: bucketTarget(place.bucket, place.client) }
+  await publishSite(context)
+  const files = await context.target.list('')
+  const listed = [...files.keys()].filter((file) => /^(?:assets|icons)\//.test(file))
+  await context.target.put('icons/pizza.svg', Buffer.alloc(0))
+  asked = 0
+  expect(await publishSite(context)).toEqual({ written: 1, removed: 0 })
+  expect(listed.length).toBeGreaterThan(100)
+  // The two listings, and two requests for the one that is damaged.
+  expect(asked).toBe(files.size - listed.length + 4)
+  expect((await context.target.read('icons/pizza.svg'))?.length).toBeGreaterThan(0)
 })

@@ -38,11 +38,14 @@ export async function putOwnFiles(
   const hashes: Record<string, string> = {}
   const written: string[] = []
   const limit = pLimit(target.putsAtOnce)
+  const sizes = await listOurs(target, Object.keys(before))
   const bring = async ([file, content]: [string, Buffer]) => {
     const hash = shortHash(content)
     hashes[file] = hash
     // After a loss of power a file may be there and empty.
-    if (before[file] === hash && (await target.holds(new Map([[file, content.length]])))) return
+    const isThere = () =>
+      sizes.get(file) === content.length || target.holds(new Map([[file, content.length]]))
+    if (before[file] === hash && (await isThere())) return
     await target.put(file, content)
     written.push(file)
   }
@@ -55,6 +58,18 @@ export async function putOwnFiles(
     await recordBrought(context, owner, hashes, changed)
   }
   return { written: written.length, removed: gone.length }
+}
+
+// One listing tells of a folder that is nobody else's; in that of pictures are those of all menus.
+async function listOurs(
+  target: Target,
+  expected: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const folders = ['assets', 'icons'].filter((folder) =>
+    expected.some((file) => file.startsWith(`${folder}/`)),
+  )
+  const lists = await Promise.all(folders.map((folder) => target.list(folder)))
+  return new Map(lists.flatMap((list) => [...list]))
 }
 
 /** Records files that are nobody's menu, and which of them a CDN in front must hear of. */

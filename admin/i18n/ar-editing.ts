@@ -51,6 +51,7 @@ export const arEditing: Translated<typeof enEditing> = {
     description: 'الوصف',
     nutrition: 'القيم الغذائية (اختيارية)',
     kcal: 'الطاقة (كيلوكالوري)',
+    highSalt: 'غني بالملح',
     caffeineMg: 'الكافيين (ملغ)',
     diets: 'الأنظمة الغذائية',
     vegetarian: 'نباتي',

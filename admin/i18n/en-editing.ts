@@ -42,6 +42,7 @@ export const enEditing = {
     description: 'Product description',
     nutrition: 'Nutrition, if you like',
     kcal: 'Calories (kcal)',
+    highSalt: 'High in salt',
     caffeineMg: 'Caffeine in mg',
     diets: 'Diets',
     vegetarian: 'Vegetarian',

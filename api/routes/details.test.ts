@@ -11,7 +11,7 @@ test('details are kept, and stand wherever the dish does', async () => {
   const { put, read, readExport, token, dish } = await aDish(api)
   expect(await read()).toMatchObject({ details: { nutrition: { caffeineMg: null } } })
   const details = {
-    nutrition: { kcal: 9999, caffeineMg: 95 },
+    nutrition: { kcal: 9999, highSalt: true, caffeineMg: 95 },
     diets: { vegetarian: true, vegan: false, alcohol: true },
   }
   const answer = await put(details)

@@ -21,6 +21,7 @@ import * as refusedMails from './0016-refused-mails.ts'
 import * as caffeine from './0017-caffeine.ts'
 import * as kcal from './0018-kcal.ts'
 import * as diets from './0019-diets.ts'
+import * as highSalt from './0020-high-salt.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-caffeine': caffeine,
   '0018-kcal': kcal,
   '0019-diets': diets,
+  '0020-high-salt': highSalt,
 }
 
 /**

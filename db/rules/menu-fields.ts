@@ -66,6 +66,7 @@ export const NUTRITION_FIELDS = {
     isOptional: true,
     schemaOrg: ['NutritionInformation', 'calories'],
   },
+  highSalt: { kind: 'flag', isOptional: true },
   caffeineMg: { kind: 'whole', least: 0, most: 999, isOptional: true },
 } as const satisfies MenuFields
 
@@ -109,7 +110,7 @@ type ToldDish = Values<typeof DISH_BASICS> & { details: DishDetails }
 export type ListedDish = Pick<Dish, NamesOf<typeof DISH_FIELDS, { isListed: true }>>
 
 export const DISH_NAMES: readonly DishField[] = namesOf(DISH_FIELDS)
-export const NUTRITION_NAMES: readonly (keyof Nutrition)[] = namesOf(NUTRITION_FIELDS)
+const NUTRITION_NAMES: readonly (keyof Nutrition)[] = namesOf(NUTRITION_FIELDS)
 export const DETAIL_NAMES: readonly (keyof Details)[] = namesOf(DETAIL_FIELDS)
 export const DIET_NAMES: readonly (keyof Diets)[] = namesOf(DIET_FIELDS)
 

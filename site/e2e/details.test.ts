@@ -17,7 +17,7 @@ describe.each([
     en,
     DESK,
     { name: 'Corner', title: 'Teas', dish: 'Karak' },
-    ['320 kcal', 'Caffeine: 95 mg'],
+    ['320 kcal', 'High in salt', 'Caffeine: 95 mg'],
     'Vegan · Contains alcohol',
   ],
   [
@@ -25,7 +25,7 @@ describe.each([
     ar,
     PHONE,
     { name: 'الزاوية', title: 'شاي', dish: 'كرك' },
-    ['320 سعرة حرارية', 'الكافيين: 95 ملغ'],
+    ['320 سعرة حرارية', 'غني بالملح', 'الكافيين: 95 ملغ'],
     'نباتي صرف · يحتوي على كحول',
   ],
 ] as const)('in %s', (locale, texts, viewport, menu, told, diets) => {
@@ -53,11 +53,13 @@ describe.each([
     await expectWellMade(page)
     await page.getByLabel(dish.caffeineMg).fill('٩٥')
     await page.getByLabel(dish.kcal).fill('320')
-    for (const diet of [dish.vegetarian, dish.vegan, dish.alcohol]) {
+    for (const diet of [dish.highSalt, dish.vegetarian, dish.vegan, dish.alcohol]) {
       await page.getByLabel(diet, { exact: true }).check()
     }
     await page.getByRole('button', { name: dish.update }).click()
-    await expect.poll(() => nutritionOf(owner)).toEqual({ kcal: 320, caffeineMg: 95 })
+    await expect
+      .poll(() => nutritionOf(owner))
+      .toEqual({ kcal: 320, highSalt: true, caffeineMg: 95 })
     await card(page, menu.dish).getByRole('button', { name: editDish, disabled: false }).click()
     expect(await page.getByLabel(dish.caffeineMg).inputValue()).toBe('95')
     expect(await page.getByLabel(dish.alcohol).isChecked()).toBe(true)
@@ -100,7 +102,9 @@ describe.each([
     }
     await page.getByRole('button', { name: dish.update }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => nutritionOf(owner)).toEqual({ kcal: 300, caffeineMg: 95 })
+    await expect
+      .poll(() => nutritionOf(owner))
+      .toEqual({ kcal: 300, highSalt: false, caffeineMg: 95 })
   })
 })
 

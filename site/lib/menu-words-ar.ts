@@ -22,6 +22,7 @@ export const MENU_TEXTS_AR: MenuTexts = {
   about: (restaurant) => `عن ${restaurant}`,
   nutrition: {
     kcal: (amount) => `${amount} سعرة حرارية`,
+    highSalt: 'غني بالملح',
     caffeineMg: (amount) => `الكافيين: ${amount} ملغ`,
   },
   diets: {

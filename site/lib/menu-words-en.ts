@@ -1,9 +1,10 @@
 import type { Diets, Nutrition } from '#db/rules/menu-fields.ts'
 
-const NUTRITION_EN: { [Name in keyof Nutrition]: (value: number) => string } = {
-  kcal: (amount) => `${amount} kcal`,
-  caffeineMg: (amount) => `Caffeine: ${amount} mg`,
-}
+const NUTRITION_EN = {
+  kcal: (amount: number) => `${amount} kcal`,
+  highSalt: 'High in salt',
+  caffeineMg: (amount: number) => `Caffeine: ${amount} mg`,
+} satisfies Record<keyof Nutrition, unknown>
 
 const DIETS_EN: { [Name in keyof Diets]: string } = {
   vegetarian: 'Vegetarian',

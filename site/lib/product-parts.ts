@@ -1,4 +1,4 @@
-import { DIET_NAMES, NUTRITION_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
+import { DIET_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
 import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
 import type { MenuTexts } from './menu-words-en.ts'
@@ -78,10 +78,14 @@ function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
   return said.map((name) => diets[name]).join(' · ') || null
 }
 
-function nutritionText(dish: Nutrition, { nutrition }: MenuTexts): string | null {
-  const said = NUTRITION_NAMES.flatMap((name) => {
-    const value = dish[name]
-    return value === null ? [] : [nutrition[name](value)]
-  })
-  return said.join(' · ') || null
+function nutritionText(
+  { kcal, highSalt, caffeineMg }: Nutrition,
+  { nutrition }: MenuTexts,
+): string | null {
+  const said = [
+    kcal !== null && nutrition.kcal(kcal),
+    highSalt && nutrition.highSalt,
+    caffeineMg !== null && nutrition.caffeineMg(caffeineMg),
+  ]
+  return said.filter(Boolean).join(' · ') || null
 }

@@ -78,6 +78,11 @@ function Nutrition({ draft, problemOf, onChange }: Omit<ProductInputsProps, 'onW
         onChange={(caffeineMg) => onChange({ caffeineMg })}
         problem={problemOf('caffeineMg')}
       />
+      <FlagBox
+        label={t('dish.highSalt')}
+        value={draft.highSalt}
+        onChange={(highSalt) => onChange({ highSalt })}
+      />
     </fieldset>
   )
 }

@@ -37,6 +37,8 @@ interface PublicationTable {
    * empty while it is not there.
    */
   target: string | null
+  /** When the pages would be others without any change; null for never. */
+  nextChangeAt: string | null
 }
 
 /** Who publishes from this database; whoever ends as it should takes itself off. */

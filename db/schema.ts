@@ -81,6 +81,9 @@ interface RestaurantTable extends VersionColumns {
   facebookLink: string | null
   instagramLink: string | null
   whatsappLink: string | null
+  /** Null for those of `DEFAULT_CLOCK`. */
+  timeZone: string | null
+  dayEndsAt: string | null
   /** Grows with every change that the public pages show. */
   revision: number
   /** Where an imported menu came from, so that it comes in once. */
@@ -133,6 +136,10 @@ interface ProductTable extends VersionColumns, DishColumns {
   slug: string
   picture: string | null
   position: number
+  /** When somebody said that it is sold out; null where nobody has, or has taken it back. */
+  soldOutSince: string | null
+  /** Until when; null for until the owner says otherwise. */
+  soldOutUntil: string | null
   createdAt: string
 }
 

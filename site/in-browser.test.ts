@@ -11,6 +11,7 @@ import { contentSecurityPolicy, pageKindOf, pageSources } from '#db/page-policy.
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
+import { NOW } from '#db/testing/fixtures.ts'
 import { startBrowser } from './e2e/browser.ts'
 import { objectionsTo } from './e2e/well-made.ts'
 import { textProblems } from './e2e/whole-words.ts'
@@ -53,7 +54,7 @@ const MENUS: MenuDocument[] = [
   aMenuIn('مطعم الزعفران', ['مأكولات بحرية متوسطية', 'تشيزكيك بالفراولة', 'واستمتعوا']),
 ]
 
-const TEXTUAL = MENUS.slice(3).flatMap((menu) => menuPages(menu))
+const TEXTUAL = MENUS.slice(3).flatMap((menu) => menuPages(menu, NOW))
 const pages = new Map<string, string>()
 let server: Server
 let browser: Browser
@@ -61,7 +62,9 @@ let origin: string
 let context: BrowserContext
 beforeAll(async () => {
   const [renderer, picture] = await Promise.all([loadRenderer('https://qaima.example'), aPhoto()])
-  for (const page of MENUS.flatMap((menu) => [iconsPage(menu) ?? [], ...menuPages(menu)].flat()))
+  for (const page of MENUS.flatMap((menu) =>
+    [iconsPage(menu) ?? [], ...menuPages(menu, NOW)].flat(),
+  ))
     pages.set(page.path, await renderer.render(page))
   const details = { contactEmail: 'kitchen@qaima.example', operatorName: 'Noor Kitchens' }
   for (const path of OWN) pages.set(path, await renderer.renderSite(path, details))
@@ -103,7 +106,7 @@ test.each(ADDRESSES)('%s stands still', async (path) => {
   expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([])
 })
 
-test.each(menuPages(MENUS[2] as MenuDocument).map((page) => page.path))(
+test.each(menuPages(MENUS[2] as MenuDocument, NOW).map((page) => page.path))(
   'a page of one long word is no wider than a small phone (%#)',
   async (path) => {
     const page = await open(path, { viewport: { width: 320, height: 640 } })

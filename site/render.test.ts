@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NOW } from '#db/testing/fixtures.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { generateMenu } from '#builder/bench/generated-menu.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
@@ -49,7 +50,7 @@ describe.each(Object.entries(TEXTS))('a menu in %s', (_, text) => {
   })
 
   test('gives the same bytes each time', async () => {
-    const pages = menuPages(aMenuOf(text))
+    const pages = menuPages(aMenuOf(text), NOW)
     const twice = [await renderAll(pages), await renderAll(pages.toReversed())]
     expect(twice[1]?.toReversed()).toEqual(twice[0])
   })
@@ -73,7 +74,7 @@ test('every address that a name can get is rendered as its own page', async () =
   await fc.assert(
     fc.asyncProperty(someText, someText, async (title, name) => {
       const menu = aMenu('House', { categories: [aCategory(title, [aProduct(name)])] })
-      for (const page of menuPages(menu)) {
+      for (const page of menuPages(menu, NOW)) {
         const canonical = `<link rel="canonical" href="${PUBLIC_URL}${encodePath(page.path)}">`
         expect(await renderer.render(page)).toContain(canonical.replaceAll("'", '&#39;'))
       }
@@ -163,7 +164,7 @@ test('the category page shows its own products and is the chosen one', async () 
   const menu = aMenu('Drop Cafe', {
     categories: [aCategory('Tea', [aProduct('Karak')]), aCategory('Cake', [aProduct('Basbousa')])],
   })
-  const pages = menuPages(menu).filter((page) => page.kind === 'category')
+  const pages = menuPages(menu, NOW).filter((page) => page.kind === 'category')
   const [tea, cake] = await renderAll(pages)
   expect(tea).toContain('href="/drop-cafe/tea" aria-current="page"')
   expect(tea).toContain('<a href="/drop-cafe">Drop Cafe</a>')
@@ -464,7 +465,7 @@ function text(html: string): string {
 /** What a dish's page with this picture says of what a shared link to it shows. */
 async function shareOf(picture: Picture | null) {
   const menu = aMenu('House', { categories: [aCategory('A', [aProduct('Tea', { picture })])] })
-  const page = menuPages(menu, '/media/m-share.jpg').find(({ kind }) => kind === 'product')
+  const page = menuPages(menu, NOW, '/media/m-share.jpg').find(({ kind }) => kind === 'product')
   const html = page ? await renderer.render(page) : ''
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   return [...html.matchAll(/"og:image\S* content="([^"]*)"/g)].map(([, value]) => value)

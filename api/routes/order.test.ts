@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMenu } from '#db/queries/menus.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
-import { aCategory } from '#db/testing/fixtures.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Order } from '../schemas/order.ts'
 import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'
@@ -37,7 +37,7 @@ test('moves a product to another category, and its old address leads there', asy
     { products: [{ _id: tea, slug: 'tea-2' }, { slug: 'tea' }, { slug: 'juice' }] },
   ])
   const menu = await readMenu(api.db, restaurantId)
-  const redirect = menu && menuPages(menu).find(({ path }) => path === `/${menu.slug}/hot/tea`)
+  const redirect = menu && menuPages(menu, NOW).find(({ path }) => path === `/${menu.slug}/hot/tea`)
   expect(redirect).toMatchObject({ kind: 'redirect', to: `/${menu?.slug}/cold/tea-2` })
 })
 
@@ -74,7 +74,7 @@ test('any order of the same things is taken, and every page then has an address 
       expect(status).toBe(200)
       expect(toOrder(body)).toEqual(json)
       const menu = await readMenu(api.db, restaurantId)
-      const paths = menu ? menuPages(menu).map(({ path }) => path) : []
+      const paths = menu ? menuPages(menu, NOW).map(({ path }) => path) : []
       expect(new Set(paths).size).toBe(paths.length)
     }),
     { numRuns: 60 },

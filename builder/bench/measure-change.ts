@@ -162,7 +162,7 @@ async function timeAstro(menu: MenuDocument, publicUrl: string, runs: number): P
   await using folder = await openTemporaryFolder(PARENT)
   await mkdir(join(folder.path, 'pages'))
   await writeFile(join(folder.path, 'astro.config.mjs'), CONFIG)
-  await writeFile(join(folder.path, 'pages.json'), JSON.stringify(menuPages(menu)))
+  await writeFile(join(folder.path, 'pages.json'), JSON.stringify(menuPages(menu, new Date())))
   const page = PAGE.replace('PUBLIC_URL', JSON.stringify(publicUrl))
   await writeFile(join(folder.path, 'pages/[...path].astro'), page)
   const { resolve } = createRequire(import.meta.url)

@@ -1,8 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import { findRestaurantByName } from '#db/queries/menus.ts'
+import { listGone } from '#db/queries/pending.ts'
 import {
   isBehind,
-  listGone,
+  isLate,
   listPublicationStates,
   type PublicationState,
 } from '#db/queries/publications.ts'
@@ -37,9 +38,11 @@ export async function chooseRestaurants(db: Db, choice: Choice, now: Date): Prom
   if (choice.onlyFailed) return chosen(states.filter(({ failure }) => failure !== null))
   if (choice.since !== undefined) {
     const since = parseTime(choice.since)
-    return chosen(states.filter((state) => isBehind(state) || (state.publishedAt ?? '') >= since))
+    return chosen(
+      states.filter((state) => isUnsettled(state, now) || (state.publishedAt ?? '') >= since),
+    )
   }
-  if (choice.resume) return resume(db, states)
+  if (choice.resume) return resume(db, states, now)
   if (choice.all) {
     const gone = await listGone(db, { now, limit: states.length + 1000 })
     return { restaurantIds: [...chosen(states).restaurantIds, ...gone] }
@@ -57,13 +60,19 @@ async function named(db: Db, restaurant: string): Promise<string> {
   throw new CommandError(`No restaurant is called ${JSON.stringify(restaurant)}`)
 }
 
-async function resume(db: Db, states: readonly PublicationState[]): Promise<Chosen> {
+async function resume(db: Db, states: readonly PublicationState[], now: Date): Promise<Chosen> {
   const startedAt = await findCutShortRebuild(db)
   if (startedAt === undefined) {
     throw new CommandError('No rebuild was cut short: begin one with --all')
   }
-  const left = states.filter((state) => isBehind(state) || (state.checkedAt ?? '') < startedAt)
+  const left = states.filter(
+    (state) => isUnsettled(state, now) || (state.checkedAt ?? '') < startedAt,
+  )
   return { ...chosen(left), resumes: startedAt }
+}
+
+function isUnsettled(state: PublicationState, now: Date): boolean {
+  return isBehind(state) || isLate(state, now)
 }
 
 function parseTime(text: string): string {

@@ -6,7 +6,7 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { listPublicationStates } from '#db/queries/publications.ts'
 import { findCutShortRebuild, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
-import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
+import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { pageFile } from '../publish/plan-files.ts'
 import type { RebuildReport } from '../publisher/rebuild.ts'
 import { folderTarget } from '../targets/folder.ts'
@@ -31,7 +31,7 @@ async function restaurants(house: House, count: number): Promise<string[]> {
 async function missingPages(house: House, ids: readonly string[]): Promise<string[]> {
   const held = await folderTarget(house.settings.cdnDir).list('')
   const menus = await Promise.all(ids.map((id) => loadMenu(house.db, id)))
-  const wanted = menus.flatMap((menu) => (menu ? menuPages(menu) : []))
+  const wanted = menus.flatMap((menu) => (menu ? menuPages(menu, NOW) : []))
   return wanted.map((page) => pageFile(page.path)).filter((file) => !held.has(file))
 }
 

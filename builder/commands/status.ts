@@ -1,5 +1,10 @@
 import { defineCommand } from 'citty'
-import { isBehind, listPublicationStates, type PublicationState } from '#db/queries/publications.ts'
+import {
+  isBehind,
+  isLate,
+  listPublicationStates,
+  type PublicationState,
+} from '#db/queries/publications.ts'
 import { listSuspended } from '#db/queries/operator-actions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Settings } from '#db/settings.ts'
@@ -21,7 +26,9 @@ export const statusCommand = defineCommand({
     withSession(async ({ db, settings, now }) => {
       const states = await listPublicationStates(db)
       const suspended = await listSuspended(db)
-      const behind = states.filter(isUnsettled).map((state) => withLag(state, now()))
+      const behind = states
+        .filter((state) => isUnsettled(state, now()))
+        .map((state) => withLag(state, now()))
       const failed = behind.filter((state) => state.failure !== null)
       const counts = {
         restaurants: states.length,
@@ -79,8 +86,8 @@ interface Lagging extends PublicationState {
 }
 
 // A failure counts also where nothing has changed: what it left on the CDN, nobody knows.
-function isUnsettled(state: PublicationState): boolean {
-  return isBehind(state) || state.failure !== null
+function isUnsettled(state: PublicationState, now: Date): boolean {
+  return isBehind(state) || isLate(state, now) || state.failure !== null
 }
 
 function withLag(state: PublicationState, now: Date): Lagging {

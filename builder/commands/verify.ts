@@ -55,7 +55,7 @@ async function requireHtmlValidator(): Promise<void> {
 }
 
 async function verifyAll(
-  { db, settings }: Session,
+  { db, settings, now }: Session,
   { html, json }: { html: boolean; json: boolean },
 ): Promise<VerifyReport> {
   const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
@@ -68,7 +68,7 @@ async function verifyAll(
   const { publicUrl } = settings
   const { fingerprint } = renderer
   const hostPages = await readHostPages()
-  const options = { db, target, fingerprint, publicUrl, media, sitePages, hostPages, html }
+  const options = { db, target, fingerprint, publicUrl, media, sitePages, hostPages, html, now }
   const onRestaurant = () => progress.step()
   return verify({ ...options, onRestaurant }).finally(() => progress.stop())
 }

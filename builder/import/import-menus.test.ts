@@ -437,7 +437,7 @@ async function problems(
   const products = stored.flatMap(productsOf)
   const leftOut = report.leftOut.reduce((sum, { products }) => sum + products, 0)
   const nameless = report.leftOut.filter(({ category }) => category === null)
-  const paths = stored.flatMap((menu) => menuPages(menu).map(({ path }) => path))
+  const paths = stored.flatMap((menu) => menuPages(menu, NOW).map(({ path }) => path))
   return Object.entries({
     'products are lost': products.length + leftOut === inFiles.length,
     'products are miscounted': report.products === products.length,

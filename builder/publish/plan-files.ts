@@ -44,13 +44,15 @@ export interface PlanOptions {
   caseSensitive: boolean
   /** Names below `media/` of what has been drawn: pages show nothing else. Left out for all of it. */
   drawn?: ReadonlySet<string>
+  /** The moment that the pages are for. */
+  at: Date
 }
 
 /** What the CDN should hold of a menu. */
 export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
-  const { fingerprint, drawn } = options
+  const { fingerprint, drawn, at } = options
   const beside = menu.isSuspended ? [] : filesBeside(menu, options)
-  const pages = [...menuPages(menu, shownShare(menu, drawn)), ...beside].map((page) => ({
+  const pages = [...menuPages(menu, at, shownShare(menu, drawn)), ...beside].map((page) => ({
     file: fileOf(page),
     page,
     input: shortHash(fingerprint + JSON.stringify(page)),

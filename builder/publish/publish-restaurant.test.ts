@@ -25,11 +25,13 @@ beforeAll(async () => {
   renderer = await loadRenderer('https://menus.example')
 })
 
+const now = () => NOW
+
 function aContext(house: House, change: Partial<PublishContext> = {}): PublishContext {
   const target = folderTarget(house.settings.cdnDir)
   const { db, media } = house
   const context = { db, renderer, target, media, purging: false }
-  return { ...context, holder: 'a', now: () => NOW, ...change }
+  return { ...context, holder: 'a', now, ...change }
 }
 
 async function aMenu(house: House) {
@@ -226,7 +228,12 @@ describe('publishing a restaurant', () => {
       const { publicUrl } = house.settings
       const { db, media } = house
       const options = { db, media, target, fingerprint, publicUrl, html: false }
-      const { problems } = await verify({ ...options, sitePages: new Map(), hostPages: new Map() })
+      const { problems } = await verify({
+        ...options,
+        now,
+        sitePages: new Map(),
+        hostPages: new Map(),
+      })
       const ofMenus = problems.filter(
         ({ file, kind }) => file.includes('/') && kind !== 'dead link',
       )

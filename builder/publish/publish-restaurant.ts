@@ -5,6 +5,7 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { menuBytes } from '#db/queries/sizes.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
+import { nextChange } from '#db/rules/served.ts'
 import { transact } from '#db/transact.ts'
 import { bringPictures } from '../pictures/bring-pictures.ts'
 import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
@@ -97,19 +98,20 @@ async function bringInLine(
   if (trust !== 'manifest' && filesOnRecord(claim) > most.files) return tooMuch()
   if (most.bytes < Infinity && (await menuBytes(context.db, claim.restaurantId)) > most.bytes)
     return tooMuch()
+  const at = context.now()
   const whole = await loadMenu(context.db, claim.restaurantId)
   const held = await heldFiles(context.target, claim.manifest, folders(whole), {
     trust,
     media: context.media,
   })
-  if (most.files < Infinity && filesToMove(planOf(context, whole, held), held) > most.files)
+  if (most.files < Infinity && filesToMove(planOf(context, whole, { held, at }), held) > most.files)
     return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))
   // Whoever sees pages need not wait for what is drawn.
   const isSeen = trust === 'manifest' && held.pages.size > 0
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
-  const plan = planOf(context, menu, held)
-  return putPlan(context, claim, { menu, isWhole: menu === whole, held, plan, trust })
+  const plan = planOf(context, menu, { held, at })
+  return putPlan(context, claim, { menu, isWhole: menu === whole, held, at, plan, trust })
 }
 
 interface Work {
@@ -117,6 +119,8 @@ interface Work {
   /** Whether none of its pictures is lost. */
   isWhole: boolean
   held: HeldFiles
+  /** The moment that the pages are for. */
+  at: Date
   plan: Plan
   trust: Trust
 }
@@ -124,11 +128,11 @@ interface Work {
 async function putPlan(
   context: LeasedContext,
   claim: Claim,
-  { menu, isWhole, held, plan, trust }: Work,
+  { menu, isWhole, held, at, plan, trust }: Work,
 ): Promise<PublishResult> {
   await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
   const first = await putPages(context, plan, held.pages)
-  const { pages, written } = menu ? await followDrawn(context, menu, held, first) : first
+  const { pages, written } = menu ? await followDrawn(context, menu, { held, at }, first) : first
   const removed = await goneFiles(context, claim, [...held.pages.keys()], Object.keys(pages))
   await removePages(context.target, removed)
   await doubtNewTenants(context.db, claim, [...held.pages.keys(), ...Object.keys(pages)])
@@ -142,6 +146,7 @@ async function putPlan(
     manifest: { pages, media: [...plan.media, ...drawn] },
     changed: [...changed, ...removed],
     checked: trust !== 'manifest',
+    nextChangeAt: menu ? nextChange(menu, at) : null,
     // A picture that was lost may be back by then.
     retryAt: isWhole ? null : new Date(context.now().getTime() + LAST_RETRY_MS),
   })
@@ -169,21 +174,21 @@ function filesToMove({ pages, media }: Plan, held: HeldFiles): number {
 async function followDrawn(
   context: LeasedContext,
   menu: MenuDocument,
-  held: HeldFiles,
+  { held, at }: Pick<Work, 'held' | 'at'>,
   first: PutPages,
 ): Promise<PutPages> {
   if (!(await putDrawnPictures(context, menu, held.media))) return first
   const known = new Map([...held.pages, ...Object.entries(first.pages)])
-  const { pages, written } = await putPages(context, planOf(context, menu, held), known)
+  const { pages, written } = await putPages(context, planOf(context, menu, { held, at }), known)
   return { pages, written: [...new Set([...first.written, ...written])] }
 }
 
 function planOf(
   { renderer: { fingerprint }, target: { caseSensitive } }: PublishContext,
   menu: MenuDocument | undefined,
-  { media: drawn }: HeldFiles,
+  { held: { media: drawn }, at }: Pick<Work, 'held' | 'at'>,
 ): Plan {
-  return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn }) : NOTHING
+  return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn, at }) : NOTHING
 }
 
 function folders(menu: MenuDocument | undefined): string[] {

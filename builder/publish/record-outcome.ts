@@ -20,6 +20,8 @@ export interface Outcome {
   checked: boolean
   /** When to look again for what was not to be had; null when nothing is missing. */
   retryAt: Date | null
+  /** When the pages would be others without any change; null for never. */
+  nextChangeAt: Date | null
 }
 
 interface RecordContext {

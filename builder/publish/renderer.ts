@@ -68,7 +68,9 @@ export async function loadRenderer(
 ): Promise<Renderer> {
   requireBuild()
   const folder = join(SITE_DIST, 'server')
-  const made = [publicUrl, hashFolder(folder), ...PLANNING.map(hashFolder)].join('\n')
+  // A country that moves its summer, in a newer runtime, moves what is served when.
+  const zones = process.versions['tz'] ?? ''
+  const made = [publicUrl, zones, hashFolder(folder), ...PLANNING.map(hashFolder)].join('\n')
   const fingerprint = hash('sha256', made, 'hex').slice(0, 16)
   // The templates take a while to load, and a rebuild that finds nothing changed never needs them.
   const load: Load = (file) => import(pathToFileURL(join(folder, file)).href)

@@ -37,7 +37,7 @@ async function listInLine(
   media: Set<string>,
 ): Promise<Map<string, PublishResult>> {
   const inLine = new Map<string, PublishResult>()
-  const recorded = await listRecorded(db, restaurantIds, fingerprint)
+  const recorded = await listRecorded(db, restaurantIds, { fingerprint, now: now() })
   await pLimit(target.putsAtOnce).map(recorded, async ({ restaurantId, manifest }) => {
     // What cannot be looked at now, the publish that follows will say.
     const isInLine = await target.holds(filesOf(manifest, media)).catch(() => false)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { readSharePicture, sharePictureFile } from './share-picture.ts'
 import { fitName } from './fit-name.ts'
@@ -131,6 +132,7 @@ describe('a name as outlines', () => {
 
 function aMenu(over: Partial<MenuDocument>): MenuDocument {
   return {
+    clock: DEFAULT_CLOCK,
     restaurantId: 'r1',
     revision: 1,
     name: 'Cardamom House',

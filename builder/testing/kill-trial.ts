@@ -91,11 +91,11 @@ export async function renderedPages(
   { db }: House,
   renderer: Renderer,
   restaurantId: string,
-  options: Omit<PlanOptions, 'fingerprint'>,
+  options: Omit<PlanOptions, 'fingerprint' | 'at'>,
 ): Promise<Map<string, string>> {
   const menu = await loadMenu(db, restaurantId)
   const { fingerprint } = renderer
-  const { pages } = menu ? planFiles(menu, { fingerprint, ...options }) : { pages: [] }
+  const { pages } = menu ? planFiles(menu, { fingerprint, at: NOW, ...options }) : { pages: [] }
   const rendered = new Map<string, string>()
   for (const { file, page } of pages) rendered.set(file, await renderer.render(page))
   return rendered

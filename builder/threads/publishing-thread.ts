@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { listPending } from '#db/queries/publications.ts'
+import { listPending } from '#db/queries/pending.ts'
 import { retryFailed } from '#db/queries/targets.ts'
 import { publishDiscovery } from '../own-pages/publish-sitemap.ts'
 import { lookAtTarget } from '../targets/watch/look-at-target.ts'

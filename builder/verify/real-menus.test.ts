@@ -46,7 +46,7 @@ async function samplePages(db: Database, { imported }: ImportReport): Promise<Me
   for (const file of files) {
     const address = imported.find((one) => one.file === file)?.address ?? ''
     const menu = await loadMenu(db, (await findRestaurantByName(db, address.slice(1))) ?? '')
-    const all = menu ? menuPages(menu) : []
+    const all = menu ? menuPages(menu, NOW) : []
     pages.push(...KINDS.flatMap((kind) => all.find((page) => page.kind === kind) ?? []))
   }
   return pages

@@ -4,7 +4,8 @@ import { loadMenu } from '#db/queries/menus.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
-import type { MenuPage, ProductView } from '#db/rules/menu-pages.ts'
+import type { ProductView } from '#db/rules/category-view.ts'
+import type { MenuPage } from '#db/rules/menu-pages.ts'
 import { largerFiles } from '../pictures/media-file.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { picturesOf, withoutPictures } from '../pictures/menu-pictures.ts'
@@ -27,6 +28,7 @@ export interface VerifyContext extends LinkContext {
   kept: ReadonlyMap<string, number>
   /** Whether HTML and structured data are validated, which takes a hundred times longer. */
   html: boolean
+  now: () => Date
 }
 
 type Finding = Omit<Problem, 'restaurantId' | 'file'>
@@ -48,7 +50,8 @@ export async function verifyRestaurant(
   const menu = withoutLost(context, whole)
   const manifest = await readManifest(context.db, restaurantId)
   const { fingerprint, target } = context
-  const plan = planFiles(menu, { fingerprint, caseSensitive: target.caseSensitive })
+  const { caseSensitive } = target
+  const plan = planFiles(menu, { fingerprint, caseSensitive, at: context.now() })
   report.restaurants += 1
   report.pages += plan.pages.length
   const checks: Check[] = [

@@ -22,6 +22,7 @@ import * as caffeine from './0017-caffeine.ts'
 import * as kcal from './0018-kcal.ts'
 import * as diets from './0019-diets.ts'
 import * as highSalt from './0020-high-salt.ts'
+import * as clock from './0021-clock.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-kcal': kcal,
   '0019-diets': diets,
   '0020-high-salt': highSalt,
+  '0021-clock': clock,
 }
 
 /**

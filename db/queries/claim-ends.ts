@@ -12,6 +12,8 @@ export interface Published {
   checked: boolean
   /** When to look again for pictures that were not to be had; null when none is missing. */
   retryAt?: Date | null
+  /** When the pages would be others without any change; null for never. */
+  nextChangeAt?: Date | null
   now: Date
 }
 
@@ -19,7 +21,7 @@ export interface Published {
 export async function recordPublication(
   db: Db,
   claim: Claim,
-  { revision, manifest, fingerprint, checked, retryAt = null, now }: Published,
+  { revision, manifest, fingerprint, checked, retryAt = null, nextChangeAt = null, now }: Published,
 ): Promise<boolean> {
   const time = now.toISOString()
   const recorded = await db
@@ -34,6 +36,7 @@ export async function recordPublication(
       failure: null,
       attempts: 0,
       retryAt: retryAt?.toISOString() ?? null,
+      nextChangeAt: nextChangeAt?.toISOString() ?? null,
       leaseHolder: null,
       leaseUntil: null,
       doubts: row('doubts', '-', claim.doubts),

@@ -64,10 +64,12 @@ export async function readMenuProducts(
   }
 }
 
-type ProductRow = Omit<PresentProduct, keyof Dish | 'picture'> &
+type ProductRow = Omit<PresentProduct, keyof Dish | 'picture' | 'soldOut'> &
   StoredDish & {
     categoryId: string
     position: number
+    soldOutSince: string | null
+    soldOutUntil: string | null
   } & { [key in keyof Picture]: Picture[key] | null }
 
 interface Page {
@@ -102,15 +104,18 @@ function selectProducts(db: Db, restaurantId: string) {
     .leftJoin('pictures', 'pictures.hash', 'products.picture')
     .select(['id', 'categoryId', 'position', 'slug', 'version'])
     .select(DISH_NAMES)
+    .select(['soldOutSince', 'soldOutUntil'])
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
     .where('restaurantId', '=', restaurantId)
 }
 
 function toProduct(row: ProductRow): PresentProduct {
   const { id, version, slug, hash, width, height, fallback, colour } = row
+  const { soldOutSince: since, soldOutUntil: until } = row
   const picture =
     hash === null || width === null || height === null || fallback === null || colour === null
       ? null
       : { hash, width, height, fallback, colour }
-  return { id, version, slug, ...dishOfRow(row), picture }
+  const soldOut = since !== null && { soldOut: { since, until } }
+  return { id, version, slug, ...dishOfRow(row), picture, ...soldOut }
 }

@@ -8,6 +8,7 @@ import { FORMER_KEPT } from '../rules/former-paths.ts'
 import { leadOn } from '../rules/lead-on.ts'
 import { menuPages, type MenuPage } from '../rules/menu-pages.ts'
 import { canonicalPath } from '../rules/segments.ts'
+import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import { aDatabase, runs } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
@@ -52,6 +53,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
     location: null,
     currency: 'OMR',
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    clock: DEFAULT_CLOCK,
     categories: [
       {
         id: categoryId,
@@ -215,7 +217,7 @@ class History {
   readonly #products = new Map<string, string>()
 
   async check(menus: readonly MenuDocument[]): Promise<string[]> {
-    const pages = menus.flatMap((menu) => menuPages(menu))
+    const pages = menus.flatMap((menu) => menuPages(menu, NOW))
     const paths = pages.map((page) => page.path)
     const answers = new Map(pages.map((page) => [page.path, answer(page)]))
     const twice = paths.filter((path, index) => paths.indexOf(path) !== index)
@@ -353,7 +355,7 @@ async function answersOf(db: Database, restaurantId: string): Promise<Visit> {
 
 async function pagesOf(db: Database, restaurantId: string): Promise<MenuPage[]> {
   const menu = await loadMenu(db, restaurantId)
-  return menu ? menuPages(menu) : []
+  return menu ? menuPages(menu, NOW) : []
 }
 
 it('takes the same name for two restaurants in no order of events', async () => {

@@ -2,6 +2,7 @@ import { notFound } from '../errors.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
+import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
@@ -41,6 +42,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     location: restaurant.location,
     currency: restaurant.currency,
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
+    clock: clockOf(restaurant),
     categories: await readCategories(db, restaurantId),
   }
 }
@@ -155,6 +157,16 @@ async function readFormerProductSlugs(
     ]),
   )
 }
+
+/** By what clock a restaurant lives. */
+function clockOf({ timeZone, dayEndsAt }: StoredClock): Clock {
+  return {
+    timeZone: timeZone ?? DEFAULT_CLOCK.timeZone,
+    dayEndsAt: dayEndsAt ?? DEFAULT_CLOCK.dayEndsAt,
+  }
+}
+
+type StoredClock = { [Part in keyof Clock]: string | null }
 
 function pictureOf(pictures: ReadonlyMap<string, Picture>, hash: string | null): Picture | null {
   return hash === null ? null : (pictures.get(hash) ?? null)

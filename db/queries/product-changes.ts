@@ -15,7 +15,9 @@ import { changesOf, type Change, type Versioned } from './versions.ts'
 const PRODUCTS_AT_ONCE = 50
 
 /** What is set of a product; a `categoryId` is where it goes, behind the others. */
-export type ProductChange = Change<ProductInput & { categoryId: string }>
+export type ProductChange = Change<
+  ProductInput & { categoryId: string; soldOutSince: string | null; soldOutUntil: string | null }
+>
 
 export interface ChangedProduct {
   id: string
@@ -74,6 +76,8 @@ interface ProductRow extends Versioned, StoredDish {
   categoryId: string
   slug: string
   picture: string | null
+  soldOutSince: string | null
+  soldOutUntil: string | null
 }
 
 /** The changes, each with the row that it is about. */
@@ -86,6 +90,7 @@ async function readRows(
   const rows = await db
     .selectFrom('products')
     .select(['id', 'categoryId', 'slug', 'picture', 'version', 'changes'])
+    .select(['soldOutSince', 'soldOutUntil'])
     .select(DISH_NAMES)
     .where('restaurantId', '=', restaurantId)
     .where(

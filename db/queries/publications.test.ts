@@ -5,10 +5,10 @@ import { aCategory, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.
 import { transact } from '../transact.ts'
 import { recordFailure, recordPublication } from './claim-ends.ts'
 import { claimPublication, type Claim } from './claims.ts'
+import { listPending } from './pending.ts'
 import {
   EMPTY_MANIFEST,
   getPublicationState,
-  listPending,
   listPublicationStates,
   readManifest,
 } from './publications.ts'
@@ -23,12 +23,18 @@ async function claim(db: Database, restaurantId: string): Promise<Claim> {
   return taken
 }
 
-async function publish(db: Database, restaurantId: string, revision: number): Promise<void> {
+async function publish(
+  db: Database,
+  restaurantId: string,
+  revision: number,
+  nextChangeAt: Date | null = null,
+): Promise<void> {
   const manifest = EMPTY_MANIFEST
   await recordPublication(db, await claim(db, restaurantId), {
     ...MADE,
     revision,
     manifest,
+    nextChangeAt,
     now: NOW,
   })
 }
@@ -42,6 +48,31 @@ it('lists what is behind: never published, or changed since', async () => {
   expect(await pending(db, NOW)).toEqual([])
   await aCategory(db, restaurantId, 'Tea')
   expect(await pending(db, NOW)).toEqual([restaurantId])
+})
+
+it('lists what the clock has made other pages of, and nothing before, who waits for longest first', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const ids: string[] = []
+  for (const seconds of [120, 60, 3600, null]) {
+    const { restaurantId } = await aRestaurant(db)
+    const nextChangeAt = seconds === null ? null : new Date(NOW.getTime() + seconds * 1000)
+    await publish(db, restaurantId, 1, nextChangeAt)
+    ids.push(restaurantId)
+  }
+  const [second, first, last] = ids
+  const after = (seconds: number) => pending(db, new Date(NOW.getTime() + seconds * 1000))
+  expect(await after(59.999)).toEqual([])
+  expect(await after(60)).toEqual([first])
+  expect(await after(7 * 24 * 3600)).toEqual([first, second, last])
+})
+
+it('lists what was made for a moment that is still to come', async () => {
+  await using house = await aDatabase()
+  const { restaurantId } = await aRestaurant(house.db)
+  await publish(house.db, restaurantId, 1)
+  expect(await pending(house.db, new Date(NOW.getTime() - 59_000))).toEqual([])
+  expect(await pending(house.db, new Date(NOW.getTime() - 3_600_000))).toEqual([restaurantId])
 })
 
 it('does not list what somebody is publishing, until the lease is over', async () => {
@@ -115,6 +146,7 @@ it('gives the states of all restaurants by address', async () => {
       failure: null,
       attempts: 0,
       checkedAt: null,
+      nextChangeAt: null,
     },
     {
       restaurantId: b.restaurantId,
@@ -126,6 +158,7 @@ it('gives the states of all restaurants by address', async () => {
       failure: null,
       attempts: 0,
       checkedAt: null,
+      nextChangeAt: null,
     },
   ])
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
-import { isDue, isOver } from './due.ts'
 import { isElsewhere } from './target-in-use.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */
@@ -43,83 +42,18 @@ export interface PublicationState {
   attempts: number
   /** When the files were last held against what was recorded. */
   checkedAt: string | null
-}
-
-/**
- * Restaurants whose pages are behind, or elsewhere, or whose last attempt did not end well, that are gone while their
- * pages are not, or whose pages were made with other templates than the site's newest; in this order.
- */
-export async function listPending(
-  db: Db,
-  { now, limit, fingerprint }: { now: Date; limit: number; fingerprint: string },
-): Promise<string[]> {
-  const behind = await selectDue(db, now)
-    .where((row) =>
-      row.or([
-        row('publications.revision', 'is', null),
-        row('publications.leaseHolder', 'is not', null),
-        row('publications.failure', 'is not', null),
-        row('publications.doubts', '>', 0),
-        row('restaurants.revision', '>', row.ref('publications.revision')),
-        isElsewhere(),
-        // Pictures were missing: they may be back.
-        row.and([row('retryAt', 'is not', null), isOver(row, 'retryAt', now)]),
-      ]),
-    )
-    .limit(limit)
-    .execute()
-  const gone = await listGone(db, { now, limit })
-  const stale = await listStale(db, { now, limit, fingerprint })
-  return [...new Set([...behind.map((row) => row.id), ...gone, ...stale])]
-}
-
-/** Restaurants that are gone while their pages may not be. */
-export async function listGone(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('publications')
-    .leftJoin('restaurants', 'restaurants.id', 'publications.restaurantId')
-    .select('publications.restaurantId')
-    .where('restaurants.id', 'is', null)
-    .where('publications.restaurantId', 'not in', OWN_FILES)
-    .where(isDue(now))
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.restaurantId)
-}
-
-// An older server beside this one must not bring its own templates back: it leaves pages alone once
-// the site's files are another's.
-async function listStale(
-  db: Db,
-  { now, limit, fingerprint }: { now: Date; limit: number; fingerprint: string },
-): Promise<string[]> {
-  const site = await db
-    .selectFrom('publications')
-    .select('fingerprint')
-    .where('restaurantId', '=', 'site')
-    .executeTakeFirst()
-  if (site?.fingerprint !== fingerprint) return []
-  const rows = await selectDue(db, now)
-    .where((row) => row.or([row('fingerprint', 'is', null), row('fingerprint', '!=', fingerprint)]))
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-function selectDue(db: Db, now: Date) {
-  return db
-    .selectFrom('restaurants')
-    .leftJoin('publications', 'publications.restaurantId', 'restaurants.id')
-    .select('restaurants.id')
-    .where(isDue(now))
+  /** When the pages would be others without any change; null for never. */
+  nextChangeAt: string | null
 }
 
 /** Whether the owner's newest revision is not on the CDN. */
 export function isBehind({ wanted, published }: PublicationState): boolean {
   return published === null || published < wanted
+}
+
+/** Whether the clock has made other pages of it, which are not on the CDN. */
+export function isLate({ nextChangeAt }: PublicationState, now: Date): boolean {
+  return nextChangeAt !== null && nextChangeAt <= now.toISOString()
 }
 
 /** The state of one restaurant's pages. */
@@ -174,6 +108,7 @@ function selectStates(db: Db) {
       'publications.publishedAt',
       'publications.failure',
       'publications.checkedAt',
+      'publications.nextChangeAt',
       sql<number | null>`case when ${isElsewhere()} then null else publications.revision end`.as(
         'published',
       ),

@@ -1,3 +1,4 @@
+import { AHEAD_MS } from '../rules/publishing-times.ts'
 import type { Db } from '../schema.ts'
 import type { Manifest } from './publications.ts'
 import { isElsewhere } from './target-in-use.ts'
@@ -9,13 +10,13 @@ export interface Recorded {
 }
 
 /**
- * Of these restaurants, those whose newest revision is on the CDN, as pages of these templates, and
- * of whose last attempt nobody has a doubt.
+ * Of these restaurants, those whose newest revision is on the CDN, as pages of these templates and of
+ * this time, and of whose last attempt nobody has a doubt.
  */
 export async function listRecorded(
   db: Db,
   restaurantIds: readonly string[],
-  fingerprint: string,
+  { fingerprint, now }: { fingerprint: string; now: Date },
 ): Promise<Recorded[]> {
   const rows = await db
     .selectFrom('restaurants')
@@ -25,6 +26,10 @@ export async function listRecorded(
     .whereRef('publications.revision', '=', 'restaurants.revision')
     .where('fingerprint', '=', fingerprint)
     .where('failure', 'is', null)
+    .where((row) =>
+      row.or([row('nextChangeAt', 'is', null), row('nextChangeAt', '>', now.toISOString())]),
+    )
+    .where('publishedAt', '<=', new Date(now.getTime() + AHEAD_MS).toISOString())
     // Neither is it tried again, nor are pictures missing.
     .where('retryAt', 'is', null)
     .where('leaseHolder', 'is', null)

@@ -1,5 +1,7 @@
 import type { Dish } from './menu-fields.ts'
 import type { Picture } from './pictures.ts'
+import type { SoldOut } from './sold-out.ts'
+import type { Clock } from './time-zones.ts'
 
 /** Where an owner's guests find the restaurant elsewhere; null when not given. */
 export interface SocialLinks {
@@ -27,6 +29,7 @@ export interface MenuDocument {
   /** A currency's symbol; null when the owner chose none. */
   currency: string | null
   links: SocialLinks
+  clock: Clock
   /** In the owner's order. */
   categories: MenuCategory[]
 }
@@ -53,4 +56,6 @@ export interface MenuProduct extends Dish {
   /** Addresses that the product had, also in other categories. */
   formerAddresses: { categoryId: string; slug: string }[]
   picture: Picture | null
+  /** As it was said, which may be over. */
+  soldOut?: SoldOut
 }

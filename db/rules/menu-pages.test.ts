@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NOW } from '../testing/fixtures.ts'
 import { someText } from '../testing/texts.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { menuPages, menuPath, spellingRedirect } from './menu-pages.ts'
 import { NO_DETAILS } from './menu-fields.ts'
+import { DEFAULT_CLOCK } from './time-zones.ts'
 import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } from './segments.ts'
 
 function aProduct(name: string, slug = toSegment(name)): MenuProduct {
@@ -33,6 +35,7 @@ function aMenu(change: Partial<MenuDocument> = {}): MenuDocument {
     location: 'Muscat',
     currency: null,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    clock: DEFAULT_CLOCK,
     categories: [
       {
         id: 'c1',
@@ -52,7 +55,7 @@ const texts = fc.array(fc.tuple(someText, fc.array(someText, { maxLength: 5 })),
 
 describe('menuPages', () => {
   it('gives the menu, its information, each category and each product', () => {
-    expect(menuPages(aMenu()).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+    expect(menuPages(aMenu(), NOW).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
       'menu /drop-cafe',
       'info /drop-cafe/info',
       'category /drop-cafe/tea',
@@ -68,13 +71,16 @@ describe('menuPages', () => {
   })
 
   it('has a page for a menu without anything in it', () => {
-    expect(menuPages(aMenu({ categories: [] })).map(({ kind }) => kind)).toEqual(['menu', 'info'])
+    expect(menuPages(aMenu({ categories: [] }), NOW).map(({ kind }) => kind)).toEqual([
+      'menu',
+      'info',
+    ])
   })
 
   it('has every address once and in its canonical spelling, for any names', () => {
     fc.assert(
       fc.property(someText, texts, fc.array(someText, { maxLength: 3 }), (name, menu, former) => {
-        const pages = menuPages(anyMenu(name, menu, former))
+        const pages = menuPages(anyMenu(name, menu, former), NOW)
         const paths = pages.map(({ path }) => path)
         expect(new Set(paths).size).toBe(paths.length)
         expect(paths.filter((path) => canonicalPath(path) !== path)).toEqual([])
@@ -89,7 +95,7 @@ describe('menuPages', () => {
     const name = letter.repeat(80)
     const menu = anyMenu(name, [[name, [name, name]]], [])
     const spelling = spellingRedirect(menu)
-    const paths = [...menuPages(menu), ...(spelling ? [spelling] : [])].map(({ path }) => path)
+    const paths = [...menuPages(menu, NOW), ...(spelling ? [spelling] : [])].map(({ path }) => path)
     const lengths = paths.flatMap((path) =>
       path.split('/').map((segment) => Buffer.byteLength(segment)),
     )
@@ -100,7 +106,7 @@ describe('menuPages', () => {
     fc.assert(
       fc.property(someText, texts, (name, menu) => {
         const document = anyMenu(name, menu, [])
-        expect(menuPages(structuredClone(document))).toEqual(menuPages(document))
+        expect(menuPages(structuredClone(document), NOW)).toEqual(menuPages(document, NOW))
       }),
       { numRuns: 20 },
     )
@@ -115,7 +121,7 @@ describe('menuPath', () => {
 
 /** What stands at a price when this is the restaurant's currency. */
 function shown(currency: string | null): (string | undefined)[] {
-  const [page] = menuPages(aMenu({ currency }))
+  const [page] = menuPages(aMenu({ currency }), NOW)
   if (page?.kind !== 'menu') throw new Error('The first page is not the menu')
   const product = page.categories[0]?.products[0]
   return [page.restaurant.currency, page.restaurant.currencyCode, product?.price]

@@ -1,12 +1,18 @@
 import { writtenLanguage, type Language } from './language.ts'
-import type { MenuCategory, MenuDocument, MenuProduct, SocialLinks } from './menu-document.ts'
-import type { Dish, ListedDish } from './menu-fields.ts'
+import type { MenuDocument, SocialLinks } from './menu-document.ts'
+import {
+  categoryView,
+  type CategoryLink,
+  type CategoryView,
+  type DishView,
+} from './category-view.ts'
 import { formerPaths } from './former-paths.ts'
-import { decimalsOf, formatPrice, toPrice, type Decimals } from './money.ts'
+import { decimalsOf } from './money.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 import type { Picture } from './pictures.ts'
 import { canonicalPath, isCut } from './segments.ts'
+import { servedAt, type Served } from './served.ts'
 
 /** What every page of a menu shows of its restaurant. */
 export interface RestaurantView extends Language {
@@ -20,30 +26,6 @@ export interface RestaurantView extends Language {
   currencyCode: string
   /** Address of the picture that shared links show; null when there is none. */
   share: string | null
-}
-
-export interface CategoryLink {
-  title: string
-  path: string
-  /** A name of the icon list. */
-  icon: string
-}
-
-/** A dish in a list. */
-export interface ProductView extends Omit<ListedDish, 'price'> {
-  path: string
-  /** As it is shown, without the currency. */
-  price: string
-  /** As a number, for machines. */
-  amount: number
-  picture: Picture | null
-}
-
-/** A dish on its own page. */
-type DishView = ProductView & Omit<Dish, 'price'>
-
-export interface CategoryView extends CategoryLink {
-  products: ProductView[]
 }
 
 /** Everything that one page is made from. Same page, same bytes. */
@@ -90,12 +72,12 @@ export function menuPath(slug: string): string {
 }
 
 /**
- * Every page of a menu and every redirect to one, each address once. `share` is the address of the
- * picture that shared links show.
+ * Every page of a menu at a moment and every redirect to one, each address once. `share` is the
+ * address of the picture that shared links show.
  */
-export function menuPages(menu: MenuDocument, share: string | null = null): MenuPage[] {
+export function menuPages(menu: MenuDocument, at: Date, share: string | null = null): MenuPage[] {
   if (menu.isSuspended) return [suspendedPage(menu)]
-  const pages = ownPages(menu, restaurantView(menu, share))
+  const pages = ownPages(menu, servedAt(menu, at), restaurantView(menu, share))
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
   for (const [path, to] of formerPaths(menu)) {
@@ -134,10 +116,10 @@ export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
   return { kind: 'redirect', path: menuPath(typed), to: menuPath(menu.slug) }
 }
 
-function ownPages(menu: MenuDocument, restaurant: RestaurantView): MenuPage[] {
+function ownPages(menu: MenuDocument, served: Served, restaurant: RestaurantView): MenuPage[] {
   const decimals = decimalsOf(menu.currency)
   const categories = menu.categories.map((category) =>
-    categoryView(restaurant.path, category, decimals),
+    categoryView(restaurant.path, category, served, decimals),
   )
   const strip = categories.map(linkOf)
   const { cover, about, location, links } = menu
@@ -176,25 +158,5 @@ function* writtenTexts(menu: MenuDocument): Iterable<string> {
   for (const category of menu.categories) {
     yield category.title
     for (const product of category.products) yield product.name
-  }
-}
-
-function categoryView(menu: string, category: MenuCategory, decimals: Decimals) {
-  const path = `${menu}/${category.slug}`
-  return {
-    title: category.title,
-    path,
-    icon: category.icon,
-    products: category.products.map((product) => dishView(path, product, decimals)),
-  } satisfies CategoryView
-}
-
-function dishView(category: string, product: MenuProduct, decimals: Decimals): DishView {
-  const { id: _, version: __, formerAddresses: ___, slug, price, ...said } = product
-  return {
-    ...said,
-    path: `${category}/${slug}`,
-    price: formatPrice(price, decimals),
-    amount: toPrice(price),
   }
 }

@@ -6,5 +6,7 @@ export const LIVE_MS = 30_000
 export const DOUBT_MS = 300_000
 /** The longest wait after attempts that have failed. */
 export const LAST_RETRY_MS = 300_000
+/** What was published so much later than now was, before the clock was set back, for another moment. */
+export const AHEAD_MS = 60_000
 /** No time of publishing lies further ahead than this, unless the clock has been set back since. */
 export const FURTHEST_MS = 600_000

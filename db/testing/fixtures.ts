@@ -1,5 +1,5 @@
 import { addCategory, deleteCategory } from '../queries/categories.ts'
-import { listPending } from '../queries/publications.ts'
+import { listPending } from '../queries/pending.ts'
 import { noteKeptNames } from '../queries/names.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'

@@ -1,4 +1,4 @@
-import type { CategoryView, ProductView } from '#db/rules/menu-pages.ts'
+import type { CategoryView, ProductView } from '#db/rules/category-view.ts'
 
 // The least that these take of a page's height, and what a phone of 844 pixels has below the strip.
 const TITLE = 49

@@ -1,6 +1,6 @@
 import { iconUrl } from '#db/rules/icons.ts'
 import { iconSheetPath } from '#db/rules/icon-sheets.ts'
-import type { CategoryLink } from '#db/rules/menu-pages.ts'
+import type { CategoryLink } from '#db/rules/category-view.ts'
 import { isOwnMenu } from './own-menu.ts'
 import { linkTo } from './page-links.ts'
 

@@ -3,13 +3,17 @@ import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { toSegment } from '#db/rules/segments.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import type { SiteLanguage } from './site-languages.ts'
 import { SAMPLE_TEXTS, type DishKey } from './sample-texts.ts'
 import pictures from './sample-pictures.json' with { type: 'json' }
 
+// Nothing of it depends on when it is looked at.
+const ANY_MOMENT = new Date(0)
+
 /** Every page of the sample menu that the landing page shows in its phone. */
 export function samplePages(language: SiteLanguage): MenuPage[] {
-  return menuPages(sampleMenu(language))
+  return menuPages(sampleMenu(language), ANY_MOMENT)
 }
 
 /** Where the sample menu begins. */
@@ -25,6 +29,7 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
     name,
     slug: samplePath(language).slice(1),
     formerSlugs: [],
+    clock: DEFAULT_CLOCK,
     logo: samplePicture('logo'),
     cover: samplePicture('cover'),
     about,

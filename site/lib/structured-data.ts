@@ -1,10 +1,5 @@
-import type {
-  CategoryLink,
-  CategoryView,
-  InfoView,
-  ProductView,
-  RestaurantView,
-} from '#db/rules/menu-pages.ts'
+import type { CategoryLink, CategoryView, ProductView } from '#db/rules/category-view.ts'
+import type { InfoView, RestaurantView } from '#db/rules/menu-pages.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
 import type { PageOf } from './page-of.ts'

@@ -3,6 +3,8 @@ import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { toSegment } from '#db/rules/segments.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
+import { NOW } from '#db/testing/fixtures.ts'
 import type { PageOf } from '../lib/page-of.ts'
 
 type Kind = MenuPage['kind']
@@ -50,14 +52,15 @@ export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocum
     location: null,
     currency: 'AED',
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    clock: DEFAULT_CLOCK,
     categories: [],
     ...over,
   }
 }
 
-/** The first page of that kind. */
-export function pageOf<K extends Kind>(menu: MenuDocument, kind: K): PageOf<K> {
-  const page = menuPages(menu).find((page): page is PageOf<K> => page.kind === kind)
+/** The first page of that kind, at a moment. */
+export function pageOf<K extends Kind>(menu: MenuDocument, kind: K, at = NOW): PageOf<K> {
+  const page = menuPages(menu, at).find((page): page is PageOf<K> => page.kind === kind)
   if (!page) throw new Error(`This menu has no ${kind} page`)
   return page
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
+import { NOW } from '#db/testing/fixtures.ts'
 import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '../../testing/menus.ts'
 
 const PUBLIC_URL = 'https://qaima.example'
@@ -49,6 +50,6 @@ function pagesOf(name: string): MenuPage[] {
   const menus = [long, aMenuOf(name), aMenu(name)]
   return menus.flatMap((menu) => {
     const beside = [iconsPage(menu), manifestPage(menu), spellingRedirect(menu)]
-    return [...menuPages(menu), ...beside.filter((page) => page !== undefined)]
+    return [...menuPages(menu, NOW), ...beside.filter((page) => page !== undefined)]
   })
 }

@@ -1,0 +1,28 @@
+const DAY_MS = 86_400_000
+
+/** What a clock on the wall shows; texts compare in the order of time. */
+export interface WallTime {
+  /** `YYYY-MM-DD` */
+  date: string
+  /** `HH:MM` */
+  time: string
+}
+
+/** Whether a text is a day of the calendar, as `YYYY-MM-DD`, of this or the next hundred years. */
+export function isDate(text: string): boolean {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && text === dateOf(Date.parse(text))
+}
+
+/** The day so many days after another. */
+export function addDays(date: string, days: number): string {
+  return dateOf(Date.parse(date) + days * DAY_MS)
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay() || 7
+}
+
+function dateOf(time: number): string {
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { MenuDocument } from './menu-document.ts'
+import { NO_DETAILS } from './menu-fields.ts'
+import { menuPages } from './menu-pages.ts'
+import { nextChange, servedAt } from './served.ts'
+import type { SoldOut } from './sold-out.ts'
+import { DEFAULT_CLOCK, type Clock } from './time-zones.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const BEGIN = Date.parse('2026-10-01T00:00:00Z')
+const EVENING = '2026-11-22T16:00:00.000Z'
+
+describe('servedAt', () => {
+  it.each([
+    ['2026-11-22T16:30:00Z', '2026-11-23T01:00:00Z', { until: 1_795_395_600, today: true }],
+    ['2026-11-22T16:30:00Z', '2026-11-22T18:00:00Z', { until: 1_795_370_400, today: false }],
+    ['2026-11-22T16:30:00Z', '2026-11-24T01:00:00Z', { until: 1_795_482_000, today: false }],
+    ['2026-11-23T01:00:00Z', '2026-11-24T01:00:00Z', { until: 1_795_482_000, today: true }],
+    ['2026-11-22T16:30:00Z', null, { until: 1_797_955_200, today: false }],
+    ['2026-11-23T01:00:00Z', '2026-11-23T01:00:00Z', undefined],
+  ])('at %s a dish that is sold out until %s', (at, until, expected) => {
+    const menu = aMenu({ soup: { since: EVENING, until } })
+    expect(servedAt(menu, new Date(at)).soldOut['soup']).toEqual(expected)
+  })
+})
+
+describe('nextChange', () => {
+  it('is when the first dish is back, or is called sold out for today', () => {
+    const menu = aMenu({
+      soup: { since: EVENING, until: '2026-11-24T01:00:00.000Z' },
+      hammour: { since: EVENING, until: '2026-11-22T18:00:00.000Z' },
+    })
+    expect(changesOf(menu, new Date(EVENING))).toEqual([
+      '2026-11-22T18:00:00.000Z',
+      '2026-11-23T01:00:00.000Z',
+      '2026-11-24T01:00:00.000Z',
+    ])
+  })
+
+  it('is none of a menu that has nothing of all this, and of one that is suspended', () => {
+    const sold = { since: EVENING, until: null }
+    expect(nextChange(aMenu({}), new Date(EVENING))).toBeNull()
+    expect(
+      nextChange({ ...aMenu({ soup: sold }), isSuspended: true }, new Date(EVENING)),
+    ).toBeNull()
+  })
+
+  it('is exactly when the pages are others next, as a look at every minute finds', () => {
+    fc.assert(
+      fc.property(someClock, someSoldOut, fc.nat(40 * 24 * 60), (clock, soldOut, minutes) => {
+        const menu = { ...aMenu(soldOut), clock }
+        const at = new Date(BEGIN + minutes * MINUTE_MS)
+        const next = nextChange(menu, at)
+        for (const ahead of everyMinute(at, 3 * 24 * 60)) {
+          const isChanged = pagesOf(menu, ahead) !== pagesOf(menu, at)
+          expect(isChanged, ahead.toISOString()).toBe(next !== null && next <= ahead)
+          if (isChanged) break
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+const someClock: fc.Arbitrary<Clock> = fc.record({
+  timeZone: fc.constantFrom('Asia/Dubai', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'),
+  dayEndsAt: fc.constantFrom('00:00', '02:30', '05:00', '23:15'),
+})
+const someSoldOut = fc.dictionary(
+  fc.constantFrom('soup', 'hammour', 'bread'),
+  fc.record({
+    since: fc.nat(40 * 24).map((hours) => new Date(BEGIN + hours * HOUR_MS).toISOString()),
+    until: fc.option(
+      fc.nat(45 * 24 * 4).map((quarters) => {
+        return new Date(BEGIN + quarters * 15 * MINUTE_MS).toISOString()
+      }),
+    ),
+  }),
+)
+
+function* everyMinute(from: Date, count: number): Generator<Date> {
+  for (let minute = 1; minute <= count; minute += 1) {
+    yield new Date(from.getTime() + minute * MINUTE_MS)
+  }
+}
+
+function changesOf(menu: MenuDocument, from: Date): string[] {
+  const next = nextChange(menu, from)
+  return next ? [next.toISOString(), ...changesOf(menu, next)] : []
+}
+
+function pagesOf(menu: MenuDocument, at: Date): string {
+  return JSON.stringify(menuPages(menu, at))
+}
+
+function aMenu(soldOut: Record<string, SoldOut>): MenuDocument {
+  const products = ['soup', 'hammour', 'bread'].map((id) => ({
+    id,
+    version: 0,
+    name: id,
+    slug: id,
+    formerAddresses: [],
+    price: 12_500,
+    description: '',
+    ...NO_DETAILS,
+    picture: null,
+    ...(soldOut[id] && { soldOut: soldOut[id] }),
+  }))
+  const category = {
+    id: 'c1',
+    version: 0,
+    title: 'All',
+    slug: 'all',
+    formerSlugs: [],
+    icon: 'fish',
+  }
+  return {
+    restaurantId: 'r1',
+    revision: 1,
+    name: 'Drop Cafe',
+    slug: 'drop-cafe',
+    formerSlugs: [],
+    logo: null,
+    cover: null,
+    about: null,
+    location: null,
+    currency: null,
+    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    clock: DEFAULT_CLOCK,
+    categories: [{ ...category, products }],
+  }
+}

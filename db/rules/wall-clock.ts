@@ -1,0 +1,52 @@
+import { addDays, type WallTime } from './dates.ts'
+import type { Clock } from './time-zones.ts'
+
+/**
+ * What clocks on the walls of a zone show. Servers only: not every browser has `Temporal`.
+ */
+export function wallTime(at: Date, timeZone: string): WallTime {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  const [date = '', time = ''] = local.toPlainDateTime().toString().split('T')
+  return { date, time: time.slice(0, 5) }
+}
+
+/**
+ * When the clocks of a zone come to a time of a day, in milliseconds: mostly once, twice where they are
+ * set back over it, and where they are set forward over it at that moment.
+ */
+export function momentsOf({ date, time }: WallTime, timeZone: string): number[] {
+  const local = Temporal.PlainDateTime.from(`${date}T${time}`)
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    local.toZonedDateTime(timeZone, { disambiguation }),
+  )
+  if (!first || !second || first.equals(second)) return [Number(first?.epochMilliseconds)]
+  if (first.toPlainDateTime().equals(local)) return [first, second].map(inMilliseconds)
+  const jump = first.getTimeZoneTransition('next')
+  return jump ? [jump.epochMilliseconds] : []
+}
+
+/** When the clocks of a zone are set forward or back, after a moment and until another. */
+export function clockChanges(timeZone: string, after: number, until: number): number[] {
+  const changes: number[] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(after).toZonedDateTimeISO(timeZone)
+  for (let next; (next = at.getTimeZoneTransition('next')); at = next) {
+    if (next.epochMilliseconds > until) break
+    changes.push(next.epochMilliseconds)
+  }
+  return changes
+}
+
+/** When the restaurant's day is over that runs at a moment. */
+export function dayEndAfter(at: Date, { timeZone, dayEndsAt: time }: Clock): Date {
+  const now = wallTime(at, timeZone)
+  const first = now.time < time ? 0 : 1
+  // Of a night whose hours come twice, the day ends with the first.
+  const ends = [first, first + 1].map((days) =>
+    Math.min(...momentsOf({ date: addDays(now.date, days), time }, timeZone)),
+  )
+  return new Date(Math.min(...ends.filter((end) => end > at.getTime())))
+}
+
+function inMilliseconds({ epochMilliseconds }: Temporal.ZonedDateTime): number {
+  return epochMilliseconds
+}

@@ -241,6 +241,14 @@ describe('closing a product', () => {
     await expect.poll(() => page.url()).toBe(`${origin}/house/grill`)
   })
 
+  test('leads to its category for who came from the dish beside it', async () => {
+    const page = await open('/house/grill/dish-2')
+    await page.locator('[rel=next]').click()
+    await expect.poll(() => page.url()).toBe(`${origin}/house/grill/dish-3`)
+    await page.getByRole('link', { name: 'Close the Product' }).click()
+    await expect.poll(() => page.url()).toBe(`${origin}/house/grill`)
+  })
+
   test('needs no script', async () => {
     const page = await open('/house/grill', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Dish 2' }).click()

@@ -180,6 +180,26 @@ test('the product page leads back to its category', async () => {
   expect(html).toContain(`<title>Karak · Drop Cafe · ${PRODUCT_NAME.en}</title>`)
   expect(html).toMatch(/<a class="button" href="\/drop-cafe\/tea"[^>]*>Close the Product<\/a>/)
   expect(text(html)).toContain('Karak KWD 0.125 Line one Line two Close the Product')
+  expect(html).not.toContain('<nav')
+})
+
+test('the product page leads on to the dishes beside it, and from the last one to the next category', async () => {
+  const tea = aCategory('Tea', [aProduct('Karak'), aProduct('Mint')])
+  const menu = aMenu('Drop Cafe', { categories: [tea, aCategory('Sweets', [aProduct('Cake')])] })
+  const pages = menuPages(menu, NOW).filter(({ kind }) => kind === 'product')
+  const ways = (await renderAll(pages)).map((html) =>
+    [...html.matchAll(/<a rel="(\w+)" href="([^"]+)"><small>([^<]+)<\/small>\s*<bdi>([^<]+)/g)].map(
+      ([, rel, href, says, name]) => [rel, href, says, name],
+    ),
+  )
+  expect(ways).toEqual([
+    [['next', '/drop-cafe/tea/mint', 'Next', 'Mint']],
+    [
+      ['prev', '/drop-cafe/tea/karak', 'Previous', 'Karak'],
+      ['next', '/drop-cafe/sweets', 'Next section', 'Sweets'],
+    ],
+    [],
+  ])
 })
 
 describe('the info page', () => {

@@ -28,6 +28,19 @@ export interface RestaurantView extends Language {
   share: string | null
 }
 
+/** Where a dish's page leads on. */
+export interface NearDishes {
+  /** The dish before it in its category. */
+  before: PageLink | null
+  /** The dish after it, or after the last one the category that follows. */
+  after: (PageLink & { isCategory: boolean }) | null
+}
+
+interface PageLink {
+  name: string
+  path: string
+}
+
 /** Everything that one page is made from. Same page, same bytes. */
 export type MenuPage =
   | {
@@ -50,6 +63,7 @@ export type MenuPage =
       restaurant: RestaurantView
       category: CategoryLink
       product: DishView
+      near: NearDishes
     }
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'manifest'; path: string; restaurant: RestaurantView }
@@ -127,14 +141,31 @@ function ownPages(menu: MenuDocument, served: Served, restaurant: RestaurantView
   return [
     { kind: 'menu', path: restaurant.path, restaurant, info, categories },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
-    ...categories.flatMap((category): MenuPage[] => [
+    ...categories.flatMap((category, place): MenuPage[] => [
       { kind: 'category', path: category.path, restaurant, strip, category },
-      ...category.products.map((product): MenuPage => {
+      ...category.products.map((product, at): MenuPage => {
         const { path } = product
-        return { kind: 'product', path, restaurant, category: linkOf(category), product }
+        const near = nearDishes(category, at, categories[place + 1])
+        return { kind: 'product', path, restaurant, category: linkOf(category), product, near }
       }),
     ]),
   ]
+}
+
+function nearDishes(
+  { products }: CategoryView,
+  at: number,
+  next: CategoryView | undefined,
+): NearDishes {
+  const before = products[at - 1]
+  const after = products[at + 1]
+  const nextCategory = next && { name: next.title, path: next.path, isCategory: true }
+  return {
+    before: before ? { name: before.name, path: before.path } : null,
+    after: after
+      ? { name: after.name, path: after.path, isCategory: false }
+      : (nextCategory ?? null),
+  }
 }
 
 function linkOf({ title, path, icon }: CategoryView): CategoryLink {

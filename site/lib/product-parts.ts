@@ -1,4 +1,5 @@
 import { DIET_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
+import type { NearDishes } from '#db/rules/menu-pages.ts'
 import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
 import type { MenuTexts } from './menu-words-en.ts'
@@ -29,6 +30,12 @@ export type ProductParts = LayoutParts & {
   nutrition: string | null
   back: string
   close: string
+  before: string | null
+  beforeName: string | null
+  beforeSays: string
+  after: string | null
+  afterName: string | null
+  afterSays: string
   /** Where the page is not in the language of our words. */
   wordsLang: string | null
   wordsDir: string | null
@@ -45,7 +52,7 @@ const NO_PICTURE = {
 
 /** Everything that a dish's page shows. */
 export function productParts(page: PageOf<'product'>, site: MenuSite): ProductParts {
-  const { restaurant, category, product, path } = page
+  const { restaurant, category, product, near, path } = page
   const { say, mark } = ownWords(restaurant.lang)
   const { title, description } = productHead(page)
   const picture = product.picture ? largePicture(product.picture) : NO_PICTURE
@@ -67,8 +74,20 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     nutrition: nutritionText(product, say),
     back: linkTo(category.path),
     close: say.closeProduct,
+    ...nearParts(near, say),
     wordsLang: mark.lang ?? null,
     wordsDir: mark.dir ?? null,
+  }
+}
+
+function nearParts({ before, after }: NearDishes, say: MenuTexts) {
+  return {
+    before: before && linkTo(before.path),
+    beforeName: before && before.name,
+    beforeSays: say.dishBefore,
+    after: after && linkTo(after.path),
+    afterName: after && after.name,
+    afterSays: after?.isCategory ? say.nextCategory : say.dishAfter,
   }
 }
 

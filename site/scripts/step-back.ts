@@ -17,7 +17,14 @@ function cameFromThisMenu(): boolean {
   // A page opened in a tab of its own has a referrer and nothing to go back to.
   if (history.length < 2 || document.referrer === '') return false
   const { origin, pathname } = new URL(document.referrer)
-  return origin === location.origin && restaurantOf(pathname) === restaurantOf(location.pathname)
+  if (origin !== location.origin) return false
+  return restaurantOf(pathname) === restaurantOf(location.pathname) && !cameFromBeside()
+}
+
+// From the dish before or after this one, back would lead to that and not to the list.
+function cameFromBeside(): boolean {
+  const beside = document.querySelectorAll<HTMLAnchorElement>('[rel=prev], [rel=next]')
+  return [...beside].some(({ href }) => href === document.referrer)
 }
 
 function restaurantOf(path: string): string | undefined {

@@ -1,6 +1,8 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { changeLanguages } from '#db/queries/languages.ts'
 import { aBinned, aCategory, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import { EMAIL, PASSWORD } from './testing/calls/account.ts'
@@ -205,6 +207,8 @@ async function aPerson(api: Api, name: string, email: string, password: string):
     .where('id', '=', owner.ownerId)
     .execute()
   const menu = await aCategory(api.db, owner.restaurantId, 'Soups', ['Lentil'])
+  const further = [{ code: 'ar', shown: false } as const]
+  await transact(api.db, (trx) => changeLanguages(trx, owner.restaurantId, { main: 'en', further }))
   const binId = await aBinned(api.db, owner.restaurantId)
   const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId }
   return { ...owner, ids }

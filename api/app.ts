@@ -11,6 +11,7 @@ import { exportRoutes } from './routes/exports.ts'
 import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
 import { iconRoutes } from './routes/icons.ts'
+import { languageRoutes } from './routes/languages.ts'
 import { menuRoutes } from './routes/menus.ts'
 import { orderRoutes } from './routes/order.ts'
 import { ownerRoutes } from './routes/owners.ts'
@@ -39,6 +40,7 @@ function createCalls(context: AppContext) {
     .route('/', productRoutes)
     .route('/', orderRoutes)
     .route('/', binRoutes)
+    .route('/', languageRoutes)
     .route('/', menuRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)

@@ -12,6 +12,7 @@ import type {
 import type { PublishingSchema } from './publishing-schema.ts'
 import type { StoredDish } from './rules/stored-dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
+import type { TextTable } from './text-tables.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends TestPaymentSchema, PublishingSchema {
@@ -22,6 +23,7 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   formerCategorySlugs: FormerCategorySlugTable
   products: ProductTable
   formerProductSlugs: FormerProductSlugTable
+  texts: TextTable
   bin: BinTable
   binProducts: BinProductTable
   pictures: PictureTable
@@ -77,6 +79,10 @@ interface RestaurantTable extends VersionColumns {
   about: string | null
   location: string | null
   currency: string | null
+  /** The menu's main language; null while its texts tell. */
+  language: string | null
+  /** Those beside it, as JSON; see `queries/language-column.ts`. Null for none. */
+  languages: string | null
   googleMapLink: string | null
   facebookLink: string | null
   instagramLink: string | null

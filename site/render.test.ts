@@ -12,7 +12,7 @@ import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { htmlProblems } from '#builder/verify/check-html.ts'
 import { someText } from '#db/testing/texts.ts'
 import type { MenuProduct } from '#db/rules/menu-document.ts'
-import { manifestPage, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { checkName } from '#db/rules/names.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
@@ -87,7 +87,7 @@ test.each([
   ['english', '<html lang="en" dir="ltr">', '<p class="empty">You don\'t have product'],
   ['arabic', '<html lang="ar" dir="rtl">', '<p class="empty">لا توجد أصناف في هذا القسم'],
   ['hebrew', '<html lang="he" dir="rtl">', '<p class="empty" lang="en" dir="ltr">You don\'t'],
-  ['persian', '<html lang="fa" dir="rtl">', '<p class="empty" lang="en" dir="ltr">You don\'t'],
+  ['persian', '<html lang="fa" dir="rtl">', '<p class="empty">در این بخش چیزی نیست'],
 ] as const)('a menu in %s says so, and marks our own words', async (language, start, empty) => {
   const html = await renderer.render(pageOf(aMenuOf(TEXTS[language]), 'menu'))
   expect(html.slice(0, 200)).toContain(start)
@@ -126,7 +126,8 @@ describe('the manifest', () => {
   test('makes an app of the menu, below the clock of the phone', async () => {
     const menu = aMenu('بيت الهيل', { logo: aPicture({ hash: 'abc', fallback: 'png' }) })
     const path = encodePath('/بيت-الهيل')
-    expect(JSON.parse(await renderer.render(manifestPage(menu)))).toEqual({
+    const [manifest] = manifestPages(menu)
+    expect(JSON.parse(await renderer.render(manifest!))).toEqual({
       id: path,
       name: 'بيت الهيل',
       short_name: 'بيت الهيل',
@@ -155,7 +156,8 @@ describe('the manifest', () => {
   })
 
   test('shows our mark where there is no logo', async () => {
-    const { icons } = JSON.parse(await renderer.render(manifestPage(aMenu('Drop Cafe'))))
+    const [manifest] = manifestPages(aMenu('Drop Cafe'))
+    const { icons } = JSON.parse(await renderer.render(manifest!))
     expect(icons).toEqual([{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }])
   })
 })
@@ -485,7 +487,9 @@ function text(html: string): string {
 /** What a dish's page with this picture says of what a shared link to it shows. */
 async function shareOf(picture: Picture | null) {
   const menu = aMenu('House', { categories: [aCategory('A', [aProduct('Tea', { picture })])] })
-  const page = menuPages(menu, NOW, '/media/m-share.jpg').find(({ kind }) => kind === 'product')
+  const page = menuPages(menu, NOW, () => '/media/m-share.jpg').find(
+    ({ kind }) => kind === 'product',
+  )
   const html = page ? await renderer.render(page) : ''
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
   return [...html.matchAll(/"og:image\S* content="([^"]*)"/g)].map(([, value]) => value)

@@ -13,4 +13,6 @@ export interface CallDescription {
   takesVersion?: true
   /** What it needs in the query. */
   query?: readonly string[]
+  /** What it may have in the query. */
+  optionalQuery?: readonly string[]
 }

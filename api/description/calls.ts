@@ -1,9 +1,11 @@
 import type { CallDescription } from './call-description.ts'
+import { LANGUAGE_CALLS } from './language-calls.ts'
 import { PAYMENT_CALLS } from './payment-calls.ts'
 
 /** Each call by method and path. Its body, its path and who may make it are read off its route. */
 export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   ...PAYMENT_CALLS,
+  ...LANGUAGE_CALLS,
   'POST /signup': {
     about: 'Makes an account with a restaurant on a trial of seven days',
     answers: { 201: 'Message' },
@@ -168,6 +170,8 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'GET /menu/:restaurantName': {
     about: 'A menu as everybody may read it, by the restaurant’s name, present or former',
     answers: { 200: 'Menu', 304: 'nothing' },
+    refusals: [400],
+    optionalQuery: ['lang'],
   },
   'GET /icons': { about: 'The icons that a category may have', answers: { 200: 'Icons' } },
   'GET /api/site': {

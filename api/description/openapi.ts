@@ -128,6 +128,10 @@ function describeCall(call: Call): Operation {
     parameters: [
       ...[...names].map((name) => parameter(name, 'path')),
       ...(described.query ?? []).map((name) => parameter(name, 'query')),
+      ...(described.optionalQuery ?? []).map((name) => ({
+        ...parameter(name, 'query'),
+        required: false,
+      })),
       ...(described.takesVersion ? [VERSION] : []),
     ],
     ...(content && { requestBody: { required: true, content } }),

@@ -5,6 +5,8 @@ import { categoriesSchema, categoryAnswerSchema, categorySchema } from '../schem
 import { deletedCategorySchema } from '../schemas/categories.ts'
 import { customersSchema } from '../schemas/customers.ts'
 import { errorSchema } from '../schemas/errors.ts'
+import { languagesSchema } from '../schemas/languages.ts'
+import { menuTextSchema, menuTextsSchema } from '../schemas/menu-texts.ts'
 import { iconsSchema } from '../schemas/icons.ts'
 import { menuSchema } from '../schemas/menus.ts'
 import { messageSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
@@ -60,6 +62,9 @@ const ANSWER_SCHEMAS = {
   SocialLinks: socialLinksSchema,
   SocialLinksAnswer: socialLinksAnswerSchema,
   LogoAnswer: logoAnswerSchema,
+  Languages: languagesSchema,
+  MenuText: menuTextSchema,
+  MenuTexts: menuTextsSchema,
   Menu: menuSchema,
   Icons: iconsSchema,
   Plans: plansSchema,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { Db } from '#db/schema.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { readCategories } from './menu-shapes.ts'
@@ -18,7 +19,7 @@ export interface MenuText {
  */
 export interface MenuTexts {
   get(
-    kind: 'owner' | 'public',
+    kind: 'owner' | 'public' | `${'public' | 'texts'} ${MenuLanguage}`,
     restaurant: { restaurantId: string; revision: number },
     make: () => Promise<unknown>,
   ): Promise<MenuText>

@@ -8,6 +8,9 @@ import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import { menuIn } from '#db/rules/menu-texts.ts'
+import { mainLanguage, shownLanguages } from '#db/rules/shown-languages.ts'
 import { toldDish } from '#db/rules/menu-fields.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
@@ -43,8 +46,20 @@ export async function readProducts(
   return products.map(toProduct)
 }
 
-/** A menu as everybody may read it. */
-export function toMenu(menu: MenuDocument): Menu {
+/**
+ * A menu as everybody may read it, in a language that guests see, the main one when none is given;
+ * undefined in any other.
+ */
+export function menuToRead(menu: MenuDocument, language?: MenuLanguage): Menu | undefined {
+  const { lang: main } = mainLanguage(menu)
+  const further = shownLanguages(menu)
+  const languages = [main, ...further]
+  if (!language || language === main) return toMenu(menu, main, languages)
+  if (!further.includes(language)) return undefined
+  return toMenu(menuIn(menu, language), language, languages)
+}
+
+function toMenu(menu: MenuDocument, language: string, languages: string[]): Menu {
   const { name, slug, logo, cover, about, location, currency } = menu
   return {
     findrestaurant: {
@@ -55,6 +70,8 @@ export function toMenu(menu: MenuDocument): Menu {
       about,
       location,
       currency,
+      language,
+      languages,
     },
     getcatandProducts: menu.categories.map(toCategory),
     socialLink: menu.links,

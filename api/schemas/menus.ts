@@ -4,7 +4,12 @@ import { publicRestaurantSchema, socialLinksSchema } from './restaurants.ts'
 
 /** A menu as everybody may read it. */
 export const menuSchema = z.object({
-  findrestaurant: publicRestaurantSchema,
+  findrestaurant: publicRestaurantSchema.extend({
+    /** The one that the texts are in; what it lacks is in the main one. */
+    language: z.string(),
+    /** All that the menu can be read in, the main one first. */
+    languages: z.array(z.string()),
+  }),
   getcatandProducts: categoriesSchema,
   socialLink: socialLinksSchema,
 })

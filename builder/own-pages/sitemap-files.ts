@@ -6,6 +6,10 @@ export interface ListedMenu {
   slug: string
   /** ISO 8601. */
   publishedAt: string
+  /** Its main language; null when nobody has said. */
+  main?: string | null
+  /** The others that guests see. */
+  further?: readonly string[]
 }
 
 /** What the sitemap protocol allows in one file. */
@@ -23,24 +27,51 @@ export function discoveryFiles(
   publicUrl: string,
   most = MOST_ADDRESSES,
 ): Map<string, string> {
-  const addresses = [
-    ...OWN_PAGES.map((path) => publicUrl + path),
-    ...menus.map(({ slug }) => publicUrl + encodePath(menuPath(slug))),
+  const pages = [
+    ...OWN_PAGES.map((path): ListedPage => ({ address: publicUrl + path })),
+    ...menus.flatMap((menu) => menuAddresses(menu, publicUrl)),
   ]
-  const days = [
-    ...OWN_PAGES.map(() => undefined),
-    ...menus.map(({ publishedAt }) => dayOf(publishedAt)),
-  ]
-  const entries = addresses.map((address, index) => entry('url', address, days[index]))
   const files = new Map([['robots.txt', robots(publicUrl)]])
-  if (entries.length <= most) return files.set('sitemap.xml', document('urlset', entries))
+  if (pages.length <= most) return files.set('sitemap.xml', document('urlset', pages.map(urlEntry)))
   const parts: string[] = []
-  for (let start = 0; start < entries.length; start += most) {
+  for (let start = 0; start < pages.length; start += most) {
     const name = `sitemap-${parts.length + 1}.xml`
-    files.set(name, document('urlset', entries.slice(start, start + most)))
-    parts.push(entry('sitemap', `${publicUrl}/${name}`, newest(days.slice(start, start + most))))
+    const some = pages.slice(start, start + most)
+    files.set(name, document('urlset', some.map(urlEntry)))
+    const day = newest(some.map((page) => page.day))
+    parts.push(entry('sitemap', { address: `${publicUrl}/${name}`, day }))
   }
   return files.set('sitemap.xml', document('sitemapindex', parts))
+}
+
+interface ListedPage {
+  address: string
+  day?: string | undefined
+  /** All languages of it, itself among them. */
+  siblings?: readonly Sibling[]
+}
+
+interface Sibling {
+  code: string
+  address: string
+}
+
+function menuAddresses(
+  { slug, publishedAt, main = null, further = [] }: ListedMenu,
+  publicUrl: string,
+): ListedPage[] {
+  const address = publicUrl + encodePath(menuPath(slug))
+  const day = dayOf(publishedAt)
+  if (further.length === 0) return [{ address, day }]
+  const others = further.map((code) => ({ code, address: `${address}/${code}` }))
+  const siblings = [
+    ...(main === null ? [] : [{ code: main, address }]),
+    ...others,
+    { code: 'x-default', address },
+  ]
+  return [address, ...others.map((other) => other.address)].map((address) => {
+    return { address, day, siblings }
+  })
 }
 
 function robots(publicUrl: string): string {
@@ -48,14 +79,24 @@ function robots(publicUrl: string): string {
 }
 
 function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
-  const start = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  const isLinked = entries.some((one) => one.includes('<xhtml:link'))
+  const links = isLinked ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  const start = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links}>`
   return ['<?xml version="1.0" encoding="UTF-8"?>', start, ...entries, `</${root}>\n`].join('\n')
 }
 
 // Percent-encoded addresses hold nothing that XML reads as its own but an apostrophe's kin.
-function entry(kind: 'url' | 'sitemap', address: string, day: string | undefined): string {
+function entry(kind: 'url' | 'sitemap', { address, day, siblings = [] }: ListedPage): string {
   const changed = day ? `<lastmod>${day}</lastmod>` : ''
-  return `<${kind}><loc>${escaped(address)}</loc>${changed}</${kind}>`
+  const links = siblings.map(
+    (other) =>
+      `<xhtml:link rel="alternate" hreflang="${other.code}" href="${escaped(other.address)}"/>`,
+  )
+  return `<${kind}><loc>${escaped(address)}</loc>${changed}${links.join('')}</${kind}>`
+}
+
+function urlEntry(page: ListedPage): string {
+  return entry('url', page)
 }
 
 // The day alone: a menu whose prices change all day is one entry a day, not a new file each time.

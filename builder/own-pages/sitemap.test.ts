@@ -27,6 +27,22 @@ describe('the sitemap', () => {
     expect(files.get('robots.txt')).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
   })
 
+  test('lists a menu in each language that guests see, each with its siblings', () => {
+    const menu = { ...aMenu('drop-cafe'), main: 'en', further: ['ar', 'ru'] }
+    const text = discoveryFiles([menu, aMenu('plain')], PUBLIC_URL).get('sitemap.xml') ?? ''
+    const { entries } = read(text)
+    const listed = entries.map(({ loc }) => loc).slice(OWN_PAGES.length)
+    const all = ['drop-cafe', 'drop-cafe/ar', 'drop-cafe/ru'].map((path) => `${PUBLIC_URL}/${path}`)
+    expect(listed).toEqual([...all, `${PUBLIC_URL}/plain`])
+    const links = ['en', 'ar', 'ru', 'x-default'].map((code, index) => {
+      const href = all[index % 3]
+      return `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`
+    })
+    expect(text.split(links.join(''))).toHaveLength(4)
+    expect(text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+    expect(discoveryFiles([aMenu('plain')], PUBLIC_URL).get('sitemap.xml')).not.toContain('xhtml')
+  })
+
   test('names every page of ours that may be found', async () => {
     const { sitePaths } = await loadRenderer(PUBLIC_URL)
     const paths = (await sitePaths()).filter((path) => !path.includes('/sample'))

@@ -1,5 +1,7 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { shownLanguages } from '#db/rules/shown-languages.ts'
+import { menuIn } from '#db/rules/menu-texts.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { readAppIcon } from './app-icon.ts'
 import type { MediaStore } from './media-store.ts'
@@ -18,11 +20,14 @@ interface DrawnPicture {
 export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   const { logo, isSuspended } = menu
   if (isSuspended) return []
-  const share = {
+  const inLanguages = [menu, ...shownLanguages(menu).map((code) => menuIn(menu, code))]
+  const shares = inLanguages.map((menu) => ({
     name: sharePictureFile(menu),
     read: (media: MediaStore) => readSharePicture(menu, media),
-  }
-  return logo ? [share, ...appIcons(logo)] : [share]
+  }))
+  // A name that is the same in two languages is drawn once.
+  const drawn = new Map(shares.map((share) => [share.name, share]))
+  return [...drawn.values(), ...(logo ? appIcons(logo) : [])]
 }
 
 /** The icons of a menu as an app. */

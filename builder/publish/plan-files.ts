@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
-import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
+import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { spellingRedirect } from '#db/rules/spelling-redirect.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { appIcons, drawnPictures } from '../pictures/drawn-pictures.ts'
@@ -52,11 +53,13 @@ export interface PlanOptions {
 export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
   const { fingerprint, drawn, at } = options
   const beside = menu.isSuspended ? [] : filesBeside(menu, options)
-  const pages = [...menuPages(menu, at, shownShare(menu, drawn)), ...beside].map((page) => ({
-    file: fileOf(page),
-    page,
-    input: shortHash(fingerprint + JSON.stringify(page)),
-  }))
+  const pages = [...menuPages(menu, at, (shown) => shownShare(shown, drawn)), ...beside].map(
+    (page) => ({
+      file: fileOf(page),
+      page,
+      input: shortHash(fingerprint + JSON.stringify(page)),
+    }),
+  )
   const inOrder = pages.toSorted((a, b) => rank(a.page) - rank(b.page))
   return {
     pages: inOrder,
@@ -67,7 +70,7 @@ export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
 
 function filesBeside(menu: MenuDocument, { caseSensitive, drawn }: PlanOptions): MenuPage[] {
   const spelling = caseSensitive ? spellingRedirect(menu) : undefined
-  const files = [iconsPage(menu), shownManifest(menu, drawn), spelling]
+  const files = [iconsPage(menu), ...shownManifests(menu, drawn), spelling]
   return files.filter((page) => page !== undefined)
 }
 
@@ -80,10 +83,10 @@ function shownShare(menu: MenuDocument, drawn?: ReadonlySet<string>): string | n
 }
 
 /** The menu as an app: until the logo's icons are drawn, with ours. */
-function shownManifest(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPage {
+function shownManifests(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPage[] {
   const icons = menu.logo ? appIcons(menu.logo) : []
   const areThere = !drawn || icons.every(({ name }) => drawn.has(name))
-  return manifestPage(areThere ? menu : { ...menu, logo: null })
+  return manifestPages(areThere ? menu : { ...menu, logo: null })
 }
 
 /** The file of the page at a path. */

@@ -94,6 +94,34 @@ it('takes spellings of one domain for one, but not two accounts for one', async 
   expect(await keys()).toEqual(emails.map((email) => ({ email, emailKey: email.toLowerCase() })))
 })
 
+it('gives categories that had a language’s code another address, to which the one before leads', async () => {
+  await using house = await aMigratedDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const migrator = createMigrator(db)
+  expect((await migrator.migrateTo('0021-clock')).error).toBeUndefined()
+  for (const [id, slug] of ['ar', 'ar-2', 'en', 'tea'].entries()) {
+    await sql`insert into categories
+      (id, "restaurantId", title, "titleKey", slug, icon, position, "createdAt")
+      values (${String(id)}, ${restaurantId}, ${slug}, ${slug}, ${slug}, 'pizza', ${id}, '')`.execute(
+      db,
+    )
+  }
+  await migrate(db)
+  const slugs = await db.selectFrom('categories').select('slug').orderBy('id').execute()
+  expect(slugs.map(({ slug }) => slug)).toEqual(['ar-3', 'ar-2', 'en-2', 'tea'])
+  const former = db.selectFrom('formerCategorySlugs').select(['slug', 'categoryId']).orderBy('slug')
+  expect(await former.execute()).toEqual([
+    { slug: 'ar', categoryId: '0' },
+    { slug: 'en', categoryId: '2' },
+  ])
+  const { revision } = await db
+    .selectFrom('restaurants')
+    .select('revision')
+    .executeTakeFirstOrThrow()
+  expect(revision).toBe(3)
+})
+
 it('happens wholly or not at all', async () => {
   await using house = await aMigratedDatabase()
   const { db } = house
@@ -197,15 +225,18 @@ function declaredTables(): Record<string, Columns> {
       const columns = checker.getTypeOfSymbol(table).getProperties()
       const entries = columns.map((column) => {
         const type = checker.getTypeOfSymbol(column)
-        const plain = checker
+        const inTable = checker
           .typeToString(checker.getBaseTypeOfLiteralType(type.getNonNullableType()))
-          .replace(/^Generated<(\w+)>$/, '$1')
+          .replace(/^Generated<(.+)>$/, '$1')
+        const plain = inTable.replace(' | null', '')
         const isText = plain.split(' | ').every((part) => part === 'string' || part.startsWith('"'))
+        const mayBeNull =
+          type.isUnion() && type.types.some((part) => part.flags & ts.TypeFlags.Null)
         return [
           column.name,
           {
             type: isText ? 'string' : plain,
-            nullable: type.isUnion() && type.types.some((part) => part.flags & ts.TypeFlags.Null),
+            nullable: mayBeNull || inTable !== plain,
           },
         ] as const
       })

@@ -23,6 +23,7 @@ import * as kcal from './0018-kcal.ts'
 import * as diets from './0019-diets.ts'
 import * as highSalt from './0020-high-salt.ts'
 import * as clock from './0021-clock.ts'
+import * as languages from './0022-languages.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-diets': diets,
   '0020-high-salt': highSalt,
   '0021-clock': clock,
+  '0022-languages': languages,
 }
 
 /**

@@ -8,6 +8,7 @@ import { freeCategorySegment } from '../rules/segments.ts'
 import { TEXT_LIMITS, titleKey } from '../rules/texts.ts'
 import type { Db, Schema } from '../schema.ts'
 import type { BinnedRows } from './bin.ts'
+import { parseLanguages } from './language-column.ts'
 import { slugFinder } from './product-slugs.ts'
 import { assertRoomFor } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
@@ -42,6 +43,7 @@ export async function restoreFromBin(
   for (const category of rows.categories) await bringCategory(db, category, revision)
   await (entry.kind === 'category' ? bringProducts(db, id) : bringProduct(db, id))
   await bringFormerSlugs(db, restaurantId, rows)
+  await bringTexts(db, restaurantId, rows.texts ?? [])
   // Its products in the bin go with it.
   await db.deleteFrom('bin').where('id', '=', id).execute()
   return entry.products
@@ -127,6 +129,22 @@ async function assertCategory(db: Db, id: string): Promise<void> {
 async function readProducts(db: Db, ids: readonly string[]) {
   const rows = await db.selectFrom('binProducts').select('row').where('id', 'in', ids).execute()
   return rows.map(({ row }) => JSON.parse(row) as Selectable<Schema['products']>)
+}
+
+/** Those in languages that the menu still has. */
+async function bringTexts(
+  db: Db,
+  restaurantId: string,
+  texts: NonNullable<BinnedRows['texts']>,
+): Promise<void> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('languages')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  const codes = new Set<string>(parseLanguages(row?.languages ?? null).map(({ code }) => code))
+  const wanted = texts.filter(({ language }) => codes.has(language))
+  await inPieces(wanted, ROWS_AT_ONCE, (some) => db.insertInto('texts').values(some).execute())
 }
 
 /** What leads somewhere else by now, or to what is not there, stays away. */

@@ -8,6 +8,8 @@ export interface BinnedRows {
   categories: Selectable<Schema['categories']>[]
   formerCategorySlugs: Selectable<Schema['formerCategorySlugs']>[]
   formerProductSlugs: Selectable<Schema['formerProductSlugs']>[]
+  /** Not there in what was deleted before there were any. */
+  texts?: Selectable<Schema['texts']>[]
 }
 
 /** Something in the bin, as its owner sees it. */
@@ -41,7 +43,10 @@ export async function putInBin(
     .where(kind === 'category' ? 'categoryId' : 'id', '=', id)
     .execute()
   const ids = products.map((product) => product.id)
-  const rows = JSON.stringify(await readRows(db, kind, id, ids))
+  const rows = JSON.stringify({
+    ...(await readRows(db, kind, id, ids)),
+    texts: await takeTexts(db, [...new Set([id, ...ids])]),
+  })
   const entry = { id, restaurantId, kind, title, products: ids.length, rows }
   await db
     .insertInto('bin')
@@ -82,6 +87,16 @@ async function readRows(
       ...(await left.execute()).filter(({ productId }) => !own.has(productId)),
     ],
   }
+}
+
+/** The texts of what is deleted, which no table takes along: they are there no more. */
+async function takeTexts(db: Db, ids: readonly string[]): Promise<Selectable<Schema['texts']>[]> {
+  const texts: Selectable<Schema['texts']>[] = []
+  await inPieces(ids, PRODUCTS_AT_ONCE, async (some) => {
+    const query = db.deleteFrom('texts').where('itemId', 'in', some).returningAll()
+    texts.push(...(await query.execute()))
+  })
+  return texts
 }
 
 /** What can be brought back, what was deleted last first. */

@@ -1,5 +1,6 @@
 import { notFound } from '../errors.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
+import { isMenuLanguage } from '../rules/menu-languages.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
@@ -7,6 +8,8 @@ import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
+import { parseLanguages } from './language-column.ts'
+import { readTexts } from './texts.ts'
 import { readMenuProducts, type PresentProduct } from './menu-products.ts'
 import { listPictures } from './pictures.ts'
 
@@ -33,6 +36,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     restaurantId,
     revision: restaurant.revision,
     ...(restaurant.suspendedFor !== null && { isSuspended: true }),
+    ...(await readLanguages(db, restaurant)),
     name: restaurant.name,
     slug: restaurant.slug,
     formerSlugs: await readFormerSlugs(db, restaurantId, restaurant.slug),
@@ -44,6 +48,20 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
     clock: clockOf(restaurant),
     categories: await readCategories(db, restaurantId),
+  }
+}
+
+/** A menu in one language is read without a look for its texts in others. */
+async function readLanguages(
+  db: Db,
+  { id, language, languages }: { id: string; language: string | null; languages: string | null },
+): Promise<Pick<MenuDocument, 'language' | 'languages' | 'texts'>> {
+  return {
+    ...(language !== null && isMenuLanguage(language) && { language }),
+    ...(languages !== null && {
+      languages: parseLanguages(languages),
+      texts: await readTexts(db, id),
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
+import { parseLanguages } from './language-column.ts'
 import { isElsewhere } from './target-in-use.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */
@@ -68,22 +69,37 @@ export function listPublicationStates(db: Db): Promise<PublicationState[]> {
   return selectStates(db).orderBy('restaurants.slug').execute()
 }
 
+/** A menu that search engines may know. */
+interface FoundMenu {
+  slug: string
+  publishedAt: string
+  /** What its main language is said to be; null when nobody has. */
+  main: string | null
+  /** The others that guests see. */
+  further: string[]
+}
+
 /**
  * Every restaurant whose menu is on the CDN, is not suspended, and whose owner has confirmed to have
  * the e-mail, by address.
  */
-export async function listFoundMenus(db: Db): Promise<{ slug: string; publishedAt: string }[]> {
-  return db
+export async function listFoundMenus(db: Db): Promise<FoundMenu[]> {
+  const rows = await db
     .selectFrom('restaurants')
     .innerJoin('publications', 'publications.restaurantId', 'restaurants.id')
     .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
-    .select('slug')
+    .select(['slug', 'restaurants.language', 'languages'])
     .select((row) => row.ref('publishedAt').$notNull().as('publishedAt'))
     .where('publishedAt', 'is not', null)
     .where('emailConfirmedAt', 'is not', null)
     .where('suspendedFor', 'is', null)
     .orderBy('slug')
     .execute()
+  return rows.map(({ slug, publishedAt, language, languages }) => {
+    const shown = parseLanguages(languages).filter((one) => one.shown)
+    const further = shown.map(({ code }) => code).filter((code) => code !== language)
+    return { slug, publishedAt, main: language, further }
+  })
 }
 
 /** What each restaurant has on the CDN. */

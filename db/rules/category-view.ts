@@ -2,9 +2,11 @@ import type { MenuCategory, MenuProduct } from './menu-document.ts'
 import type { Dish, ListedDish } from './menu-fields.ts'
 import { formatPrice, toPrice, type Decimals } from './money.ts'
 import type { Picture } from './pictures.ts'
+import { inMainOf } from './restaurant-view.ts'
+import type { Translated } from './shown-menus.ts'
 import type { GoneView, Served } from './served.ts'
 
-export interface CategoryLink {
+export interface CategoryLink extends Translated {
   title: string
   path: string
   /** A name of the icon list. */
@@ -12,7 +14,7 @@ export interface CategoryLink {
 }
 
 /** A dish in a list. */
-export interface ProductView extends Omit<ListedDish, 'price'> {
+export interface ProductView extends Omit<ListedDish, 'price'>, Translated {
   path: string
   /** As it is shown, without the currency. */
   price: string
@@ -40,6 +42,7 @@ export function categoryView(
   const path = `${menu}/${category.slug}`
   return {
     title: category.title,
+    ...inMainOf(category),
     path,
     icon: category.icon,
     products: category.products.map((product) => dishView(path, product, served, decimals)),

@@ -1,4 +1,5 @@
 import type { MenuCategory, MenuDocument } from './menu-document.ts'
+import { shownLanguages } from './shown-languages.ts'
 
 /**
  * How many former addresses a category and a product keep: the newest. Each is one file, so that what
@@ -7,12 +8,15 @@ import type { MenuCategory, MenuDocument } from './menu-document.ts'
 export const FORMER_KEPT = { category: 10, product: 5 } as const
 
 /**
- * Every former address of a menu and where it leads. What lies below one that nothing else has taken
+ * Every former address of a menu, in each language that guests see, and where it leads. What lies below one that nothing else has taken
  * is led on by it, and so is not among them.
  */
 export function* formerPaths(menu: MenuDocument): Iterable<[string, string]> {
   const root = `/${menu.slug}`
-  for (const [from, to] of pathsInMenu(menu)) yield [root + from, root + to]
+  const roots = [root, ...shownLanguages(menu).map((code) => `${root}/${code}`)]
+  for (const [from, to] of pathsInMenu(menu)) {
+    for (const menu of roots) yield [menu + from, menu + to]
+  }
   for (const former of menu.formerSlugs) yield [`/${former}`, root]
 }
 

@@ -5,8 +5,9 @@ interface StandingPage {
 
 type Look = (path: string) => Promise<StandingPage | null>
 
-// Below a restaurant's address and a category's there may be more; below a product's there is nothing.
-const MOST_SEGMENTS = 3
+// Below a restaurant's address, a language's and a category's there may be more; below a product's
+// there is nothing.
+const MOST_SEGMENTS = 4
 // A former name, a former category and a former product, each with a redirect or none of its own.
 const MOST_STEPS = 6
 

@@ -1,4 +1,6 @@
 import type { Dish } from './menu-fields.ts'
+import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
+import type { MenuTranslations } from './translations.ts'
 import type { Picture } from './pictures.ts'
 import type { SoldOut } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
@@ -11,13 +13,24 @@ export interface SocialLinks {
   whatsappLink: string | null
 }
 
+/** Says of a menu in a further language which of its texts stand in the main one. */
+interface Translated {
+  /** Names of fields; left out where there are none. */
+  inMain?: readonly string[]
+}
+
 /** One restaurant's whole menu as one read of the database gives it: what pages are made from. */
-export interface MenuDocument {
+export interface MenuDocument extends Translated {
   restaurantId: string
   /** Counts the owner's changes; a page set is up to date when it was made from the newest. */
   revision: number
   /** Whether an operator has taken it off the public pages. */
   isSuspended?: boolean
+  /** The main one, as the owner says; left out while its texts tell. */
+  language?: MenuLanguage
+  /** Those beside it, in the owner's order; left out where there are none, as are their texts. */
+  languages?: readonly FurtherLanguage[]
+  texts?: MenuTranslations
   name: string
   slug: string
   /** Addresses that redirect here for good. */
@@ -34,7 +47,7 @@ export interface MenuDocument {
   categories: MenuCategory[]
 }
 
-export interface MenuCategory {
+export interface MenuCategory extends Translated {
   id: string
   /** The restaurant's revision at which a field of it was changed last; 0 for none. */
   version: number
@@ -48,7 +61,7 @@ export interface MenuCategory {
   products: MenuProduct[]
 }
 
-export interface MenuProduct extends Dish {
+export interface MenuProduct extends Dish, Translated {
   id: string
   /** The restaurant's revision at which a field of it was changed last; 0 for none. */
   version: number

@@ -8,7 +8,8 @@ import type { Bounds } from './whole-numbers.ts'
  */
 export type MenuField = TextField | PriceField | WholeField | FlagField
 
-interface TextField extends AnyField {
+/** A text that guests read in their language. */
+export interface TextField extends AnyField {
   kind: 'name' | 'line' | 'prose'
   /** In code points. */
   limit: number

@@ -1,4 +1,4 @@
-import { writtenLanguage, type Language } from './language.ts'
+import type { Language } from './language.ts'
 import type { MenuDocument, SocialLinks } from './menu-document.ts'
 import {
   categoryView,
@@ -8,25 +8,11 @@ import {
 } from './category-view.ts'
 import { formerPaths } from './former-paths.ts'
 import { decimalsOf } from './money.ts'
-import { currencyCode } from './currencies.ts'
-import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 import type { Picture } from './pictures.ts'
-import { canonicalPath, isCut } from './segments.ts'
+import { inMainOf, restaurantView, type RestaurantView } from './restaurant-view.ts'
 import { servedAt, type Served } from './served.ts'
-
-/** What every page of a menu shows of its restaurant. */
-export interface RestaurantView extends Language {
-  name: string
-  /** Address of the menu, such as `/drop-cafe`; not percent-encoded, like every path here. */
-  path: string
-  logo: Picture | null
-  /** The label in front of a price. */
-  currency: string
-  /** ISO 4217, for machines. */
-  currencyCode: string
-  /** Address of the picture that shared links show; null when there is none. */
-  share: string | null
-}
+import { mainLanguage } from './shown-languages.ts'
+import { shownMenus, type ShownMenu, type Translated } from './shown-menus.ts'
 
 /** Where a dish's page leads on. */
 export interface NearDishes {
@@ -38,6 +24,8 @@ export interface NearDishes {
 
 interface PageLink {
   name: string
+  /** It has none in the language of the page. */
+  isInMain?: true
   path: string
 }
 
@@ -85,13 +73,14 @@ export function menuPath(slug: string): string {
   return `/${slug}`
 }
 
-/**
- * Every page of a menu at a moment and every redirect to one, each address once. `share` is the
- * address of the picture that shared links show.
- */
-export function menuPages(menu: MenuDocument, at: Date, share: string | null = null): MenuPage[] {
+/** The address of the picture that links to a menu show, in the language that it is in. */
+export type ShareOf = (menu: MenuDocument) => string | null
+
+/** Every page of a menu at a moment, in all its languages, and every redirect to one, each address once. */
+export function menuPages(menu: MenuDocument, at: Date, shareOf: ShareOf = () => null): MenuPage[] {
   if (menu.isSuspended) return [suspendedPage(menu)]
-  const pages = ownPages(menu, servedAt(menu, at), restaurantView(menu, share))
+  const served = servedAt(menu, at)
+  const pages = shownMenus(menu).flatMap((shown) => ownPages(shown, served, shareOf(shown.menu)))
   const taken = new Set(pages.map((page) => page.path))
   const redirects = new Map<string, MenuPage>()
   for (const [path, to] of formerPaths(menu)) {
@@ -103,13 +92,15 @@ export function menuPages(menu: MenuDocument, at: Date, share: string | null = n
 
 function suspendedPage(menu: MenuDocument): MenuPage {
   const path = menuPath(menu.slug)
-  return { kind: 'suspended', path, ...writtenLanguage(writtenTexts(menu)) }
+  return { kind: 'suspended', path, ...mainLanguage(menu) }
 }
 
-/** What makes an app of the menu: no page, though among them. */
-export function manifestPage(menu: MenuDocument): MenuPage {
-  const restaurant = restaurantView(menu, null)
-  return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant }
+/** What makes an app of the menu in each of its languages: no pages, though among them. */
+export function manifestPages(menu: MenuDocument): MenuPage[] {
+  return shownMenus(menu).map((shown) => {
+    const restaurant = restaurantView(shown, null)
+    return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant }
+  })
 }
 
 /** The address of the manifest of the menu at a path. */
@@ -117,20 +108,9 @@ export function manifestPath(menu: string): string {
   return `${menu}/info/app.webmanifest`
 }
 
-/**
- * The redirect for whoever types the name with its capitals, `/Drop-Cafe`. Our server knows every
- * spelling, a plain static host only files. Undefined without capitals, or where the slug is cut.
- */
-export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
-  const typed = menu.name.replaceAll(' ', '-')
-  if (isCut(typed) || typed === menu.slug) return undefined
-  if (canonicalPath(`/${encodeURIComponent(typed)}`) !== `/${menu.slug}`) {
-    return undefined
-  }
-  return { kind: 'redirect', path: menuPath(typed), to: menuPath(menu.slug) }
-}
-
-function ownPages(menu: MenuDocument, served: Served, restaurant: RestaurantView): MenuPage[] {
+function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuPage[] {
+  const { menu } = shown
+  const restaurant = restaurantView(shown, share)
   const decimals = decimalsOf(menu.currency)
   const categories = menu.categories.map((category) =>
     categoryView(restaurant.path, category, served, decimals),
@@ -159,35 +139,24 @@ function nearDishes(
 ): NearDishes {
   const before = products[at - 1]
   const after = products[at + 1]
-  const nextCategory = next && { name: next.title, path: next.path, isCategory: true }
+  const nextCategory = next && { ...linkTo(next.title, next, 'title'), isCategory: true }
   return {
-    before: before ? { name: before.name, path: before.path } : null,
+    before: before ? linkTo(before.name, before, 'name') : null,
     after: after
-      ? { name: after.name, path: after.path, isCategory: false }
+      ? { ...linkTo(after.name, after, 'name'), isCategory: false }
       : (nextCategory ?? null),
   }
 }
 
-function linkOf({ title, path, icon }: CategoryView): CategoryLink {
-  return { title, path, icon }
+function linkTo(
+  name: string,
+  { path, inMain }: { path: string } & Translated,
+  field: string,
+): PageLink {
+  return { name, path, ...(inMain?.includes(field) && { isInMain: true }) }
 }
 
-function restaurantView(menu: MenuDocument, share: string | null): RestaurantView {
-  return {
-    ...writtenLanguage(writtenTexts(menu)),
-    name: menu.name,
-    path: menuPath(menu.slug),
-    logo: menu.logo,
-    currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
-    currencyCode: currencyCode(menu.currency),
-    share,
-  }
-}
-
-function* writtenTexts(menu: MenuDocument): Iterable<string> {
-  yield menu.name
-  for (const category of menu.categories) {
-    yield category.title
-    for (const product of category.products) yield product.name
-  }
+function linkOf(category: CategoryView): CategoryLink {
+  const { title, path, icon } = category
+  return { title, path, icon, ...inMainOf(category) }
 }

@@ -1,3 +1,5 @@
+import { MENU_LANGUAGES } from './menu-languages.ts'
+
 /**
  * First path segments that belong to the product, so no restaurant can be called so. Calls added
  * later all go under `api`, so the list stays closed; `site/pages` is held to it by a test.
@@ -46,11 +48,12 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Below a restaurant, `info` is its information page, `index.html` the file of its menu, and `404.html`
- * that of a suspended one: a file cannot be a folder as well.
+ * Below a restaurant, `info` is its information page, `index.html` the file of its menu, `404.html` that of a
+ * suspended one: a file cannot be a folder as well. A language's code leads to the menu in it.
  */
 export const RESERVED_CATEGORY_SEGMENTS: ReadonlySet<string> = new Set([
   'info',
   'index.html',
   '404.html',
+  ...MENU_LANGUAGES,
 ])

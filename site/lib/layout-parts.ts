@@ -1,17 +1,20 @@
-import { manifestPath, type RestaurantView } from '#db/rules/menu-pages.ts'
+import { manifestPath } from '#db/rules/menu-pages.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { absoluteUrl, encodedPath, type MenuSite } from './menu-site.ts'
-import { isOwnMenu } from './own-menu.ts'
+import { languageLinks, type LanguageLinks } from './language-links.ts'
+import { homeOf, isOwnMenu } from './own-menu.ts'
 import { menuShare, type SharedPicture } from './shared-picture.ts'
 
 /** What stands around every page of a restaurant. */
-export type LayoutParts = SharedPicture & {
-  lang: string
-  dir: string
-  url: string
-  siteName: string
-  /** Null for a sample of a menu, which is nobody's to keep, or to find. */
-  manifest: string | null
-}
+export type LayoutParts = SharedPicture &
+  LanguageLinks & {
+    lang: string
+    dir: string
+    url: string
+    siteName: string
+    /** Null for a sample of a menu, which is nobody's to keep, or to find. */
+    manifest: string | null
+  }
 
 /** The same for the page at a path. */
 export function layoutParts(restaurant: RestaurantView, path: string, site: MenuSite): LayoutParts {
@@ -22,6 +25,7 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
     url: absoluteUrl(site, path),
     siteName: name,
     ...menuShare(site.publicUrl, share),
-    manifest: isOwnMenu(restaurant.path) ? encodedPath(manifestPath(restaurant.path)) : null,
+    ...languageLinks(restaurant, path, site),
+    manifest: isOwnMenu(homeOf(restaurant)) ? encodedPath(manifestPath(restaurant.path)) : null,
   }
 }

@@ -1,11 +1,13 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
-import type { RestaurantView } from '#db/rules/menu-pages.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { encodePath } from '#db/rules/segments.ts'
+import { homeOf } from './own-menu.ts'
 
 const PAPER = '#fffcf6'
 
 /** The web app manifest of a menu: kept among the apps of a tablet, it has a window of its own, below the clock. */
-export function menuApp({ name, path, lang, dir, logo }: RestaurantView): object {
+export function menuApp(restaurant: RestaurantView): object {
+  const { name, path, lang, dir, logo } = restaurant
   const address = encodePath(path)
   return {
     id: address,
@@ -14,7 +16,8 @@ export function menuApp({ name, path, lang, dir, logo }: RestaurantView): object
     lang,
     dir,
     start_url: address,
-    scope: address,
+    // All of its languages, so that choosing another stays in the window.
+    scope: encodePath(homeOf(restaurant)),
     display: 'standalone',
     background_color: PAPER,
     theme_color: PAPER,

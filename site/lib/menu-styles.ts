@@ -1,3 +1,4 @@
+import languages from '#site/styles/languages.css?inline'
 import info from '#site/styles/info.css?inline'
 import menu from '#site/styles/menu.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
@@ -7,9 +8,12 @@ import { leanStyles } from './lean-styles.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = leanStyles(info)
-export const PRODUCT_STYLES = leanStyles(product)
+const PRODUCT_STYLES = leanStyles(product)
 
 const MENU_STYLES = { logo: leanStyles(menu), none: leanStyles(menu + noLogo) }
+
+/** What the sheet of a page in several languages has beside the others. */
+export const LANGUAGE_STYLES = leanStyles(languages)
 
 /** The sheet of a list of dishes, with or without a logo at its head. */
 export function menuStyles(hasLogo: boolean): string {
@@ -18,10 +22,15 @@ export function menuStyles(hasLogo: boolean): string {
 
 const policies = new Map<string, string>()
 
-/** The policy of a dish's page, whose sheet ends with its placeholder's rule: one for each colour. */
-export function productPolicy(placeholderRule: string | null): string {
-  const rule = placeholderRule ?? ''
-  const policy = policies.get(rule) ?? menuPolicy(PRODUCT_STYLES + rule)
-  policies.set(rule, policy)
+/** The sheet of a dish's page; its placeholder's rule is one of few. */
+export function productStyles(placeholderRule: string | null, hasLanguages: boolean): string {
+  return PRODUCT_STYLES + (hasLanguages ? LANGUAGE_STYLES : '') + (placeholderRule ?? '')
+}
+
+/** The policy that goes with it: one for each colour. */
+export function productPolicy(placeholderRule: string | null, hasLanguages: boolean): string {
+  const key = `${hasLanguages} ${placeholderRule}`
+  const policy = policies.get(key) ?? menuPolicy(productStyles(placeholderRule, hasLanguages))
+  policies.set(key, policy)
   return policy
 }

@@ -1,7 +1,9 @@
 import type { CategoryLink, CategoryView, ProductView } from '#db/rules/category-view.ts'
-import type { InfoView, RestaurantView } from '#db/rules/menu-pages.ts'
+import type { InfoView } from '#db/rules/menu-pages.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
+import { homeOf } from './own-menu.ts'
 import type { PageOf } from './page-of.ts'
 import { webLink } from './web-link.ts'
 
@@ -53,7 +55,7 @@ export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
   }
   const seller = {
     '@type': 'Restaurant',
-    '@id': `${absoluteUrl(site, restaurant.path)}#restaurant`,
+    '@id': `${absoluteUrl(site, homeOf(restaurant))}#restaurant`,
   }
   const offers = { ...dish.offers, seller: { ...seller, name: restaurant.name } }
   return document({
@@ -76,7 +78,8 @@ function restaurantNode(restaurant: RestaurantView, info: InfoView, site: MenuSi
   const image = restaurant.share ?? (info.cover && pictureUrl(info.cover))
   return {
     '@type': 'Restaurant',
-    '@id': `${url}#restaurant`,
+    // One restaurant, whatever its menu is read in.
+    '@id': `${absoluteUrl(site, homeOf(restaurant))}#restaurant`,
     name: restaurant.name,
     url,
     description: about ?? undefined,

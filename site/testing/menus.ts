@@ -1,7 +1,10 @@
 import type { MenuCategory, MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
 import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import { menuTexts } from '#db/rules/menu-texts.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { Picture } from '#db/rules/pictures.ts'
+import { textKey, type Translation } from '#db/rules/translations.ts'
 import { toSegment } from '#db/rules/segments.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { NOW } from '#db/testing/fixtures.ts'
@@ -63,6 +66,29 @@ export function pageOf<K extends Kind>(menu: MenuDocument, kind: K, at = NOW): P
   const page = menuPages(menu, at).find((page): page is PageOf<K> => page.kind === kind)
   if (!page) throw new Error(`This menu has no ${kind} page`)
   return page
+}
+
+/** The menu with what these are in further languages that guests see: each text by its main one. */
+export function withLanguages(
+  menu: MenuDocument,
+  main: MenuLanguage,
+  languages: Partial<Record<MenuLanguage, (source: string) => string | undefined>>,
+): MenuDocument {
+  const codes = MENU_LANGUAGES.filter((code) => languages[code])
+  const texts = codes.map((code) => {
+    const translations = new Map<string, Translation>()
+    for (const place of menuTexts(menu)) {
+      const text = languages[code]?.(place.source)
+      if (text !== undefined) translations.set(textKey(place), { text, source: '', version: 1 })
+    }
+    return [code, translations] as const
+  })
+  return {
+    ...menu,
+    language: main,
+    languages: codes.map((code) => ({ code, shown: true })),
+    texts: new Map(texts),
+  }
 }
 
 /** A menu in which every text is the same one: `text` must be fit for a name's place. */

@@ -86,6 +86,38 @@ export const MENU_CALLS: DeclaredCalls = {
       json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
     }),
   },
+  'GET /api/languages': { access: 'owner', well: 200 },
+  'PUT /api/languages': {
+    access: 'owner',
+    well: 200,
+    request: () => ({
+      json: {
+        main: 'en',
+        further: [
+          { code: 'ar', shown: false },
+          { code: 'fr', shown: false },
+        ],
+      },
+    }),
+  },
+  'GET /api/texts': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ path: '/api/texts?language=ar' }),
+  },
+  'PUT /api/texts': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId }) => ({
+      json: {
+        language: 'ar',
+        texts: [
+          { kind: 'product', _id: decodeURIComponent(productId), field: 'name', text: 'ليمونانا' },
+        ],
+      },
+    }),
+  },
   'GET /api/bin': { access: 'owner', well: 200 },
   'POST /api/bin/:id/restore': {
     access: 'owner',

@@ -1,9 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
-import { manifestPage, menuPages, spellingRedirect, type MenuPage } from '#db/rules/menu-pages.ts'
+import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '../../testing/menus.ts'
+import { spellingRedirect } from '#db/rules/spelling-redirect.ts'
+import {
+  aCategory,
+  aMenu,
+  aMenuOf,
+  aPicture,
+  aProduct,
+  withLanguages,
+} from '../../testing/menus.ts'
 
 const PUBLIC_URL = 'https://qaima.example'
 const NASTY = `<b>"Tom & 'Jerry'</b> --> </script>`
@@ -47,9 +55,10 @@ function pagesOf(name: string): MenuPage[] {
     currency: null,
     categories: [aCategory(name, dishes), aCategory(`${name} 2`)],
   })
-  const menus = [long, aMenuOf(name), aMenu(name)]
+  const inArabic = { ar: (text: string) => (text.endsWith('2') ? undefined : `${text} عربي`) }
+  const menus = [long, aMenuOf(name), aMenu(name), withLanguages(long, 'en', inArabic)]
   return menus.flatMap((menu) => {
-    const beside = [iconsPage(menu), manifestPage(menu), spellingRedirect(menu)]
+    const beside = [iconsPage(menu), ...manifestPages(menu), spellingRedirect(menu)]
     return [...menuPages(menu, NOW), ...beside.filter((page) => page !== undefined)]
   })
 }

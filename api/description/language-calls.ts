@@ -1,0 +1,28 @@
+import type { CallDescription } from './call-description.ts'
+
+/** The calls about a menu's languages and its texts in them. */
+export const LANGUAGE_CALLS: Readonly<Record<string, CallDescription>> = {
+  'GET /api/languages': {
+    about: 'The languages of the menu, and how far each is',
+    answers: { 200: 'Languages' },
+  },
+  'PUT /api/languages': {
+    about:
+      'Sets the languages; one that is not complete cannot be shown, and one that is left out goes ' +
+      'with its texts',
+    answers: { 200: 'Languages' },
+    refusals: [409],
+    takesVersion: true,
+  },
+  'GET /api/texts': {
+    about: 'Every text of the menu with what it is in another language, in the menu’s order',
+    answers: { 200: 'MenuTexts', 304: 'nothing' },
+    refusals: [400, 404],
+    query: ['language'],
+  },
+  'PUT /api/texts': {
+    about: 'Sets texts of another language: all of them or none',
+    answers: { 200: 'MenuTexts' },
+    refusals: [404, 409],
+  },
+}

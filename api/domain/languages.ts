@@ -1,0 +1,108 @@
+import { notFound } from '#db/errors.ts'
+import { changeLanguages, progressOf, type WantedLanguages } from '#db/queries/languages.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import { getRestaurant } from '#db/queries/restaurants.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { changeTexts, sourceHash } from '#db/queries/texts.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import { menuTexts } from '#db/rules/menu-texts.ts'
+import { mainLanguage } from '#db/rules/shown-languages.ts'
+import { textKey } from '#db/rules/translations.ts'
+import type { Database } from '#db/open.ts'
+import type { AppContext } from '../context.ts'
+import type { Languages } from '../schemas/languages.ts'
+import type { MenuTextRow, TextsChange } from '../schemas/menu-texts.ts'
+import { changeSeen } from './changes.ts'
+
+/** Stands for the restaurant's own id. */
+const OWN_ID = 'restaurant'
+
+/** The languages of the session's menu. */
+export async function readLanguages(db: Database, session: Session): Promise<Languages> {
+  const menu = await loadOwn(db, session)
+  const { version } = await getRestaurant(db, session.ownerId)
+  const { lang: main } = mainLanguage(menu)
+  return {
+    main,
+    isGuessed: menu.language === undefined,
+    further: (menu.languages ?? []).map((language) => ({
+      ...language,
+      ...progressOf(menu, language.code),
+    })),
+    version: String(version),
+  }
+}
+
+/** Sets them. */
+export function updateLanguages(
+  context: AppContext,
+  session: Session,
+  wanted: WantedLanguages,
+  seen: number | null,
+): Promise<Languages> {
+  return changeSeen(context, session, {
+    make: (trx, restaurantId) => changeLanguages(trx, restaurantId, wanted, seen),
+    read: (db) => readLanguages(db, session),
+  })
+}
+
+/** Every text of the menu with what it is in a language; throws when the menu has no such language. */
+export async function readTextRows(
+  db: Database,
+  session: Session,
+  language: MenuLanguage,
+): Promise<MenuTextRow[]> {
+  const menu = await loadOwn(db, session)
+  if (!hasLanguage(menu, language)) throw notFound()
+  const texts = menu.texts?.get(language)
+  return Array.from(menuTexts(menu), ({ kind, id, field, source }) => {
+    const translation = texts?.get(textKey({ id, field }))
+    return {
+      kind,
+      _id: kind === 'restaurant' ? OWN_ID : id,
+      field,
+      source,
+      text: translation?.text ?? null,
+      same: translation?.text === null,
+      changed: translation !== undefined && translation.source !== sourceHash(source),
+      version: String(translation?.version ?? 0),
+    }
+  })
+}
+
+/** Sets texts of a language: all of them or none. Answers those that were sent as they now are. */
+export function updateTexts(
+  context: AppContext,
+  session: Session,
+  { language, texts }: TextsChange,
+): Promise<MenuTextRow[]> {
+  context.saves.addRows(session.ownerId, texts.length, context.now())
+  const sent = new Set(texts.map(({ _id, field }) => textKey({ id: _id, field })))
+  return changeSeen(context, session, {
+    make: (trx, restaurantId) =>
+      changeTexts(
+        trx,
+        restaurantId,
+        language,
+        texts.map(({ kind, _id, field, text, source, version: seen = null }) => {
+          const id = kind === 'restaurant' && _id === OWN_ID ? restaurantId : _id
+          return { kind, id, field, text, source, seen }
+        }),
+      ),
+    async read(db) {
+      const rows = await readTextRows(db, session, language)
+      return rows.filter(({ _id: id, field }) => sent.has(textKey({ id, field })))
+    },
+  })
+}
+
+function hasLanguage({ languages = [] }: MenuDocument, language: MenuLanguage): boolean {
+  return languages.some(({ code }) => code === language)
+}
+
+async function loadOwn(db: Database, { restaurantId }: Session): Promise<MenuDocument> {
+  const menu = await loadMenu(db, restaurantId)
+  if (!menu) throw notFound()
+  return menu
+}

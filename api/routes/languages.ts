@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import type { OwnerEnv } from '../context.ts'
+import { readLanguages, readTextRows, updateLanguages, updateTexts } from '../domain/languages.ts'
+import { invalid } from '../errors.ts'
+import { jsonBody } from '../middleware/body.ts'
+import { menuTextAnswer } from '../middleware/menu-text.ts'
+import { signedIn, subscribed } from '../middleware/session.ts'
+import { seenVersion } from '../middleware/version.ts'
+import { languagesChangeSchema, menuLanguageSchema } from '../schemas/languages.ts'
+import { textsChangeSchema, type MenuTextRow } from '../schemas/menu-texts.ts'
+
+export const languageRoutes = new Hono<OwnerEnv>()
+  .get('/api/languages', signedIn, async (c) =>
+    c.json(await readLanguages(c.var.context.db, c.var.session), 200),
+  )
+  .put('/api/languages', signedIn, subscribed, jsonBody(languagesChangeSchema), async (c) => {
+    const { context, session } = c.var
+    const wanted = c.req.valid('json')
+    return c.json(await updateLanguages(context, session, wanted, seenVersion(c)), 200)
+  })
+  .get('/api/texts', signedIn, async (c) => {
+    const { context, session } = c.var
+    const language = menuLanguageSchema.safeParse(c.req.query('language'))
+    if (!language.success) throw invalid('language')
+    const { db, menuTexts, compressor } = context
+    const text = await menuTexts.get(`texts ${language.data}`, session, () =>
+      readTextRows(db, session, language.data),
+    )
+    return menuTextAnswer<MenuTextRow[]>(c, text, compressor)
+  })
+  .put('/api/texts', signedIn, subscribed, jsonBody(textsChangeSchema), async (c) => {
+    const { context, session } = c.var
+    return c.json(await updateTexts(context, session, c.req.valid('json')), 200)
+  })

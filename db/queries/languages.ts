@@ -1,0 +1,110 @@
+import { DataError, notFound } from '../errors.ts'
+import type { MenuDocument } from '../rules/menu-document.ts'
+import { isMenuLanguage, type FurtherLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
+import { mayBeMissing, menuTexts } from '../rules/menu-texts.ts'
+import { mainLanguage } from '../rules/shown-languages.ts'
+import { textKey } from '../rules/translations.ts'
+import { parseLanguages } from './language-column.ts'
+import type { Db } from '../schema.ts'
+import { readMenu } from './menus.ts'
+import { raiseRevision } from './restaurants.ts'
+import { deleteLanguages, sourceHash } from './texts.ts'
+import { changesOf } from './versions.ts'
+
+/** The languages of a menu as its owner wants them. */
+export interface WantedLanguages {
+  /** Null has the texts tell. */
+  main: MenuLanguage | null
+  /** Those beside the main one, each once. */
+  further: readonly FurtherLanguage[]
+}
+
+/** How far a language is; counts are of texts, the restaurant's name not among them. */
+export interface LanguageProgress {
+  total: number
+  missing: number
+  /** Those whose main text was changed since. */
+  changed: number
+}
+
+/**
+ * Sets the languages; the texts of one that is taken away go. A conflict when one is to be shown that
+ * is not complete, and when the languages were changed elsewhere after `seen`.
+ */
+export async function changeLanguages(
+  db: Db,
+  restaurantId: string,
+  { main, further }: WantedLanguages,
+  seen: number | null = null,
+): Promise<void> {
+  const revision = await raiseRevision(db, restaurantId)
+  const row = await db
+    .selectFrom('restaurants')
+    .select(['language', 'languages', 'version', 'changes'])
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const before = parseLanguages(row.languages)
+  const wanted = {
+    language: further.length > 0 ? await mainBeside(db, restaurantId, { main, further }) : main,
+    languages: further.length > 0 ? JSON.stringify(further) : null,
+  }
+  const set = changesOf(row, wanted, { revision, seen })
+  const isShown = new Set(before.filter(({ shown }) => shown).map(({ code }) => code))
+  const toShow = further.filter(({ code, shown }) => shown && !isShown.has(code))
+  if (toShow.length > 0) await assertComplete(db, restaurantId, toShow)
+  await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
+  const kept = new Set(further.map(({ code }) => code))
+  const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
+  await deleteLanguages(db, restaurantId, gone)
+}
+
+/** How far a menu is in a language. */
+export function progressOf(menu: MenuDocument, language: MenuLanguage): LanguageProgress {
+  const texts = menu.texts?.get(language)
+  const progress: LanguageProgress = { total: 0, missing: 0, changed: 0 }
+  for (const text of menuTexts(menu)) {
+    const translation = texts?.get(textKey(text))
+    if (translation && translation.source !== sourceHash(text.source)) progress.changed += 1
+    if (mayBeMissing(text)) continue
+    progress.total += 1
+    if (!translation) progress.missing += 1
+  }
+  return progress
+}
+
+/** The main language beside others: from then on it is said, so that it never comes to one of those. */
+async function mainBeside(
+  db: Db,
+  restaurantId: string,
+  { main, further }: WantedLanguages,
+): Promise<MenuLanguage | null> {
+  if (main !== null) return main
+  const { language: _, ...menu } = await readWhole(db, restaurantId)
+  const { lang } = mainLanguage(menu)
+  if (further.some(({ code }) => code === lang)) {
+    throw new DataError('invalid', 'Please check further', 'further')
+  }
+  return isMenuLanguage(lang) ? lang : null
+}
+
+async function readWhole(db: Db, restaurantId: string): Promise<MenuDocument> {
+  const menu = await readMenu(db, restaurantId)
+  if (!menu) throw notFound()
+  return menu
+}
+
+async function assertComplete(
+  db: Db,
+  restaurantId: string,
+  languages: readonly FurtherLanguage[],
+): Promise<void> {
+  const menu = await readWhole(db, restaurantId)
+  for (const { code } of languages) {
+    if (progressOf(menu, code).missing > 0) throw incomplete()
+  }
+}
+
+function incomplete(): DataError {
+  return new DataError('conflict', 'Please translate everything first')
+}

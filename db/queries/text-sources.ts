@@ -1,0 +1,62 @@
+import { inPieces } from '../in-pieces.ts'
+import { TEXT_FIELDS } from '../rules/menu-texts.ts'
+import { TEXT_KINDS, textKey, type TextKind, type TextPlace } from '../rules/translations.ts'
+import type { Db } from '../schema.ts'
+
+const IDS_AT_ONCE = 200
+
+/** The main texts at these places of a restaurant, by `textKey`; those that are not there are left out. */
+export async function readSources(
+  db: Db,
+  restaurantId: string,
+  places: readonly TextPlace[],
+): Promise<Map<string, string>> {
+  const sources = new Map<string, string>()
+  for (const kind of TEXT_KINDS) {
+    const ids = new Set(places.filter((place) => place.kind === kind).map(({ id }) => id))
+    await inPieces([...ids], IDS_AT_ONCE, async (some) => {
+      for (const { id, ...values } of await READ[kind](db, restaurantId, some)) {
+        for (const [field, text] of Object.entries(values)) {
+          if (text) sources.set(textKey({ id, field }), text)
+        }
+      }
+    })
+  }
+  return sources
+}
+
+type Values = { id: string } & Readonly<Record<string, string | null>>
+
+/** The texts of those of them that are the restaurant's. */
+const READ: Readonly<
+  Record<TextKind, (db: Db, restaurantId: string, ids: readonly string[]) => Promise<Values[]>>
+> = {
+  restaurant: (db, restaurantId, ids) =>
+    db
+      .selectFrom('restaurants')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.restaurant))
+      .where('id', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+  category: (db, restaurantId, ids) =>
+    db
+      .selectFrom('categories')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.category))
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+  product: (db, restaurantId, ids) =>
+    db
+      .selectFrom('products')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.product))
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+}
+
+function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
+  return Object.keys(fields) as (keyof Fields & string)[]
+}

@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest'
+import type { Database } from '../open.ts'
+import type { MenuLanguage } from '../rules/menu-languages.ts'
+import { menuIn, menuTexts } from '../rules/menu-texts.ts'
+import { textKey, type TextPlace } from '../rules/translations.ts'
+import { aDatabase } from '../testing/databases.ts'
+import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { transact } from '../transact.ts'
+import { restoreFromBin } from './bin-restore.ts'
+import { changeCategory, deleteCategory } from './categories.ts'
+import { changeLanguages, progressOf } from './languages.ts'
+import { loadMenu } from './menus.ts'
+import { deleteProduct } from './products.ts'
+import { changeTexts, type WantedText } from './texts.ts'
+
+it('keeps texts of a language beside those of the main one', async () => {
+  await using house = await aBilingual()
+  const { menu, set, titleOf } = house
+  await set([titleOf('شوربات')])
+  const inArabic = menuIn(await menu(), 'ar')
+  expect(inArabic.categories[0]).toMatchObject({ title: 'شوربات' })
+  expect(inArabic.categories[0]).not.toHaveProperty('inMain')
+  expect(inArabic.categories[0]?.products[0]).toMatchObject({
+    name: 'Lentil',
+    inMain: ['name', 'description'],
+  })
+  await set([{ ...titleOf(null) }])
+  expect(menuIn(await menu(), 'ar').categories[0]).toMatchObject({ title: 'Soups' })
+  expect(menuIn(await menu(), 'ar').categories[0]).not.toHaveProperty('inMain')
+  await set([{ ...titleOf(undefined) }])
+  expect(menuIn(await menu(), 'ar').categories[0]).toMatchObject({ inMain: ['title'] })
+})
+
+it('counts what is missing, and what changed since', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, categoryId, menu, set, titleOf } = house
+  expect(progressOf(await menu(), 'ar')).toEqual({ total: 3, missing: 3, changed: 0 })
+  await set([titleOf('شوربات')])
+  expect(progressOf(await menu(), 'ar')).toEqual({ total: 3, missing: 2, changed: 0 })
+  const rename = (title: string) =>
+    transact(db, (trx) => changeCategory(trx, restaurantId, categoryId, { title }))
+  await rename('Hot soups')
+  expect(progressOf(await menu(), 'ar')).toEqual({ total: 3, missing: 2, changed: 1 })
+  // Whoever translated what it was before does not know of the change.
+  await set([{ ...titleOf('شوربات ساخنة'), source: 'Soups' }])
+  expect(progressOf(await menu(), 'ar')).toMatchObject({ changed: 1 })
+  await set([titleOf('شوربات ساخنة')])
+  expect(progressOf(await menu(), 'ar')).toMatchObject({ changed: 0 })
+})
+
+it('shows no language before it is complete, and hides none by itself', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, categoryId, languages, menu, set, all } = house
+  await expect(languages(true)).rejects.toThrow('Please translate everything first')
+  const texts = await all()
+  // The restaurant's name is known by its own.
+  await set(texts.filter(({ kind }) => kind !== 'restaurant').slice(1))
+  await expect(languages(true)).rejects.toThrow('Please translate everything first')
+  await set(texts.filter(({ kind }) => kind !== 'restaurant'))
+  await languages(true)
+  await aCategory(db, restaurantId, 'Teas')
+  await transact(db, (trx) => changeCategory(trx, restaurantId, categoryId, { title: 'Other' }))
+  await languages(true)
+  expect((await menu()).languages).toEqual([{ code: 'ar', shown: true }])
+  await languages(false)
+  await expect(languages(true)).rejects.toThrow('Please translate everything first')
+})
+
+it('takes the texts of a language along with it', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, menu, set, titleOf, languages } = house
+  await set([titleOf('شوربات')])
+  await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further: [] }))
+  expect(await menu()).not.toHaveProperty('texts')
+  await languages(false)
+  expect(progressOf(await menu(), 'ar')).toMatchObject({ missing: 3 })
+})
+
+it('sets nothing where one of the texts is not there, or is somebody else’s', async () => {
+  await using house = await aBilingual()
+  const { db, set, titleOf, menu } = house
+  const other = await aRestaurant(db)
+  const { categoryId } = await aCategory(db, other.restaurantId, 'Theirs')
+  const theirs = { ...titleOf('لهم'), id: categoryId }
+  const nobodys = { ...titleOf('لا أحد'), id: 'nobody' }
+  const ofAnother = { ...titleOf('لهم'), kind: 'restaurant', id: other.restaurantId, field: 'name' }
+  for (const stranger of [theirs, nobodys, ofAnother as WantedText]) {
+    await expect(set([titleOf('شوربات'), stranger])).rejects.toThrow('Not found')
+  }
+  expect(progressOf(await menu(), 'ar')).toMatchObject({ missing: 3 })
+})
+
+it('tells of a text that was changed elsewhere, and changes nothing', async () => {
+  await using house = await aBilingual()
+  const { set, titleOf, menu, categoryId } = house
+  await set([{ ...titleOf('شوربات'), seen: 0 }])
+  const text = async () =>
+    (await menu()).texts?.get('ar')?.get(textKey({ id: categoryId, field: 'title' }))
+  const { version = 0 } = (await text()) ?? {}
+  const elsewhere = 'This was changed elsewhere'
+  await expect(set([{ ...titleOf('حساء'), seen: 0 }])).rejects.toThrow(elsewhere)
+  // The same as is there is no change.
+  await set([{ ...titleOf('شوربات'), seen: 0 }])
+  await set([{ ...titleOf('حساء'), seen: version }])
+  await set([{ ...titleOf(undefined), seen: null }])
+  await expect(set([{ ...titleOf('حساء'), seen: version }])).rejects.toThrow(elsewhere)
+  expect(await text()).toBeUndefined()
+})
+
+it('has texts go into the bin and come back with what they are of', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, categoryId, productId, menu, set, all } = house
+  await set(await all())
+  const before = menuIn(await menu(), 'ar').categories
+  const rows = () => db.selectFrom('texts').select('itemId').execute()
+  await transact(db, (trx) => deleteProduct(trx, restaurantId, productId, NOW))
+  expect((await rows()).map(({ itemId }) => itemId)).not.toContain(productId)
+  await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))
+  await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
+  expect((await rows()).map(({ itemId }) => itemId)).toEqual([restaurantId])
+  await transact(db, (trx) => restoreFromBin(trx, restaurantId, categoryId, NOW))
+  expect(menuIn(await menu(), 'ar').categories).toEqual(before)
+  // A language that was taken away meanwhile does not come back by this.
+  await transact(db, (trx) => deleteProduct(trx, restaurantId, productId, NOW))
+  await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further: [] }))
+  await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))
+  expect(await rows()).toEqual([])
+})
+
+it('says what the main language is as soon as there are others', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'بيت الهيل' })
+  const set = (code: MenuLanguage) =>
+    transact(db, (trx) =>
+      changeLanguages(trx, restaurantId, { main: null, further: [{ code, shown: false }] }),
+    )
+  await expect(set('ar')).rejects.toThrow('Please check further')
+  await set('en')
+  expect(await loadMenu(db, restaurantId)).toMatchObject({ language: 'ar' })
+})
+
+async function aBilingual() {
+  const { db, [Symbol.asyncDispose]: close } = await aDatabase()
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  const { categoryId, productIds } = await aCategory(db, restaurantId, 'Soups', ['Lentil'])
+  const [productId = ''] = productIds
+  const languages = (shown: boolean) =>
+    transact(db, (trx) =>
+      changeLanguages(trx, restaurantId, { main: 'en', further: [{ code: 'ar', shown }] }),
+    )
+  await languages(false)
+  const menu = () => readMenu(db, restaurantId)
+  return {
+    db,
+    restaurantId,
+    categoryId,
+    productId,
+    languages,
+    menu,
+    set: (texts: readonly WantedText[]) =>
+      transact(db, (trx) => changeTexts(trx, restaurantId, 'ar', texts)),
+    titleOf: (text: string | null | undefined): WantedText => {
+      return { kind: 'category', id: categoryId, field: 'title', text, seen: null }
+    },
+    async all(): Promise<WantedText[]> {
+      const places: TextPlace[] = [...menuTexts(await menu())]
+      return places.map(({ kind, id, field }) => ({ kind, id, field, text: 'نص', seen: null }))
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+async function readMenu(db: Database, restaurantId: string) {
+  const menu = await loadMenu(db, restaurantId)
+  if (!menu) throw new Error('no menu')
+  return menu
+}

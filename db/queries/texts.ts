@@ -1,0 +1,165 @@
+import { hash } from 'node:crypto'
+import { notFound } from '../errors.ts'
+import { inPieces } from '../in-pieces.ts'
+import { isMenuLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
+import {
+  textKey,
+  type MenuTranslations,
+  type TextPlace,
+  type Translation,
+} from '../rules/translations.ts'
+import type { Db } from '../schema.ts'
+import { parseLanguages } from './language-column.ts'
+import { raiseRevision } from './restaurants.ts'
+import { readSources } from './text-sources.ts'
+import { ChangedElsewhere } from './versions.ts'
+
+/** A text in a further language as its owner sends it. */
+export interface WantedText extends TextPlace {
+  /** As its rule has passed it; null where the main text stands there too; undefined takes it away. */
+  text: string | null | undefined
+  /** The main text that its writer had before them; as it is now when left out. */
+  source?: string | undefined
+  /** The version that its writer saw, 0 for none; null for whoever does not say. */
+  seen: number | null
+}
+
+// Few enough for the number of values that one statement may have.
+const ROWS_AT_ONCE = 50
+const IDS_AT_ONCE = 200
+const HASH_LENGTH = 16
+
+/** Stands for the main text that a translation was made from. */
+export function sourceHash(source: string): string {
+  return hash('sha256', source, 'base64url').slice(0, HASH_LENGTH)
+}
+
+/** All texts of a menu beside those in its main language. */
+export async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {
+  const rows = await db
+    .selectFrom('texts')
+    .select(['language', 'itemId', 'field', 'text', 'source', 'version'])
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+  const languages = new Map<MenuLanguage, Map<string, Translation>>()
+  for (const { language, itemId: id, field, ...translation } of rows) {
+    if (!isMenuLanguage(language)) continue
+    const texts = languages.get(language) ?? new Map<string, Translation>()
+    languages.set(language, texts.set(textKey({ id, field }), translation))
+  }
+  return languages
+}
+
+/**
+ * Sets texts of a language: all of them or none. Throws as if it were not there for what the menu has
+ * no text at, and a conflict when one was changed elsewhere after the version that was seen.
+ */
+export async function changeTexts(
+  db: Db,
+  restaurantId: string,
+  language: MenuLanguage,
+  texts: readonly WantedText[],
+): Promise<void> {
+  const version = await raiseRevision(db, restaurantId)
+  await assertLanguage(db, restaurantId, language)
+  const sources = await readSources(db, restaurantId, texts)
+  const present = await readPresent(db, restaurantId, language, texts)
+  const rows = texts.map((wanted) => {
+    const source = sources.get(textKey(wanted))
+    if (!source) throw notFound()
+    const row = rowOf(wanted, source)
+    return { ...row, ...isChange(present.get(textKey(wanted)), row, wanted.seen), version }
+  })
+  const changed = rows.filter((row) => row.isChange)
+  await inPieces(changed, ROWS_AT_ONCE, async (some) => {
+    await deleteThese(db, restaurantId, language, some)
+    const kept = some.filter((row) => row.text !== undefined)
+    if (kept.length === 0) return
+    await db
+      .insertInto('texts')
+      .values(
+        kept.map(({ itemId, field, text = null, source }) => {
+          return { restaurantId, language, itemId, field, text, source, version }
+        }),
+      )
+      .execute()
+  })
+}
+
+async function assertLanguage(db: Db, restaurantId: string, language: MenuLanguage): Promise<void> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('languages')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  const languages = parseLanguages(row?.languages ?? null)
+  if (languages.every(({ code }) => code !== language)) throw notFound()
+}
+
+type WantedRow = { itemId: string; field: string; text: string | null | undefined; source: string }
+
+function rowOf({ id, field, text, source }: WantedText, present: string): WantedRow {
+  return { itemId: id, field, text, source: sourceHash(source ?? present) }
+}
+
+/** Whether a row is another than what is there; throws when that is not what its writer saw. */
+function isChange(
+  present: Translation | undefined,
+  row: WantedRow,
+  seen: number | null,
+): { isChange: boolean } {
+  const isSame = present ? present.text === row.text : row.text === undefined
+  if (isSame && (!present || present.source === row.source)) return { isChange: false }
+  const version = present?.version ?? 0
+  // One that was taken away since is another, too.
+  if (!isSame && seen !== null && seen !== version) throw new ChangedElsewhere()
+  return { isChange: true }
+}
+
+async function readPresent(
+  db: Db,
+  restaurantId: string,
+  language: MenuLanguage,
+  places: readonly TextPlace[],
+): Promise<Map<string, Translation>> {
+  const present = new Map<string, Translation>()
+  await inPieces([...new Set(places.map(({ id }) => id))], IDS_AT_ONCE, async (some) => {
+    const rows = await db
+      .selectFrom('texts')
+      .select(['itemId', 'field', 'text', 'source', 'version'])
+      .where('restaurantId', '=', restaurantId)
+      .where('language', '=', language)
+      .where('itemId', 'in', some)
+      .execute()
+    for (const { itemId: id, field, ...text } of rows) present.set(textKey({ id, field }), text)
+  })
+  return present
+}
+
+async function deleteThese(
+  db: Db,
+  restaurantId: string,
+  language: MenuLanguage,
+  rows: readonly WantedRow[],
+): Promise<void> {
+  await db
+    .deleteFrom('texts')
+    .where('restaurantId', '=', restaurantId)
+    .where('language', '=', language)
+    .where((row) => row.or(rows.map(({ itemId, field }) => row.and({ itemId, field }))))
+    .execute()
+}
+
+/** Takes all texts of these languages away. */
+export async function deleteLanguages(
+  db: Db,
+  restaurantId: string,
+  languages: readonly MenuLanguage[],
+): Promise<void> {
+  if (languages.length === 0) return
+  await db
+    .deleteFrom('texts')
+    .where('restaurantId', '=', restaurantId)
+    .where('language', 'in', languages)
+    .execute()
+}

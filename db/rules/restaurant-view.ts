@@ -1,0 +1,47 @@
+import { currencyCode } from './currencies.ts'
+import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
+import type { Picture } from './pictures.ts'
+import type { LanguageView, ShownMenu, Translated } from './shown-menus.ts'
+
+/** What every page of a menu shows of its restaurant. */
+export interface RestaurantView extends LanguageView, Translated {
+  name: string
+  /**
+   * Address of the menu in the page's language, such as `/drop-cafe` or `/drop-cafe/ar`; not
+   * percent-encoded, like every path here.
+   */
+  path: string
+  /** All languages that guests see, the main one first; left out where that is the only one. */
+  languages?: readonly LanguageView[]
+  logo: Picture | null
+  /** The label in front of a price. */
+  currency: string
+  /** ISO 4217, for machines. */
+  currencyCode: string
+  /** Address of the picture that shared links show; null when there is none. */
+  share: string | null
+}
+
+/** The same of a menu in one of its languages; `share` is the address of the picture that links to it show. */
+export function restaurantView(
+  { menu, language: { lang, dir, path }, languages }: ShownMenu,
+  share: string | null,
+): RestaurantView {
+  return {
+    lang,
+    dir,
+    name: menu.name,
+    ...inMainOf(menu),
+    path,
+    ...(languages && { languages }),
+    logo: menu.logo,
+    currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
+    currencyCode: currencyCode(menu.currency),
+    share,
+  }
+}
+
+/** What of it a view takes over. */
+export function inMainOf({ inMain }: Translated): Translated {
+  return inMain ? { inMain } : {}
+}

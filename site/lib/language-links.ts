@@ -1,0 +1,40 @@
+import { ownName } from '#db/rules/menu-languages.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import type { LanguageView } from '#db/rules/shown-menus.ts'
+import { absoluteUrl, type MenuSite } from './menu-site.ts'
+import { linkTo } from './page-links.ts'
+
+/** A page's siblings in other languages, each as HTML; null where there is one language alone. */
+export type LanguageLinks = {
+  /** For the head. */
+  alternates: string | null
+  /** What stands first in the header. */
+  languageSwitch: string | null
+}
+
+const NONE: LanguageLinks = { alternates: null, languageSwitch: null }
+
+/** The same page in each language of its menu. Paths hold nothing that HTML reads as its own. */
+export function languageLinks(
+  { lang, path: menu, languages }: RestaurantView,
+  path: string,
+  site: MenuSite,
+): LanguageLinks {
+  const [main] = languages ?? []
+  if (!main || !languages) return NONE
+  const pathIn = (language: LanguageView) => language.path + path.slice(menu.length)
+  const alternate = (code: string, language: LanguageView) =>
+    `<link rel="alternate" hreflang="${code}" href="${absoluteUrl(site, pathIn(language))}">`
+  const others = languages.filter((language) => language.lang !== lang)
+  const links = others.map(
+    (other) =>
+      `<a href="${linkTo(pathIn(other))}" lang="${other.lang}" dir="${other.dir}" hreflang="${other.lang}">${ownName(other.lang)}</a>`,
+  )
+  return {
+    alternates: [
+      ...languages.map((language) => alternate(language.lang, language)),
+      alternate('x-default', main),
+    ].join(''),
+    languageSwitch: `<p class="languages">${links.join('')}</p>`,
+  }
+}

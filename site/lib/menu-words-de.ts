@@ -1,0 +1,36 @@
+import type { MenuTexts } from './menu-words-en.ts'
+
+/** What the public menu pages say in German. */
+export const MENU_TEXTS_DE: MenuTexts = {
+  putYourLogo: 'Ihr Logo hier',
+  info: 'Info',
+  noProducts: 'In dieser Kategorie gibt es keine Gerichte',
+  closeProduct: 'Gericht schließen',
+  dishBefore: 'Zurück',
+  dishAfter: 'Weiter',
+  nextCategory: 'Nächste Kategorie',
+  backToMenu: 'Zurück zur Karte',
+  chatToShop: 'Per WhatsApp schreiben',
+  search: 'Karte durchsuchen',
+  aboutUs: 'Über uns',
+  location: 'Standort',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  putName: 'Geben Sie den Namen Ihres Cafés ein',
+  enterLocation: 'Geben Sie die Adresse Ihres Cafés ein',
+  enterAbout: 'Erzählen Sie etwas über Ihr Café',
+  goneDish: 'Dieses Gericht steht nicht mehr auf der Karte',
+  unavailable: 'Diese Speisekarte ist nicht verfügbar',
+  menuOf: (restaurant) => `Die Speisekarte von ${restaurant}`,
+  about: (restaurant) => `Über ${restaurant}`,
+  nutrition: {
+    kcal: (amount) => `${amount} kcal`,
+    highSalt: 'Salzreich',
+    caffeineMg: (amount) => `Koffein: ${amount} mg`,
+  },
+  diets: {
+    vegetarian: 'Vegetarisch',
+    vegan: 'Vegan',
+    alcohol: 'Enthält Alkohol',
+  },
+}

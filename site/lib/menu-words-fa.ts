@@ -1,0 +1,36 @@
+import type { MenuTexts } from './menu-words-en.ts'
+
+/** What the public menu pages say in Persian. */
+export const MENU_TEXTS_FA: MenuTexts = {
+  putYourLogo: 'نشان خود را اینجا بگذارید',
+  info: 'اطلاعات',
+  noProducts: 'در این بخش چیزی نیست',
+  closeProduct: 'بستن این غذا',
+  dishBefore: 'قبلی',
+  dishAfter: 'بعدی',
+  nextCategory: 'بخش بعدی',
+  backToMenu: 'بازگشت به منو',
+  chatToShop: 'گفتگو در واتساپ',
+  search: 'جستجو در منو',
+  aboutUs: 'دربارهٔ ما',
+  location: 'نشانی',
+  facebook: 'فیسبوک',
+  instagram: 'اینستاگرام',
+  putName: 'نام کافهٔ خود را بنویسید',
+  enterLocation: 'نشانی کافهٔ خود را بنویسید',
+  enterAbout: 'چند کلمه دربارهٔ کافهٔ خود بنویسید',
+  goneDish: 'این غذا دیگر در منو نیست',
+  unavailable: 'این منو در دسترس نیست',
+  menuOf: (restaurant) => `منوی ${restaurant}`,
+  about: (restaurant) => `دربارهٔ ${restaurant}`,
+  nutrition: {
+    kcal: (amount) => `${amount} کیلوکالری`,
+    highSalt: 'پرنمک',
+    caffeineMg: (amount) => `کافئین: ${amount} میلی‌گرم`,
+  },
+  diets: {
+    vegetarian: 'گیاهی',
+    vegan: 'کاملاً گیاهی (وگان)',
+    alcohol: 'حاوی الکل',
+  },
+}

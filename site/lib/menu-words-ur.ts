@@ -1,0 +1,36 @@
+import type { MenuTexts } from './menu-words-en.ts'
+
+/** What the public menu pages say in Urdu. */
+export const MENU_TEXTS_UR: MenuTexts = {
+  putYourLogo: 'اپنا لوگو لگائیں',
+  info: 'معلومات',
+  noProducts: 'اس زمرے میں کوئی چیز نہیں ہے',
+  closeProduct: 'ڈش بند کریں',
+  dishBefore: 'پچھلا',
+  dishAfter: 'اگلا',
+  nextCategory: 'اگلا زمرہ',
+  backToMenu: 'مینو پر واپس جائیں',
+  chatToShop: 'واٹس ایپ پر بات کریں',
+  search: 'مینو میں تلاش کریں',
+  aboutUs: 'ہمارے بارے میں',
+  location: 'پتہ',
+  facebook: 'فیس بک',
+  instagram: 'انسٹاگرام',
+  putName: 'اپنے کیفے کا نام لکھیں',
+  enterLocation: 'اپنے کیفے کا پتہ لکھیں',
+  enterAbout: 'اپنے کیفے کے بارے میں لکھیں',
+  goneDish: 'یہ ڈش اب مینو میں نہیں ہے',
+  unavailable: 'یہ مینو دستیاب نہیں ہے',
+  menuOf: (restaurant) => `${restaurant} کا مینو`,
+  about: (restaurant) => `${restaurant} کے بارے میں`,
+  nutrition: {
+    kcal: (amount) => `${amount} کلو کیلوری`,
+    highSalt: 'نمک زیادہ',
+    caffeineMg: (amount) => `کیفین: ${amount} ملی گرام`,
+  },
+  diets: {
+    vegetarian: 'سبزی خور',
+    vegan: 'ویگن',
+    alcohol: 'الکحل شامل ہے',
+  },
+}

@@ -15,6 +15,7 @@ import type {
   ExportedProduct,
 } from '../schemas/exports.ts'
 import { createTurns } from '../turns.ts'
+import { exportedTexts, type TextsOf } from './export-texts.ts'
 import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { LIMITS, takeTry } from './tries.ts'
@@ -87,6 +88,7 @@ function toExportedMenu(
   const { email, emailConfirmedAt, language, createdAt } = account
   const { name, slug, formerSlugs, about, location, currency, links } = menu
   const { type: subscriptionType, ...ends } = subscription
+  const textsOf = exportedTexts(menu)
   return {
     exportedAt: now.toISOString(),
     account: { email, emailConfirmedAt, language, createdAt },
@@ -99,13 +101,16 @@ function toExportedMenu(
       about,
       location,
       currency,
+      language: menu.language ?? null,
+      languages: [...(menu.languages ?? [])],
+      texts: textsOf(menu.restaurantId),
       subscriptionType,
       ...ends,
     },
     socialLinks: links,
     invoices: invoices.map(toExportedInvoice),
     operatorActions,
-    categories: menu.categories.map((category) => toExportedCategory(category, pictures)),
+    categories: menu.categories.map((category) => toExportedCategory(category, pictures, textsOf)),
   }
 }
 
@@ -119,6 +124,7 @@ function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
 function toExportedCategory(
   { id, title, slug, formerSlugs, icon, products }: MenuCategory,
   pictures: ArchivedPictures,
+  textsOf: TextsOf,
 ): ExportedCategory {
   return {
     _id: id,
@@ -126,14 +132,18 @@ function toExportedCategory(
     slug,
     formerSlugs,
     icon: iconUrl(icon),
-    products: products.map((product) => toExportedProduct(product, pictures)),
+    texts: textsOf(id),
+    products: products.map((product) => ({
+      ...toExportedProduct(product, pictures),
+      texts: textsOf(product.id),
+    })),
   }
 }
 
 function toExportedProduct(
   { id, slug, formerAddresses, ...dish }: MenuProduct,
   pictures: ArchivedPictures,
-): ExportedProduct {
+): Omit<ExportedProduct, 'texts'> {
   const picture = pictures.get(id)?.name ?? null
   return { _id: id, slug, formerAddresses, ...toldDish(dish), picture }
 }

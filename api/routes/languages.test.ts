@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
+import { exportedMenuSchema, type ExportedMenu } from '../schemas/exports.ts'
 import type { Languages } from '../schemas/languages.ts'
 import type { MenuTextRow } from '../schemas/menu-texts.ts'
 import type { Menu } from '../schemas/menus.ts'
@@ -67,6 +69,30 @@ test('an owner translates a menu, shows it, and everybody can read it', async ()
   expect((await put('/api/languages', { main: 'en', further: [] })).status).toBe(200)
   expect(await read('?lang=ar')).toMatchObject({ status: 404 })
   expect(await read('?lang=xx')).toMatchObject({ status: 400, body: { field: 'lang' } })
+})
+
+test('an export tells the texts of every language', async () => {
+  await using api = await anApi()
+  const { languages, texts, rows, token } = await aHouse(api)
+  await languages({ ar: false })
+  const [name, title, dish] = await rows()
+  await texts([
+    { ...place(name), text: 'الزاوية' },
+    { ...place(title), same: true },
+    { ...place(dish), text: 'عدس' },
+  ])
+  const answer = await api.app.request('/api/export', { headers: { Authorization: token } })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const menu = JSON.parse(strFromU8(files['menu.json'] ?? new Uint8Array())) as ExportedMenu
+  expect(exportedMenuSchema.safeParse(menu).error).toBeUndefined()
+  expect(menu.restaurant).toMatchObject({
+    language: 'en',
+    languages: [{ code: 'ar', shown: false }],
+    texts: { ar: { name: 'الزاوية' } },
+  })
+  expect(menu.categories).toMatchObject([
+    { texts: { ar: { title: 'Soups' } }, products: [{ texts: { ar: { name: 'عدس' } } }] },
+  ])
 })
 
 test('a text whose main one changed is told so, and stays', async () => {

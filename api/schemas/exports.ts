@@ -8,6 +8,10 @@ import { socialLinksSchema } from './restaurants.ts'
 /** A path within the archive; null when there is no picture. */
 const picturePathSchema = z.string().nullable()
 
+/** Texts in further languages, by code and field, such as `{ar: {name}}`. */
+const exportedTextsSchema = z.record(z.string(), z.record(z.string(), z.string()))
+export type ExportedTexts = z.infer<typeof exportedTextsSchema>
+
 const exportedProductSchema = z.strictObject({
   _id: z.string(),
   slug: z.string(),
@@ -15,6 +19,7 @@ const exportedProductSchema = z.strictObject({
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
   ...toldShape(DISH_BASICS),
   details: detailsSchema,
+  texts: exportedTextsSchema,
   picture: picturePathSchema,
 })
 export type ExportedProduct = z.infer<typeof exportedProductSchema>
@@ -25,6 +30,7 @@ const exportedCategorySchema = z.strictObject({
   slug: z.string(),
   formerSlugs: z.array(z.string()),
   icon: z.string(),
+  texts: exportedTextsSchema,
   products: z.array(exportedProductSchema),
 })
 export type ExportedCategory = z.infer<typeof exportedCategorySchema>
@@ -61,6 +67,10 @@ export const exportedMenuSchema = z.strictObject({
     about: z.string().nullable(),
     location: z.string().nullable(),
     currency: z.string().nullable(),
+    /** The menu's main language; null while its texts tell. */
+    language: z.string().nullable(),
+    languages: z.array(z.strictObject({ code: z.string(), shown: z.boolean() })),
+    texts: exportedTextsSchema,
     subscriptionType: z.enum(SUBSCRIPTION_TYPES),
     trialExpiresAt: z.string().nullable(),
     currentPeriodEnd: z.string().nullable(),

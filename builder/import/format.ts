@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Fields by the code of a further language: `{ar: {name, …}}`. */
+const TEXTS = z.record(z.string(), z.unknown()).nullish()
+
 /**
  * The frame of a menu file. Products are looked at one by one, so that a malformed one costs
  * itself and not the file.
@@ -12,7 +15,12 @@ const FILE = z.object({
       about: z.string().nullish(),
       location: z.string().nullish(),
       currency: z.string().nullish(),
-      categories: z.array(z.object({ title: z.string(), products: z.array(z.unknown()) })),
+      language: z.string().nullish(),
+      languages: z.array(z.object({ code: z.string(), shown: z.boolean().nullish() })).nullish(),
+      texts: TEXTS,
+      categories: z.array(
+        z.object({ title: z.string(), texts: TEXTS, products: z.array(z.unknown()) }),
+      ),
     }),
   ),
 })
@@ -24,6 +32,7 @@ const PRODUCT = z.object({
   description: z.string().nullish(),
   price: z.number().nullish(),
   price_raw: z.string().nullish(),
+  texts: TEXTS,
   details: z.object({ nutrition: part, diets: part }).nullish(),
 })
 

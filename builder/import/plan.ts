@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ImportSource } from '#db/queries/imports.ts'
+import type { WantedLanguages } from '#db/queries/languages.ts'
 import { suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import { formatPrice } from '#db/rules/money.ts'
@@ -17,6 +18,8 @@ import {
 import { Notes, type Findings } from './notes.ts'
 import type { PlannedCategory, PlannedProduct } from './planned-category.ts'
 import type { LeftOut, Place } from './report.ts'
+import { planLanguages, readLanguages } from './planned-languages.ts'
+import { fitTexts, type PlannedTexts } from './planned-texts.ts'
 import { withinLimits } from './within-limits.ts'
 
 /** A restaurant of a file as it should come in. */
@@ -30,6 +33,10 @@ export interface PlannedRestaurant {
   /** Of its owner's mails. */
   language: 'ar' | 'en'
   categories: PlannedCategory[]
+  /** Those of the menu. */
+  languages: WantedLanguages
+  /** Of the restaurant itself. */
+  texts: PlannedTexts
   /** Where it is in its file, and what there is to say about it. */
   place: Place
   findings: Findings
@@ -80,14 +87,18 @@ function planRestaurant(
   const about = restaurant.about ?? ''
   const location = restaurant.location ?? ''
   const currency = restaurant.currency ?? ''
-  return {
-    source,
+  const own = {
     name,
     about: notes.fitted('about', about, fitProse(about, TEXT_LIMITS.about)) || null,
     location: notes.fitted('location', location, fitLine(location, TEXT_LIMITS.location)) || null,
+  }
+  const menu = { ...own, texts: fitTexts('restaurant', restaurant.texts, own, notes), categories }
+  return {
+    source,
+    ...menu,
     currency: notes.fitted('currency', currency, fitCurrency(currency)),
     language: languageOf(name, categories),
-    categories,
+    languages: planLanguages(menu, readLanguages(restaurant), notes),
     place: notes.place,
     findings: notes.findings,
     productsInFile,
@@ -95,7 +106,7 @@ function planRestaurant(
 }
 
 function planCategory(
-  { title, products }: SourceCategory,
+  { title, texts, products }: SourceCategory,
   titles: Set<string>,
   restaurantNotes: Notes,
 ): PlannedCategory {
@@ -104,6 +115,7 @@ function planCategory(
   return {
     title: fitted,
     icon: suitableIcon(fitted),
+    texts: fitTexts('category', texts, { title: fitted }, notes),
     products: products.flatMap((row, index) => planProduct(row, index, notes) ?? []),
   }
 }
@@ -132,7 +144,7 @@ function noteProduct(
   const description = product.description ?? ''
   const shown = { ...price, value: formatPrice(price.value) }
   notes.fitted('price', product.price_raw ?? String(product.price), shown)
-  return {
+  const dish = {
     name: notes.fitted('name', product.name, name),
     price: price.value,
     description: notes.fitted(
@@ -142,6 +154,7 @@ function noteProduct(
     ),
     ...fitDetails(product, notes),
   }
+  return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }
 }
 
 function languageOf(name: string, categories: readonly PlannedCategory[]): 'ar' | 'en' {

@@ -1,9 +1,11 @@
 import type { Dish } from '#db/rules/menu-fields.ts'
+import type { PlannedTexts } from './planned-texts.ts'
 
 export interface PlannedCategory {
   title: string
   icon: string
+  texts: PlannedTexts
   products: PlannedProduct[]
 }
 
-export type PlannedProduct = Dish
+export type PlannedProduct = Dish & { texts: PlannedTexts }

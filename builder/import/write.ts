@@ -8,6 +8,7 @@ import { addProducts } from '#db/queries/products.ts'
 import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { writeLanguages, type WrittenTexts } from './write-texts.ts'
 import type { PlannedRestaurant } from './plan.ts'
 
 /** What became of a planned restaurant. */
@@ -76,8 +77,18 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
   const restaurant = { ownerId: owner.id, name, importKey: importKey(source), now }
   const restaurantId = await addRestaurant(db, restaurant)
   await changeRestaurant(db, restaurantId, { about, location, currency }, now)
-  for (const { title, icon, products } of categories) {
-    const categoryId = await addCategory(db, restaurantId, { title, icon }, now)
-    await addProducts(db, restaurantId, categoryId, products, now)
+  const texts: WrittenTexts[] = [{ kind: 'restaurant', id: restaurantId, texts: planned.texts }]
+  for (const { title, icon, products, texts: ofCategory } of categories) {
+    const id = await addCategory(db, restaurantId, { title, icon }, now)
+    texts.push({ kind: 'category', id, texts: ofCategory })
+    const dishes = products.map((product) => {
+      const { texts: _, ...dish } = product
+      return dish
+    })
+    const ids = await addProducts(db, restaurantId, id, dishes, now)
+    for (const [index, product] of products.entries()) {
+      texts.push({ kind: 'product', id: ids[index] ?? '', texts: product.texts })
+    }
   }
+  await writeLanguages(db, restaurantId, planned.languages, texts)
 }

@@ -1,8 +1,9 @@
 import { ownWords } from '#site/lib/menu-words.ts'
+import { directionOf, isMenuLanguage } from '#db/rules/menu-languages.ts'
 import { readPage, redirectOf } from './read-page.ts'
 
-const MENU_OF_MANIFEST = /^(\/[^/]+)\/info\/app\.webmanifest$/
-const DISH_SEGMENTS = 3
+const MENU_OF_MANIFEST = /^(\/[^/]+(?:\/[a-z]{2})?)\/info\/app\.webmanifest$/
+const DISH_SEGMENTS = 2
 
 /**
  * Has this page, which stands for a path without one, lead to the menu that the path lies below; in
@@ -11,17 +12,16 @@ const DISH_SEGMENTS = 3
 export async function showWayToMenu(path: string): Promise<void> {
   const [first, ...below] = path.split('/').slice(1)
   if (!first || below.length === 0) return
-  const menu = await readMenu(`/${first}`)
+  const [code = '', ...inLanguage] = below
+  const menuInIt = isMenuLanguage(code) ? await readMenu(`/${first}/${code}`) : null
+  const menu = menuInIt ?? (await readMenu(`/${first}`))
   if (!menu) return
-  const { say } = ownWords(menu.lang)
-  const isArabic = menu.lang === 'ar'
-  Object.assign(document.documentElement, {
-    lang: isArabic ? 'ar' : 'en',
-    dir: isArabic ? 'rtl' : 'ltr',
-  })
+  const { say, mark } = ownWords(menu.lang)
+  const lang = mark.lang ?? menu.lang
+  Object.assign(document.documentElement, { lang, dir: directionOf(lang) })
   const way = document.querySelector<HTMLAnchorElement>('main a')
   if (way) Object.assign(way, { href: menu.path, textContent: say.menuOf(menu.name) })
-  if (below.length + 1 !== DISH_SEGMENTS) return
+  if ((menuInIt ? inLanguage : below).length !== DISH_SEGMENTS) return
   document.title = say.goneDish
   document.querySelector('h1')?.replaceChildren(say.goneDish)
 }

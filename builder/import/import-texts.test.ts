@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { Database } from '#db/open.ts'
+import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
+import { menuIn } from '#db/rules/menu-texts.ts'
+import { aDatabase } from '#db/testing/databases.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { importMenus } from './import-menus.ts'
+import type { ImportReport } from './report.ts'
+import { databaseWriter } from './write.ts'
+
+const MENU = {
+  name: 'Drop Cafe',
+  about: 'Since 1990',
+  language: 'en',
+  languages: [{ code: 'ar', shown: true }],
+  texts: { ar: { name: 'دروب', about: 'منذ ١٩٩٠' } },
+  categories: [
+    {
+      title: 'Teas',
+      texts: { ar: { title: 'شاي' } },
+      products: [
+        {
+          name: 'Mint',
+          description: 'Fresh',
+          price: 1.5,
+          texts: { ar: { name: 'نعناع', description: 'Fresh' } },
+        },
+      ],
+    },
+  ],
+}
+
+it('brings texts in further languages along, and shows what is complete', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const report = await bring(db, MENU)
+  expect(report.leftOut).toEqual([])
+  const menu = await menuOf(db)
+  expect(menu).toMatchObject({ language: 'en', languages: MENU.languages })
+  const inArabic = menuIn(menu, 'ar')
+  expect(inArabic).toMatchObject({ name: 'دروب', about: 'منذ ١٩٩٠' })
+  expect(inArabic.categories).toMatchObject([
+    { title: 'شاي', products: [{ name: 'نعناع', description: 'Fresh' }] },
+  ])
+  expect(
+    menu.texts
+      ?.get('ar')
+      ?.values()
+      .filter(({ text }) => text === null)
+      .toArray(),
+  ).toHaveLength(1)
+})
+
+it('leaves hidden what is not complete, and says so', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { leftOut } = await bring(db, { ...MENU, about: 'Since 1990', texts: {} })
+  expect(leftOut.map(({ reason }) => reason)).toEqual(['ar is not shown: texts are missing'])
+  expect((await menuOf(db)).languages).toEqual([{ code: 'ar', shown: false }])
+})
+
+it('makes texts fit, and leaves out what is in no language of ours, or in the main one', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const texts = {
+    en: { name: 'Other' },
+    xx: { name: 'Nobody’s' },
+    ar: { name: 'دروب & شركاه', colour: 'أحمر', location: 'دبي', about: 5 },
+    de: 'Tropfen',
+  }
+  const { changes } = await bring(db, { ...MENU, languages: null, texts })
+  expect(changes).toMatchObject([
+    { field: 'name', reason: 'in ar: characters that a name cannot have', after: 'دروب and شركاه' },
+  ])
+  const menu = await menuOf(db)
+  expect(menu.languages).toEqual([{ code: 'ar', shown: false }])
+  expect(menuIn(menu, 'ar')).toMatchObject({ name: 'دروب and شركاه', inMain: ['about'] })
+})
+
+it('takes no more languages than a menu may have', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const codes = ['ar', 'de', 'fr', 'zh']
+  const languages = codes.map((code) => ({ code }))
+  const { leftOut } = await bring(db, { ...MENU, languages })
+  expect(leftOut).toMatchObject([{ reason: expect.stringContaining('not zh') }])
+  expect((await menuOf(db)).languages).toHaveLength(3)
+})
+
+async function bring(db: Database, menu: object): Promise<ImportReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-texts-'))
+  try {
+    const file = join(folder, 'menu.json')
+    await writeFile(file, JSON.stringify({ restaurants: [menu] }))
+    return await importMenus({ paths: [file], writer: databaseWriter(db, NOW), dryRun: false })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function menuOf(db: Database) {
+  const menu = await loadMenu(db, (await findRestaurantByName(db, 'Drop Cafe')) ?? '')
+  if (!menu) throw new Error('no menu')
+  return menu
+}

@@ -1,0 +1,92 @@
+import type { WantedLanguages } from '#db/queries/languages.ts'
+import { isMenuLanguage, MOST_FURTHER, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import { mayBeMissing, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
+import { mainLanguage } from '#db/rules/shown-languages.ts'
+import type { TextKind } from '#db/rules/translations.ts'
+import type { Notes } from './notes.ts'
+import type { PlannedCategory } from './planned-category.ts'
+import { languagesIn, type PlannedTexts } from './planned-texts.ts'
+
+/** A menu of a file with its texts, as far as languages go. */
+export interface PlannedMenu {
+  name: string
+  about: string | null
+  location: string | null
+  texts: PlannedTexts
+  categories: readonly PlannedCategory[]
+}
+
+/** What a file says of languages; codes of none of ours are left out. */
+export interface SourceLanguages {
+  main: MenuLanguage | undefined
+  further: { code: MenuLanguage; shown: boolean }[]
+}
+
+export function readLanguages(source: {
+  language?: string | null | undefined
+  languages?: readonly { code: string; shown?: boolean | null | undefined }[] | null | undefined
+}): SourceLanguages {
+  const { language, languages } = source
+  return {
+    main: language && isMenuLanguage(language) ? language : undefined,
+    further: (languages ?? []).flatMap(({ code, shown }) =>
+      isMenuLanguage(code) ? [{ code, shown: shown === true }] : [],
+    ),
+  }
+}
+
+/** The languages that a planned menu comes in with: shown are those that may be, and are complete. */
+export function planLanguages(
+  menu: PlannedMenu,
+  { main, further }: SourceLanguages,
+  notes: Notes,
+): WantedLanguages {
+  const { lang } = mainLanguage({ ...menu, ...(main && { language: main }) })
+  const shown = new Map(further.map((language) => [language.code, language.shown]))
+  const codes = new Set([...shown.keys(), ...languagesIn(textsOf(menu).map(({ texts }) => texts))])
+  codes.delete(lang as MenuLanguage)
+  const all = [...codes]
+  for (const code of all.slice(MOST_FURTHER)) {
+    notes.leaveOut(
+      `a menu has at most ${MOST_FURTHER} languages beside its main one: not ${code}`,
+      0,
+    )
+  }
+  return {
+    main: main ?? null,
+    further: all.slice(0, MOST_FURTHER).map((code) => {
+      const isShown = shown.get(code) === true && isComplete(menu, code)
+      if (shown.get(code) && !isShown) notes.leaveOut(`${code} is not shown: texts are missing`, 0)
+      return { code, shown: isShown }
+    }),
+  }
+}
+
+/** Whether nothing is missing in a language. */
+function isComplete(menu: PlannedMenu, code: MenuLanguage): boolean {
+  return textsOf(menu).every(({ kind, values, texts }) =>
+    Object.keys(TEXT_FIELDS[kind]).every(
+      (field) =>
+        !values[field] || mayBeMissing({ kind, field }) || texts[code]?.[field] !== undefined,
+    ),
+  )
+}
+
+interface Texts {
+  kind: TextKind
+  values: Readonly<Record<string, unknown>>
+  texts: PlannedTexts
+}
+
+function textsOf(menu: PlannedMenu): Texts[] {
+  const { name, about, location, texts, categories } = menu
+  return [
+    { kind: 'restaurant', values: { name, about, location }, texts },
+    ...categories.flatMap((category): Texts[] => [
+      { kind: 'category', values: { title: category.title }, texts: category.texts },
+      ...category.products.map((product): Texts => {
+        return { kind: 'product', values: { ...product }, texts: product.texts }
+      }),
+    ]),
+  ]
+}

@@ -1,0 +1,56 @@
+import { isMenuLanguage, MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import type { TextField } from '#db/rules/menu-fields.ts'
+import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
+import type { TextKind } from '#db/rules/translations.ts'
+import { fitLine, fitName, fitProse, type Fitted } from './fit.ts'
+import type { Notes } from './notes.ts'
+import type { Change } from './report.ts'
+
+/** Texts in further languages by field; null where the main text stands in one too. */
+export type PlannedTexts = {
+  readonly [Code in MenuLanguage]?: Readonly<Record<string, string | null>>
+}
+
+/** What a file has under `texts` of something, made to fit the rules of its fields. */
+export function fitTexts(
+  kind: TextKind,
+  given: Readonly<Record<string, unknown>> | null | undefined,
+  values: Readonly<Record<string, unknown>>,
+  notes: Notes,
+): PlannedTexts {
+  const planned = Object.entries(given ?? {}).flatMap(([code, texts]) => {
+    if (!isMenuLanguage(code) || typeof texts !== 'object' || texts === null) return []
+    return [[code, fitFields(kind, code, new Map(Object.entries(texts)), { values, notes })]]
+  })
+  return Object.fromEntries(planned)
+}
+
+function fitFields(
+  kind: TextKind,
+  code: MenuLanguage,
+  texts: ReadonlyMap<string, unknown>,
+  { values, notes }: { values: Readonly<Record<string, unknown>>; notes: Notes },
+): Record<string, string | null> {
+  const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
+  const fitted = Object.entries(fields).flatMap(([name, field]) => {
+    const text = texts.get(name)
+    if (typeof text !== 'string' || text.trim() === '' || !values[name]) return []
+    const { value, reason } = FIT[field.kind](text, field.limit)
+    const told = { value, reason: reason && `in ${code}: ${reason}` }
+    notes.fitted(name as Change['field'], text, told)
+    if (value === '') return []
+    return [[name, value === values[name] ? null : value]]
+  })
+  return Object.fromEntries(fitted)
+}
+
+const FIT: Readonly<Record<TextField['kind'], (text: string, limit: number) => Fitted<string>>> = {
+  name: fitName,
+  line: fitLine,
+  prose: fitProse,
+}
+
+/** The languages that there are texts in, in the order of the list. */
+export function languagesIn(texts: readonly PlannedTexts[]): MenuLanguage[] {
+  return MENU_LANGUAGES.filter((code) => texts.some((some) => some[code] !== undefined))
+}

@@ -1,0 +1,36 @@
+import { changeLanguages, type WantedLanguages } from '#db/queries/languages.ts'
+import { changeTexts, type WantedText } from '#db/queries/texts.ts'
+import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import type { TextKind } from '#db/rules/translations.ts'
+import type { Db } from '#db/schema.ts'
+import type { PlannedTexts } from './planned-texts.ts'
+
+/** The texts of something that has come in. */
+export interface WrittenTexts {
+  kind: TextKind
+  id: string
+  texts: PlannedTexts
+}
+
+/** Adds the languages of a menu that has come in, and its texts in them. */
+export async function writeLanguages(
+  db: Db,
+  restaurantId: string,
+  { main, further }: WantedLanguages,
+  texts: readonly WrittenTexts[],
+): Promise<void> {
+  const hidden = further.map(({ code }) => ({ code, shown: false }))
+  if (main !== null || further.length > 0) {
+    await changeLanguages(db, restaurantId, { main, further: hidden })
+  }
+  for (const { code } of further) await changeTexts(db, restaurantId, code, textsIn(code, texts))
+  if (further.some(({ shown }) => shown)) await changeLanguages(db, restaurantId, { main, further })
+}
+
+function textsIn(code: MenuLanguage, all: readonly WrittenTexts[]): WantedText[] {
+  return all.flatMap(({ kind, id, texts }) =>
+    Object.entries(texts[code] ?? {}).map(([field, text]) => {
+      return { kind, id, field, text, seen: null }
+    }),
+  )
+}

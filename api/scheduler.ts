@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
-import { transact } from '#db/transact.ts'
 
 /** Something that the server does by itself; doing it twice must do no harm. */
 export interface ClockTask {
@@ -38,7 +37,7 @@ export function createClock({ db, log, now, tasks }: ClockParts): Clock & { star
 
   async function runIfDue({ name, next, run }: ClockTask) {
     const lease = { name, leaseMs: LEASE_MS }
-    if (!(await transact(db, (trx) => takeTask(trx, lease, now())))) return
+    if (!(await takeTask(db, lease, now()))) return
     try {
       await run(now(), stopping.signal)
       if (!stopping.signal.aborted) await finishTask(db, name, next(now()))

@@ -48,6 +48,23 @@ test('serves one product from two servers, whoever an owner asks', async () => {
   }
 })
 
+test('signs up nine at once, by two servers', async () => {
+  await using data = await aNewPlace()
+  await using first = await aServer({ environment: { DATABASE_URL: data.place } })
+  await using second = await aServer({ environment: { DATABASE_URL: data.place } })
+  const answers = Array.from({ length: 9 }, async (_, number) => {
+    const owner = {
+      ...OWNER,
+      email: `owner${number}@example.com`,
+      restaurantName: `Noor ${number}`,
+    }
+    const answer = await post(number % 2 === 0 ? first : second, '/signup', owner)
+    return `${answer.status}: ${await answer.text()}`
+  })
+  const all = await Promise.all(answers)
+  expect(all).toEqual(all.map(() => expect.stringContaining('201: ')))
+})
+
 test('has the commands work on it', async () => {
   await using data = await aNewPlace()
   const environment = { DATABASE_URL: data.place, PUBLIC_URL: 'https://menus.example' }

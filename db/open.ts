@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { isPassing, type MigrateOptions, type OpenOptions } from './engines/engine.ts'
+import { passing, type MigrateOptions, type OpenOptions } from './engines/engine.ts'
 import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
 import { isOnServer, withoutPassword } from './database-url.ts'
@@ -53,6 +53,6 @@ function messageOf(error: Error): string {
 function retrying(db: Database): Database {
   const executor = db.getExecutor()
   const executeOnce = executor.executeQuery.bind(executor)
-  executor.executeQuery = (...query) => withRetries(() => executeOnce(...query), isPassing)
+  executor.executeQuery = (...query) => withRetries(() => executeOnce(...query), passing())
   return db
 }

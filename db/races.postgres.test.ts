@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DataError } from './errors.ts'
 import { openDatabase, type Database } from './open.ts'
+import { getAccount } from './queries/accounts.ts'
 import { listBin } from './queries/bin.ts'
 import { addCategory, deleteCategory } from './queries/categories.ts'
 import { claimPublication } from './queries/claims.ts'
@@ -11,7 +13,7 @@ import { loadMenu } from './queries/menus.ts'
 import { addOwner } from './queries/owners.ts'
 import { addProduct } from './queries/products.ts'
 import { addRestaurant } from './queries/restaurants.ts'
-import { countTry } from './queries/tries.ts'
+import { countTries } from './queries/tries.ts'
 import {
   addTestInvoice,
   addTestSubscription,
@@ -99,9 +101,27 @@ it('lets no more categories in than there may be, each in its own place', async 
   expect(new Set(rows.map(({ position }) => position)).size).toBe(MENU_LIMITS.categories)
 })
 
+it('looks again at what was taken meanwhile, however often others were in the way before', async () => {
+  const { ownerId } = await aRestaurant(one())
+  const taken = await sql`insert into owners select * from owners`.execute(one()).catch(String)
+  expect(taken).toContain('duplicate key')
+  const inTheWay = await one()
+    .transaction()
+    .execute((trx) => sql`do $$ begin raise serialization_failure; end $$`.execute(trx))
+    .catch((error: unknown) => error)
+  let runs = 0
+  const name = await transact(one(), async (trx) => {
+    runs += 1
+    if (runs <= 12) throw inTheWay
+    if (runs === 13) await sql`insert into owners select * from owners`.execute(trx)
+    return getAccount(trx, ownerId)
+  })
+  expect([runs, name.email]).toEqual([14, expect.any(String)])
+})
+
 it('counts every try', async () => {
   const limit = { key: 'log-in', most: 3, windowMs: MINUTE_MS }
-  await race((trx) => countTry(trx, limit, NOW))
+  await race((trx) => countTries(trx, [limit], NOW))
   expect(await one().selectFrom('tries').select('count').execute()).toEqual([{ count: RACERS }])
 })
 

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
 import { getAccount } from './queries/accounts.ts'
 import { aPlace } from './testing/databases.ts'
@@ -77,6 +77,26 @@ it('does the whole transaction again when another was in the way, and once', asy
     .executeTakeFirstOrThrow()
   expect({ runs, tokenVersion }).toEqual({ runs: 3, tokenVersion: 2 })
 })
+
+it.for([
+  [9, 'fulfilled'],
+  [10, 'rejected'],
+] as const)(
+  'tries ten times at least, however slow: %i in the way, %s',
+  async ([times, status]) => {
+    let now = performance.now()
+    using clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    let runs = 0
+    const done = transact(db, async () => {
+      runs += 1
+      now += 6000
+      if (runs <= times) throw new SqliteDatabase.SqliteError('locked', 'SQLITE_BUSY')
+    })
+    expect(await Promise.allSettled([done])).toMatchObject([{ status }])
+    expect(runs).toBe(10)
+    expect(clock).toHaveBeenCalled()
+  },
+)
 
 it('fails at once for any other reason', async () => {
   let runs = 0

@@ -1,8 +1,20 @@
 import type { Transaction } from 'kysely'
-import { isPassing } from './engines/engine.ts'
+import pLimit from 'p-limit'
+import { passing } from './engines/engine.ts'
 import type { Database } from './open.ts'
-import { withRetries } from './retries.ts'
+import { withRetries, type InTurn } from './retries.ts'
 import type { Schema } from './schema.ts'
+
+// Those that ran into each other would do so again: where each statement takes long, until they give up.
+const turns = new WeakMap<Database, InTurn>()
+
+function turnsOf(db: Database): InTurn {
+  const before = turns.get(db)
+  if (before) return before
+  const inTurn = pLimit(1)
+  turns.set(db, inTurn)
+  return inTurn
+}
 
 /**
  * Runs `work` in one transaction, as if no other ran at the time. Inside, use only `trx` and await only
@@ -15,7 +27,7 @@ export function transact<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   const begin = () => db.transaction().setIsolationLevel('serializable')
-  return withRetries(() => begin().execute(work), isPassing)
+  return withRetries(() => begin().execute(work), passing(), turnsOf(db))
 }
 
 /** Runs several reads that see the data as of one moment, without holding up writers. */
@@ -25,5 +37,5 @@ export function readAtOnce<T>(
 ): Promise<T> {
   const begin = () =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return withRetries(() => begin().execute(read), isPassing)
+  return withRetries(() => begin().execute(read), passing())
 }

@@ -55,11 +55,9 @@ export async function logIn(
     return isRight ? found : undefined
   })
   if (!owner) throw new RequestError('signed_out', MESSAGES.wrongPassword)
-  await transact(db, async (trx) => {
-    await clearTries(trx, limits.fromHere)
-    await giveTryBack(trx, [limits.fromAnywhere, ...others])
-    await noteSignIn(trx, owner.id, time)
-  })
+  await clearTries(db, limits.fromHere)
+  await giveTryBack(db, [limits.fromAnywhere, ...others])
+  await noteSignIn(db, owner.id, time)
   return tokens.issue({ ownerId: owner.id, tokenVersion: owner.tokenVersion }, time)
 }
 

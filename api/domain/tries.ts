@@ -1,8 +1,13 @@
 import type { Database } from '#db/open.ts'
-import { countTry, waitForTry, type TryLimit } from '#db/queries/tries.ts'
+import {
+  countTries,
+  forgetEndedTries,
+  giveTryBack,
+  waitForTries,
+  type TryLimit,
+} from '#db/queries/tries.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { Asker } from './passwords.ts'
 
@@ -65,19 +70,18 @@ export function limitsFrom(
  * the outcome is known, so that many tries at once do not slip through together.
  */
 export async function takeTry(db: Database, limits: readonly TryLimit[], now: Date): Promise<void> {
-  const wait = await transact(db, async (trx) => {
-    let longest = 0
-    for (const limit of limits) longest = Math.max(longest, await waitForTry(trx, limit, now))
-    if (longest > 0) return longest
-    for (const limit of limits) await countTry(trx, limit, now)
-    return 0
-  })
-  refuseUntil(wait)
+  await forgetEndedTries(db, now)
+  for (;;) {
+    refuseUntil(await waitForTries(db, limits, now))
+    if (await countTries(db, limits, now)) return
+    // Others were faster. What is refused counts against none of them.
+    await giveTryBack(db, limits)
+  }
 }
 
 /** Throws when a limit is used up; what this takes of it is counted once it is known. */
-export async function assertLeft(db: Db, limit: TryLimit, now: Date): Promise<void> {
-  refuseUntil(await waitForTry(db, limit, now))
+export async function assertLeft(db: Db, limits: readonly TryLimit[], now: Date): Promise<void> {
+  refuseUntil(await waitForTries(db, limits, now))
 }
 
 function refuseUntil(wait: number): void {
@@ -88,7 +92,6 @@ function refuseUntil(wait: number): void {
 
 /** Counts a try where one is left, for what is left out rather than refused. */
 export async function mayTry(db: Db, limit: TryLimit, now: Date): Promise<boolean> {
-  if ((await waitForTry(db, limit, now)) > 0) return false
-  await countTry(db, limit, now)
-  return true
+  if ((await waitForTries(db, [limit], now)) > 0) return false
+  return countTries(db, [limit], now)
 }

@@ -1,10 +1,9 @@
 import type { Patience } from '#builder/targets/bucket-objects.ts'
 import { getAccount } from '#db/queries/accounts.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { countTry, type TryLimit } from '#db/queries/tries.ts'
+import { countTries, type TryLimit } from '#db/queries/tries.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import type { Db } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { storePicture, type Cost } from './pictures.ts'
 import { assertLeft, LIMITS } from './tries.ts'
@@ -25,12 +24,11 @@ export async function storeUpload(
   await media.check()
   const work = await workLimit(db, ownerId)
   const room = { key: `picture files of ${ownerId}`, ...LIMITS.pictureFilesOfOwner }
-  for (const limit of [work, room]) await assertLeft(db, limit, now())
-  const noteCost = ({ ms, bytes }: Cost) =>
-    transact(db, async (trx) => {
-      await countTry(trx, work, now(), Math.ceil(ms))
-      await countTry(trx, room, now(), Math.ceil(bytes / 1000))
-    })
+  await assertLeft(db, [work, room], now())
+  const noteCost = async ({ ms, bytes }: Cost) => {
+    await countTries(db, [work], now(), Math.ceil(ms))
+    await countTries(db, [room], now(), Math.ceil(bytes / 1000))
+  }
   return storePicture(file, media, { sender: ownerId, noteCost })
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { NO_DETAILS, toldDetails } from '#db/rules/menu-fields.ts'
-import { countTry } from '#db/queries/tries.ts'
+import { countTries } from '#db/queries/tries.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { LIMITS } from '../domain/tries.ts'
 import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
@@ -61,11 +61,11 @@ test('takes as many pictures of an owner as are worked on in twenty minutes of a
   expect((await add(await aPictureFile('png', { width: 400 }))).status).toBe(201)
   expect(await worked()).toBeGreaterThan(refusing)
   const limit = { key: `pictures of ${ownerId}`, ...LIMITS.pictureWorkOfOwner }
-  await countTry(api.db, limit, NOW, LIMITS.pictureWorkOfUnconfirmed.most)
+  await countTries(api.db, [limit], NOW, LIMITS.pictureWorkOfUnconfirmed.most)
   expect((await add(await aPictureFile())).status).toBe(429)
   await api.db.updateTable('owners').set({ emailConfirmedAt: NOW.toISOString() }).execute()
   expect((await add(await aPictureFile())).status).toBe(201)
-  await countTry(api.db, limit, NOW, limit.most)
+  await countTries(api.db, [limit], NOW, limit.most)
   const refused = await add(await aPictureFile())
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).toBe('3600')
@@ -89,7 +89,7 @@ test('keeps a gigabyte of pictures of an owner in a week', async () => {
   // What is there already takes no room.
   await add()
   expect(await counted.executeTakeFirstOrThrow()).toEqual(first)
-  await countTry(api.db, limit, NOW, limit.most)
+  await countTries(api.db, [limit], NOW, limit.most)
   const refused = await add()
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '604800'])
 })

@@ -3,7 +3,6 @@ import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetPurges, listPurges } from '#db/queries/purges.ts'
 import { encodePath } from '#db/rules/segments.ts'
-import { transact } from '#db/transact.ts'
 import { sendPurge, type PurgeHook } from './purge-hook.ts'
 
 export interface PurgeContext {
@@ -30,7 +29,7 @@ export async function purgeChanged(context: PurgeContext, signal?: AbortSignal):
   let told = 0
   for (;;) {
     if (signal?.aborted || (await listPurges(db, 1)).length === 0) return told
-    if (!(await transact(db, (trx) => takeTask(trx, LEASE, now())))) {
+    if (!(await takeTask(db, LEASE, now()))) {
       await after(BUSY_LOOK_MS)
       continue
     }

@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { IsPassing } from '../retries.ts'
 import type { Db } from '../schema.ts'
 import { isServerError } from './postgres-client.ts'
 import { isConflict, isTaken } from './postgres-dialect.ts'
@@ -67,9 +68,13 @@ export function whatIsFree(trx: Db) {
     engineOf(trx).locksRows ? query.forUpdate().skipLocked() : query
 }
 
-/** Whether others were in the way of what failed, so that it may go well when it is done again. */
-export function isPassing(error: unknown, tries: number): boolean {
-  return isHeldUp(error) || (isTaken(error) && tries < LOOKS)
+/**
+ * Says of each failure of one piece of work whether others were in the way, so that it may go well when
+ * it is done again.
+ */
+export function passing(): IsPassing {
+  let looks = 1
+  return (error) => isHeldUp(error) || (isTaken(error) && (looks += 1) <= LOOKS)
 }
 
 /** Whether others were at the same, and may be through by and by. */

@@ -36,16 +36,16 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
 
 /**
  * Takes the mail that is due first, for whoever asks alone, until `leaseMs` have passed; undefined
- * when none is due. Part of a transaction.
+ * when none is due.
  */
 export async function takeMail(
-  trx: Db,
+  db: Db,
   now: Date,
   { leaseMs, furthestMs }: { leaseMs: number; furthestMs: number },
 ): Promise<TakenMail | undefined> {
   const nextAt = after(now, leaseMs)
   for (;;) {
-    const mail = await trx
+    const mail = await db
       .selectFrom('mails')
       .select(['id', 'email', 'about', 'content', 'attempts', 'nextAt'])
       // One that is due later than any was put off until the clock was set back.
@@ -58,11 +58,11 @@ export async function takeMail(
       .orderBy('nextAt')
       .orderBy('id')
       .limit(1)
-      .$call(whatIsFree(trx))
+      .$call(whatIsFree(db))
       .executeTakeFirst()
     if (!mail) return undefined
     const { nextAt: seen, ...taken } = mail
-    const { numUpdatedRows } = await trx
+    const { numUpdatedRows } = await db
       .updateTable('mails')
       .set({ nextAt })
       .where('id', '=', mail.id)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
-import { clearTries, countTry, giveTryBack, waitForTry } from './tries.ts'
+import { clearTries, countTries, forgetEndedTries, giveTryBack, waitForTries } from './tries.ts'
 
 const MINUTE = 60_000
 const LOGIN = { key: 'login:owner:ab12', most: 3, windowMs: 15 * MINUTE }
@@ -12,41 +12,42 @@ function at(minutes: number): Date {
 it('lets so many through, then none until the window of the first has passed', async () => {
   await using house = await aDatabase()
   for (const minute of [0, 5, 10]) {
-    expect(await waitForTry(house.db, LOGIN, at(minute))).toBe(0)
-    await countTry(house.db, LOGIN, at(minute))
+    expect(await waitForTries(house.db, [LOGIN], at(minute))).toBe(0)
+    await countTries(house.db, [LOGIN], at(minute))
   }
-  expect(await waitForTry(house.db, LOGIN, at(11))).toBe(4 * MINUTE)
-  expect(await waitForTry(house.db, LOGIN, at(15))).toBe(0)
-  await countTry(house.db, LOGIN, at(15))
-  expect(await waitForTry(house.db, { ...LOGIN, most: 1 }, at(16))).toBe(14 * MINUTE)
+  expect(await waitForTries(house.db, [LOGIN], at(11))).toBe(4 * MINUTE)
+  expect(await waitForTries(house.db, [LOGIN], at(15))).toBe(0)
+  await countTries(house.db, [LOGIN], at(15))
+  expect(await waitForTries(house.db, [{ ...LOGIN, most: 1 }], at(16))).toBe(14 * MINUTE)
 })
 
 it('locks nobody out for the year that a clock was ahead', async () => {
   await using house = await aDatabase()
   const one = { ...LOGIN, most: 1 }
-  await countTry(house.db, one, at(365 * 24 * 60))
-  expect(await waitForTry(house.db, one, at(0))).toBe(0)
-  await countTry(house.db, one, at(0))
-  expect(await waitForTry(house.db, one, at(0))).toBe(15 * MINUTE)
-  expect(await waitForTry(house.db, one, at(15))).toBe(0)
+  await countTries(house.db, [one], at(365 * 24 * 60))
+  expect(await waitForTries(house.db, [one], at(0))).toBe(0)
+  await countTries(house.db, [one], at(0))
+  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE)
+  expect(await waitForTries(house.db, [one], at(15))).toBe(0)
 })
 
 it('counts each key on its own', async () => {
   await using house = await aDatabase()
   const one = { ...LOGIN, most: 1 }
-  await countTry(house.db, one, at(0))
-  expect(await waitForTry(house.db, { ...one, key: 'login:owner:cd34' }, at(0))).toBe(0)
-  expect(await waitForTry(house.db, one, at(0))).toBe(15 * MINUTE)
+  await countTries(house.db, [one], at(0))
+  expect(await waitForTries(house.db, [{ ...one, key: 'login:owner:cd34' }], at(0))).toBe(0)
+  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE)
 })
 
 it('forgets on request, and keeps no key whose window has passed', async () => {
   await using house = await aDatabase()
   const one = { ...LOGIN, most: 1 }
-  await countTry(house.db, one, at(0))
+  await countTries(house.db, [one], at(0))
   await clearTries(house.db, [one])
-  expect(await waitForTry(house.db, one, at(0))).toBe(0)
-  await countTry(house.db, one, at(0))
-  await countTry(house.db, { ...one, key: 'other' }, at(15))
+  expect(await waitForTries(house.db, [one], at(0))).toBe(0)
+  await countTries(house.db, [one], at(0))
+  await countTries(house.db, [{ ...one, key: 'other' }], at(15))
+  await forgetEndedTries(house.db, at(15))
   const keys = await house.db.selectFrom('tries').select('key').execute()
   expect(keys).toEqual([{ key: 'other' }])
 })
@@ -54,10 +55,10 @@ it('forgets on request, and keeps no key whose window has passed', async () => {
 it('takes a try back, but never below none', async () => {
   await using house = await aDatabase()
   const one = { ...LOGIN, most: 1 }
-  await countTry(house.db, one, at(0))
+  await countTries(house.db, [one], at(0))
   await giveTryBack(house.db, [one])
   await giveTryBack(house.db, [one])
-  expect(await waitForTry(house.db, one, at(0))).toBe(0)
-  await countTry(house.db, one, at(0))
-  expect(await waitForTry(house.db, one, at(0))).toBe(15 * MINUTE)
+  expect(await waitForTries(house.db, [one], at(0))).toBe(0)
+  await countTries(house.db, [one], at(0))
+  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE)
 })

@@ -12,7 +12,6 @@ import {
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { TryLimit } from '#db/queries/tries.ts'
 import { emailKey } from '#db/rules/emails.ts'
-import { transact } from '#db/transact.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
@@ -93,7 +92,7 @@ async function sendAll(parts: MailerParts, postman: Postman, stopping: AbortSign
     log.error({ count: expired }, 'mails were given up, because it was too late for them')
   }
   while (!stopping.aborted) {
-    const mail = await transact(db, (trx) => takeMail(trx, now(), LEASE))
+    const mail = await takeMail(db, now(), LEASE)
     if (!mail || !(await sendOne(parts, postman, mail))) return
   }
 }

@@ -100,7 +100,7 @@ export async function verifyPayment(
   if (!checkout?.customerId) throw notFound()
   const applied = await applyCustomer(parts, checkout.customerId).catch(unanswered)
   if (!applied) throw notFound()
-  await transact(db, (trx) => giveTryBack(trx, returns))
+  await giveTryBack(db, returns)
   const isPaid = checkout.status === 'complete' && checkout.paid
   const unpaid = checkout.status === 'expired' ? 'expired' : 'unpaid'
   return { status: isPaid ? 'paid' : unpaid, subscriptionType: applied.after.type }

@@ -9,12 +9,14 @@ interface RivalsProps<D extends DraftOf> {
   labels: Readonly<Record<string, string>>
   /** The fields whose values are addresses of pictures. */
   pictures?: readonly string[]
+  /** A value as people read it, where that is not the value itself. */
+  say?: (field: string, value: string) => string
   onChange: (draft: D) => void
 }
 
 /** What was changed here and on another device, next to each other, for the owner to choose. */
 export function Rivals<D extends DraftOf>(props: RivalsProps<D>) {
-  const { draft, labels, pictures = [], onChange } = props
+  const { draft, labels, pictures = [], say = (_, value) => value, onChange } = props
   const { t } = useTranslation()
   const values = draft as DraftOf & Record<string, unknown>
   const asked = Object.entries(labels).map(([field, label]) => ({
@@ -34,8 +36,8 @@ export function Rivals<D extends DraftOf>(props: RivalsProps<D>) {
             <Choice
               key={field}
               label={label}
-              rival={rival}
-              yours={String(values[field] ?? '')}
+              rival={{ ...rival, value: rival.value === null ? null : say(field, rival.value) }}
+              yours={say(field, String(values[field] ?? ''))}
               isPicture={pictures.includes(field)}
               onPick={(pick) => onChange(picked(draft, field, pick))}
             />

@@ -1,4 +1,4 @@
-import type { MenuField } from '#db/rules/menu-fields.ts'
+import type { SimpleField } from '#db/rules/menu-fields.ts'
 import { formatPrice, readPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
@@ -7,7 +7,7 @@ import { problemOfMessage, type Problem } from '#admin/problems.ts'
 
 /** What a value of the server's is, as it is typed, nothing and no as an empty text; `decimals` are those of the menu's currency. */
 export function typedValue(
-  field: MenuField,
+  field: SimpleField,
   value: string | number | boolean | null | undefined,
   decimals: Decimals,
 ): string {
@@ -23,7 +23,7 @@ export function priceText(price: number, decimals: Decimals): string {
 type Read = { value: string | number | boolean } | { problem: Problem }
 
 /** What a typed text comes to, as the server has it, or why to nothing. */
-export function readTyped(field: MenuField, text: string, decimals: Decimals): Read {
+export function readTyped(field: SimpleField, text: string, decimals: Decimals): Read {
   switch (field.kind) {
     case 'name':
       return readText(checkName(text))

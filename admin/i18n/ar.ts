@@ -105,6 +105,8 @@ export const ar: Translated<Texts> = {
     price: 'اكتب رقمًا، مثل 12.50',
     priceEither: 'تقصد {{more}} أو {{less}}؟ اكتبه هكذا من فضلك.',
     whole: 'اكتب عددًا صحيحًا من {{least}} إلى {{most}}',
+    sizeCount: 'للطبق من {{least}} إلى {{most}} أحجام',
+    sizeNames: 'أعط كل حجم اسمًا مختلفًا من فضلك',
     email: 'تأكد من البريد الإلكتروني',
     password: 'استخدم من {{least}} إلى {{most}} حرف',
     commonPassword: 'كلمة المرور هذه يستخدمها كثيرون. اختر كلمة أخرى.',

@@ -105,6 +105,8 @@ export const en = {
     price: 'Please use a number, such as 12.50',
     priceEither: 'Do you mean {{more}} or {{less}}? Please type it like that.',
     whole: 'Please use a whole number from {{least}} to {{most}}',
+    sizeCount: 'A dish has {{least}} to {{most}} sizes',
+    sizeNames: 'Please give each size a name of its own',
     email: 'Please check your email address',
     password: 'Please use {{least}} to {{most}} characters',
     commonPassword: 'Many people use this password. Please choose another one.',

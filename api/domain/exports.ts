@@ -6,7 +6,7 @@ import type { KeptInvoice } from '#db/queries/invoices.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type { MenuCategory, MenuProduct } from '#db/rules/menu-document.ts'
-import { toldDish } from '#db/rules/menu-fields.ts'
+import { toldDish } from '#db/rules/told-dish.ts'
 import type { AppContext } from '../context.ts'
 import type {
   ExportedCategory,

@@ -26,6 +26,37 @@ test('details are kept, and stand wherever the dish does', async () => {
   expect(await read()).toMatchObject({ _id: dish, details })
 })
 
+const SMALL = { name: 'Small', price: 12 }
+const LARGE = { name: 'Large', price: 18.5, nutrition: { kcal: 320 } }
+
+test('sizes have ids that last, and the lowest of their prices stands for the dish', async () => {
+  await using api = await anApi()
+  const { put, read, token, dish } = await aDish(api)
+  await put({ sizes: [LARGE, SMALL] })
+  const { price, details } = await read()
+  const nothing = { kcal: null, highSalt: false, caffeineMg: null }
+  const id = expect.stringMatching(/^[\da-f]{24}$/)
+  expect({ price, sizes: details.sizes }).toEqual({
+    price: 12,
+    sizes: [
+      { _id: id, ...LARGE, nutrition: { ...nothing, kcal: 320 } },
+      { _id: id, ...SMALL, nutrition: nothing },
+    ],
+  })
+  const [large, small] = details.sizes
+  // A price of the dish itself is ignored, and ids of others count as none.
+  await api.call('PATCH', '/api/products', { token, json: [{ _id: dish, price: 1 }] })
+  expect(await read()).toMatchObject({ price: 12 })
+  await put({
+    sizes: [small, { ...large, price: 10 }, { ...SMALL, name: 'Huge', _id: small!._id }],
+  })
+  const now = await read()
+  expect(now).toMatchObject({ price: 10, details: { sizes: [small, { _id: large!._id }, {}] } })
+  expect(new Set(now.details.sizes.map(({ _id }) => _id)).size).toBe(3)
+  await put({ sizes: [] })
+  expect(await read()).toMatchObject({ price: 10, details: { sizes: [] } })
+})
+
 test('what is left out is kept, and null takes a value away', async () => {
   await using api = await anApi()
   const { put, read, restaurantId } = await aDish(api)
@@ -48,12 +79,24 @@ test.each([
   [{ nutrition: null }, 'nutrition'],
   [{ diets: { vegan: 1 } }, 'diets.vegan'],
   [{ diets: { halal: true } }, 'diets.halal'],
+  [{ sizes: [SMALL] }, 'sizes'],
+  [{ sizes: [SMALL, { ...LARGE, name: ' SMALL' }] }, 'sizes'],
+  [{ sizes: Array.from({ length: 9 }, (_, at) => ({ name: `${at}`, price: at })) }, 'sizes'],
+  [{ sizes: [SMALL, { name: '', price: 1 }] }, 'sizes.1.name', "You can't save empty fields"],
+  [
+    { sizes: [SMALL, { name: 'a'.repeat(31), price: 1 }] },
+    'sizes.1.name',
+    'Please use at most 30 characters',
+  ],
+  [{ sizes: [SMALL, { name: 'Large' }] }, 'sizes.1.price'],
+  [{ sizes: [SMALL, { ...LARGE, price: -1 }] }, 'sizes.1.price'],
+  [{ sizes: [SMALL, { ...LARGE, nutrition: { kcal: -1 } }] }, 'sizes.1.nutrition.kcal'],
   [{ colour: 'red' }, 'colour'],
-])('%j is refused', async (json, field) => {
+])('%j is refused', async (json, field, message = `Please check ${field}`) => {
   await using api = await anApi()
   const { put, restaurantId } = await aDish(api)
   const before = await revisionOf(api, restaurantId)
-  const refused = { status: 400, body: { field, message: `Please check ${field}` } }
+  const refused = { status: 400, body: { field, message } }
   expect(await put(json)).toMatchObject(refused)
   expect(await revisionOf(api, restaurantId)).toBe(before)
 })
@@ -81,11 +124,25 @@ test('the form of a dish has them as texts, in digits of any script', async () =
   const { token, categoryId } = await aDish(api)
   const dish = { name: 'Karak', price: '5', description: 'Tea' }
   const path = `/categories/${categoryId}/products`
-  const form = { ...dish, caffeineMg: '٩٥', vegan: 'true' }
+  const sizes = JSON.stringify(
+    ['٥', '8.50'].map((price, at) => {
+      return { name: `Size ${at}`, price, kcal: '', highSalt: '', caffeineMg: '' }
+    }),
+  )
+  const form = { ...dish, caffeineMg: '٩٥', vegan: 'true', sizes }
   const added = await api.call('POST', path, { token, form })
   expect(added).toMatchObject({
     status: 201,
-    body: { product: { details: { nutrition: { caffeineMg: 95 }, diets: { vegan: true } } } },
+    body: {
+      product: {
+        price: 5,
+        details: {
+          sizes: [{ price: 5 }, { price: 8.5 }],
+          nutrition: { caffeineMg: 95 },
+          diets: { vegan: true },
+        },
+      },
+    },
   })
   const { _id: id } = (added.body as { product: Product }).product
   const edit = (fields: Record<string, string>) =>
@@ -94,6 +151,9 @@ test('the form of a dish has them as texts, in digits of any script', async () =
     status: 200,
     body: { updated: { details: { nutrition: { caffeineMg: 95 } } } },
   })
+  for (const wrong of ['[', '{}', '[{}]', `[${'1,'.repeat(20_000)}1]`]) {
+    expect(await edit({ ...dish, sizes: wrong })).toMatchObject({ status: 400 })
+  }
   expect(await edit({ ...dish, caffeineMg: 'much' })).toMatchObject({
     status: 400,
     body: { field: 'caffeineMg' },

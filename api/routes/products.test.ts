@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS, toldDetails } from '#db/rules/menu-fields.ts'
+import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { toldDetails } from '#db/rules/told-dish.ts'
 import { countTries } from '#db/queries/tries.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { LIMITS } from '../domain/tries.ts'

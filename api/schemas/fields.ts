@@ -1,41 +1,43 @@
 import { z } from 'zod'
-import type { MenuField, MenuFields, ValueOf } from '#db/rules/menu-fields.ts'
+import type { SimpleField, ValueOf } from '#db/rules/menu-fields.ts'
 import { parsePrice, toThousandths } from '#db/rules/money.ts'
 import { TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
 import { PLEASE_CHECK, filledLineSchema, filledProseSchema, nameSchema } from './texts.ts'
 
+type SimpleFields = Readonly<Record<string, SimpleField>>
+
 /** A schema for each field, whose values come as texts or as they are. */
-type Typed<Fields extends MenuFields> = {
+type Typed<Fields extends SimpleFields> = {
   [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, string>
 }
-type Plain<Fields extends MenuFields> = {
+type Plain<Fields extends SimpleFields> = {
   [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>
 }
 
 /** Fields as answers and exports have them, a price in whole units of its currency. */
-export function toldShape<Fields extends MenuFields>(fields: Fields): Plain<Fields> {
+export function toldShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
   return shapeOf(fields, toldSchema) as Plain<Fields>
 }
 
 /** Fields as a form has them, all as texts; each comes out as it is stored. */
-export function typedShape<Fields extends MenuFields>(fields: Fields): Typed<Fields> {
+export function typedShape<Fields extends SimpleFields>(fields: Fields): Typed<Fields> {
   return shapeOf(fields, typedSchema) as Typed<Fields>
 }
 
 /** Fields as a change in JSON has them; each comes out as it is stored. */
-export function sentShape<Fields extends MenuFields>(fields: Fields): Plain<Fields> {
+export function sentShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
   return shapeOf(fields, sentSchema) as Plain<Fields>
 }
 
 function shapeOf(
-  fields: MenuFields,
-  schemaOf: (field: MenuField) => z.ZodType,
+  fields: SimpleFields,
+  schemaOf: (field: SimpleField) => z.ZodType,
 ): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
 }
 
-function toldSchema(field: MenuField): z.ZodType {
+function toldSchema(field: SimpleField): z.ZodType {
   switch (field.kind) {
     case 'price':
       return z.number()
@@ -48,7 +50,7 @@ function toldSchema(field: MenuField): z.ZodType {
   }
 }
 
-function typedSchema(field: MenuField): z.ZodType<ValueOf<MenuField> | null, string> {
+function typedSchema(field: SimpleField): z.ZodType<ValueOf<SimpleField> | null, string> {
   switch (field.kind) {
     case 'name':
       return nameSchema
@@ -65,7 +67,7 @@ function typedSchema(field: MenuField): z.ZodType<ValueOf<MenuField> | null, str
   }
 }
 
-function sentSchema(field: MenuField): z.ZodType {
+function sentSchema(field: SimpleField): z.ZodType {
   switch (field.kind) {
     case 'price':
       return priceSchema

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DETAIL_FIELDS, DISH_BASICS } from '#db/rules/menu-fields.ts'
+import { DIET_FIELDS, DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
 import { detailsChangeSchema, detailsSchema } from './details.ts'
+import { typedSizesSchema } from './sizes.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
 import { fileSchema } from './files.ts'
 import { PLEASE_CHECK, idSchema } from './texts.ts'
@@ -19,7 +20,9 @@ export type Product = z.infer<typeof productSchema>
 /** The form of a new product. */
 export const newProductSchema = z.object({
   ...typedShape(DISH_BASICS),
-  ...z.object(typedShape(DETAIL_FIELDS)).partial().shape,
+  ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
+  ...z.object(typedShape(DIET_FIELDS)).partial().shape,
+  sizes: typedSizesSchema.optional(),
   image: fileSchema,
 })
 export type NewProduct = z.infer<typeof newProductSchema>

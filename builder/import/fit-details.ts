@@ -9,17 +9,19 @@ import { fitWhole, type Fitted } from './fit.ts'
 import type { SourceProduct } from './format.ts'
 import type { Notes } from './notes.ts'
 
-/** What a file states of a dish; what cannot be kept has a line in the report. */
-export function fitDetails({ details }: SourceProduct, notes: Notes): Details {
+/** What a file states of a dish beside its sizes; what cannot be kept has a line in the report. */
+export function fitDetails({ details }: SourceProduct, notes: Notes): Omit<Details, 'sizes'> {
   const given: Record<string, unknown> = { ...details?.nutrition, ...details?.diets }
-  const fitted = DETAIL_NAMES.map((name) => {
+  const fitted = SIMPLE_NAMES.map((name) => {
     const { value, reason } = fitValue(DETAIL_FIELDS[name], given[name])
     const [before, after] = [given[name] ?? null, value].map((each) => JSON.stringify(each))
     notes.fitted(name, before ?? '', { value: value === null ? null : (after ?? null), reason })
     return [name, value ?? NO_DETAILS[name]]
   })
-  return Object.fromEntries(fitted)
+  return { ...NO_DETAILS, ...Object.fromEntries(fitted) }
 }
+
+const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind !== 'sizes')
 
 function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
   switch (field.kind) {

@@ -27,18 +27,25 @@ const FILE = z.object({
 
 const part = z.record(z.string(), z.unknown()).nullish()
 
+const SIZE = z.object({
+  name: z.string().optional(),
+  price: z.number().nullish(),
+  nutrition: part,
+})
+
 const PRODUCT = z.object({
   name: z.string(),
   description: z.string().nullish(),
   price: z.number().nullish(),
   price_raw: z.string().nullish(),
   texts: TEXTS,
-  details: z.object({ nutrition: part, diets: part }).nullish(),
+  details: z.object({ sizes: z.array(SIZE).nullish(), nutrition: part, diets: part }).nullish(),
 })
 
 export type SourceFile = z.infer<typeof FILE>
 export type SourceRestaurant = SourceFile['restaurants'][number]
 export type SourceCategory = SourceRestaurant['categories'][number]
+export type SourceSize = z.infer<typeof SIZE>
 export type SourceProduct = z.infer<typeof PRODUCT>
 
 /** A file that is no menu file; the message says why and where in it. */

@@ -197,7 +197,7 @@ describe('importMenus', () => {
         ['description', start, start],
         ['location', 'a\nb', 'a b'],
         ['name', "Chef's 7-Up & Co. 🍕", 'Chefs 7 Up and Co'],
-        ['price', '5/8', '5'],
+        ['sizes', '5/8', '5 · 8'],
         ['title', 'Hot\tdrinks', 'Hot drinks'],
         ['title', 'tea', 'tea 2'],
       ].toSorted(),
@@ -234,6 +234,43 @@ describe('importMenus', () => {
       { field: 'caffeineMg', before: '1000', after: null, reason: 'no number from 0 to 999' },
       { field: 'caffeineMg', before: '"much"', after: null },
       { field: 'vegetarian', before: '"yes"', after: null, reason: 'neither true nor false' },
+    ])
+  })
+
+  it('takes several prices of a dish as its sizes, to be named where they are not', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const stated = [
+      { name: 'Cup', price: 2, nutrition: { kcal: 90 } },
+      { name: 'Pot', price: 7 },
+    ]
+    const products = [
+      aProduct({ price: 5, price_raw: '5/8' }),
+      aProduct({ price: null, price_raw: 'Small 12 | Large 18' }),
+      aProduct({ price: 3, price_raw: '5/8' }),
+      aProduct({ price: 2, details: { sizes: stated } }),
+      aProduct({ price: 2, details: { sizes: [{ name: 'Cup', price: 2 }] } }),
+    ]
+    const report = await run(house.db, await folder.put('a.json', aSource({}, products)))
+    const [menu] = await menus(house.db)
+    const sizes = productsOf(menu).map((product) => [
+      product.price,
+      ...product.sizes.map(({ name, price, kcal }) => [name, price, kcal]),
+    ])
+    expect(sizes).toEqual([
+      [5000, ['', 5000, null], ['', 8000, null]],
+      [12_000, ['Small', 12_000, null], ['Large', 18_000, null]],
+      [3000],
+      [2000, ['Cup', 2000, 90], ['Pot', 7000, null]],
+      [2000],
+    ])
+    expect(
+      report.changes.map(({ field, before, after, reason }) => [field, before, after, reason]),
+    ).toEqual([
+      ['sizes', '5/8', '5 · 8', 'sizes to be named in the editor'],
+      ['sizes', 'Small 12 | Large 18', 'Small 12 · Large 18', 'several prices became sizes'],
+      ['price', '5/8', '3', 'the first of several'],
+      ['sizes', '[{"name":"Cup","price":2}]', null, expect.any(String)],
     ])
   })
 

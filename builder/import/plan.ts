@@ -5,9 +5,11 @@ import type { WantedLanguages } from '#db/queries/languages.ts'
 import { suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import { formatPrice } from '#db/rules/money.ts'
+import { lowestPrice } from '#db/rules/sizes.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle, type Fitted } from './fit.ts'
 import { fitDetails } from './fit-details.ts'
+import { fitSizes, noteSizes, type FittedSizes } from './fit-sizes.ts'
 import {
   parseProduct,
   type SourceCategory,
@@ -128,17 +130,21 @@ function planProduct(row: unknown, index: number, categoryNotes: Notes): Planned
     return null
   }
   const notes = categoryNotes.below({ product: product.name })
-  const [name, price] = [fitName(product.name), fitPrice(product.price, product.price_raw)]
+  const [name, sizes] = [fitName(product.name), fitSizes(product)]
+  const lowest = lowestPrice(sizes.value)
+  const price =
+    lowest === undefined
+      ? fitPrice(product.price, product.price_raw)
+      : { value: lowest, reason: null }
   if (name.value === '') notes.leaveOut(NO_NAME)
   else if (price.value === null) notes.leaveOut(price.reason ?? 'no price')
-  else return noteProduct(product, name, { ...price, value: price.value }, notes)
+  else return noteProduct(product, { name, sizes, price: { ...price, value: price.value } }, notes)
   return null
 }
 
 function noteProduct(
   product: SourceProduct,
-  name: Fitted<string>,
-  price: Fitted<number>,
+  { name, price, sizes }: { name: Fitted<string>; price: Fitted<number>; sizes: FittedSizes },
   notes: Notes,
 ): PlannedProduct {
   const description = product.description ?? ''
@@ -153,6 +159,7 @@ function noteProduct(
       fitProse(description, TEXT_LIMITS.description),
     ),
     ...fitDetails(product, notes),
+    sizes: noteSizes(sizes, notes),
   }
   return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }
 }

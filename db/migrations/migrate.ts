@@ -24,6 +24,7 @@ import * as diets from './0019-diets.ts'
 import * as highSalt from './0020-high-salt.ts'
 import * as clock from './0021-clock.ts'
 import * as languages from './0022-languages.ts'
+import * as sizes from './0023-sizes.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-high-salt': highSalt,
   '0021-clock': clock,
   '0022-languages': languages,
+  '0023-sizes': sizes,
 }
 
 /**

@@ -2,13 +2,14 @@ import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../rules/menu-fields.ts'
-import { storedFields, type StoredDish } from '../rules/stored-dish.ts'
+import type { StoredDish } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs } from './former-slugs.ts'
 import { slugFinder, type FindSlug } from './product-slugs.ts'
 import { nextPosition, type ProductInput } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
+import { settledChange } from './settled-dish.ts'
 import { changesOf, type Change, type Versioned } from './versions.ts'
 
 // Some milliseconds' work.
@@ -56,7 +57,7 @@ export async function changeProducts(
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen } of some) {
       const { categoryId, picture } = change
-      const wanted = { ...storedFields(change), categoryId, picture }
+      const wanted = { ...settledChange(row, change), categoryId, picture }
       const set = changesOf(row, wanted, { revision, seen })
       const place = await placeOf(db, { restaurantId, row, findSlug }, set)
       await db

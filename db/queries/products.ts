@@ -3,10 +3,10 @@ import { newId } from '../ids.ts'
 import { inPieces } from '../in-pieces.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import type { Details, Dish } from '../rules/menu-fields.ts'
-import { storedFields } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { getCategory } from './categories.ts'
 import { putInBin } from './bin.ts'
+import { settledDish } from './settled-dish.ts'
 import { freeSlugs } from './product-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
 
@@ -55,9 +55,7 @@ export async function addProducts(
   const rows = inputs.map((input, index) => {
     const slug = slugs[index] ?? ''
     const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
-    const { name, price, description, picture = null } = input
-    const dish = { ...storedFields(input), name, price, description, picture }
-    return { ...place, ...dish, createdAt: now.toISOString() }
+    return { ...place, ...settledDish(input), createdAt: now.toISOString() }
   })
   await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   await raiseRevision(db, restaurantId)

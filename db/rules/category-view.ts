@@ -4,6 +4,7 @@ import { formatPrice, toPrice, type Decimals } from './money.ts'
 import type { Picture } from './pictures.ts'
 import { inMainOf } from './restaurant-view.ts'
 import type { Translated } from './shown-menus.ts'
+import { sizeView, type SizeView } from './size-views.ts'
 import type { GoneView, Served } from './served.ts'
 
 export interface CategoryLink extends Translated {
@@ -14,19 +15,20 @@ export interface CategoryLink extends Translated {
 }
 
 /** A dish in a list. */
-export interface ProductView extends Omit<ListedDish, 'price'>, Translated {
+export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Translated {
   path: string
   /** As it is shown, without the currency. */
   price: string
   /** As a number, for machines. */
   amount: number
+  sizes: SizeView[]
   picture: Picture | null
   /** Not there while it is to be had. */
   soldOut?: GoneView
 }
 
 /** A dish on its own page. */
-export type DishView = ProductView & Omit<Dish, 'price'>
+export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'>
 
 export interface CategoryView extends CategoryLink {
   products: ProductView[]
@@ -55,13 +57,15 @@ function dishView(
   served: Served,
   decimals: Decimals,
 ): DishView {
-  const { id, version: _, formerAddresses: __, soldOut: ___, slug, price, ...said } = product
+  const { id, slug, price, sizes, ...others } = product
+  const { version: _, formerAddresses: __, soldOut: ___, ...said } = others
   const soldOut = served.soldOut[id]
   return {
     ...said,
     path: `${category}/${slug}`,
     price: formatPrice(price, decimals),
     amount: toPrice(price),
+    sizes: sizes.map((size) => sizeView(size, decimals)),
     ...(soldOut && { soldOut }),
   }
 }

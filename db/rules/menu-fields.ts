@@ -1,4 +1,3 @@
-import { toPrice } from './money.ts'
 import { TEXT_LIMITS } from './texts.ts'
 import type { Bounds } from './whole-numbers.ts'
 
@@ -6,7 +5,10 @@ import type { Bounds } from './whole-numbers.ts'
  * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
  * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
  */
-export type MenuField = TextField | PriceField | WholeField | FlagField
+export type MenuField = SimpleField | SizesField
+
+/** A field of one value. */
+export type SimpleField = TextField | PriceField | WholeField | FlagField
 
 /** A text that guests read in their language. */
 export interface TextField extends AnyField {
@@ -28,6 +30,11 @@ interface WholeField extends AnyField, Bounds {
 /** Yes or no; left out it is no. */
 interface FlagField extends AnyField {
   kind: 'flag'
+}
+
+/** Several prices of one dish, each with what `SIZE_FIELDS` says. */
+interface SizesField extends AnyField {
+  kind: 'sizes'
 }
 
 interface AnyField {
@@ -78,8 +85,19 @@ export const DIET_FIELDS = {
   alcohol: { kind: 'flag', isOptional: true },
 } as const satisfies MenuFields
 
+/** What a size of a dish says of itself. Names are texts that guests read; imported ones may lack them. */
+export const SIZE_FIELDS = {
+  name: { kind: 'line', limit: 30 },
+  price: { kind: 'price', schemaOrg: ['Offer', 'price'] },
+  ...NUTRITION_FIELDS,
+} as const satisfies MenuFields
+
 /** What may be left out of a dish, and has a call of its own. */
-export const DETAIL_FIELDS = { ...NUTRITION_FIELDS, ...DIET_FIELDS } as const satisfies MenuFields
+export const DETAIL_FIELDS = {
+  sizes: { kind: 'sizes', isOptional: true, isListed: true },
+  ...NUTRITION_FIELDS,
+  ...DIET_FIELDS,
+} as const satisfies MenuFields
 
 /**
  * Everything that a dish says of itself, each under its column's name. From here it goes into tables,
@@ -95,23 +113,17 @@ export type Dish = Values<typeof DISH_FIELDS>
 export type Nutrition = Values<typeof NUTRITION_FIELDS>
 export type Diets = Values<typeof DIET_FIELDS>
 
+/** A size as documents and rules have it; of a new one, whose id is still to be given, that is empty. */
+export type Size = { id: string } & Values<typeof SIZE_FIELDS>
+
 /** What may be left out of a dish. */
 export type Details = Values<typeof DETAIL_FIELDS>
-
-/** What calls, exports and files have under `details`. */
-interface DishDetails {
-  nutrition: Nutrition
-  diets: Diets
-}
-
-/** A dish as answers, exports and files have it. */
-type ToldDish = Values<typeof DISH_BASICS> & { details: DishDetails }
 
 /** What lists show of a dish. */
 export type ListedDish = Pick<Dish, NamesOf<typeof DISH_FIELDS, { isListed: true }>>
 
 export const DISH_NAMES: readonly DishField[] = namesOf(DISH_FIELDS)
-const NUTRITION_NAMES: readonly (keyof Nutrition)[] = namesOf(NUTRITION_FIELDS)
+export const NUTRITION_NAMES: readonly (keyof Nutrition)[] = namesOf(NUTRITION_FIELDS)
 export const DETAIL_NAMES: readonly (keyof Details)[] = namesOf(DETAIL_FIELDS)
 export const DIET_NAMES: readonly (keyof Diets)[] = namesOf(DIET_FIELDS)
 
@@ -120,32 +132,9 @@ export const NO_DETAILS = Object.fromEntries(
   Object.entries<MenuField>(DETAIL_FIELDS).map(([name, field]) => [name, emptyOf(field)]),
 ) as Details
 
-function emptyOf(field: MenuField) {
+function emptyOf(field: MenuField): unknown {
+  if (field.kind === 'sizes') return []
   return field.kind === 'flag' ? false : null
-}
-
-/** A dish as answers, exports and files have it, its price in whole units. */
-export function toldDish(dish: Dish): ToldDish {
-  return {
-    ...pick(dish, namesOf(DISH_BASICS)),
-    price: toPrice(dish.price),
-    details: toldDetails(dish),
-  }
-}
-
-/** What is under `details` there. */
-export function toldDetails(details: Details): DishDetails {
-  return { nutrition: pick(details, NUTRITION_NAMES), diets: pick(details, DIET_NAMES) }
-}
-
-/** The fields that details, or a change of them, have. */
-export function detailFields({ nutrition, diets }: DetailsChange): Partial<Details> {
-  return { ...nutrition, ...diets }
-}
-
-interface DetailsChange {
-  nutrition?: Partial<Nutrition>
-  diets?: Partial<Diets>
 }
 
 /** The words of schema.org that fields are told by, of a type of its. */
@@ -156,7 +145,7 @@ export function schemaOrgWords(type: string): string[] {
 }
 
 /** The values of these fields. */
-type Values<Fields extends MenuFields> = {
+export type Values<Fields extends MenuFields> = {
   -readonly [Name in keyof Fields]: ValueOf<Fields[Name]>
 }
 
@@ -172,6 +161,7 @@ type GivenValueOf<Kind extends MenuField['kind']> = {
   price: number
   whole: number
   flag: boolean
+  sizes: Size[]
 }[Kind]
 
 /** The names of the fields that say this of themselves. */
@@ -180,10 +170,6 @@ type NamesOf<Fields, Said> = {
 }[keyof Fields]
 
 /** The names of fields, in their order. */
-function namesOf<Fields extends MenuFields>(fields: Fields): (keyof Fields & string)[] {
+export function namesOf<Fields extends MenuFields>(fields: Fields): (keyof Fields & string)[] {
   return Object.keys(fields)
-}
-
-function pick<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>
 }

@@ -7,15 +7,21 @@ import {
   type ValueOf,
 } from './menu-fields.ts'
 
-/** A dish as its row has it: flags are 0 or 1. */
+/** A dish as its row has it: flags are 0 or 1, lists JSON, and null when empty. */
 export type StoredDish = {
   [Name in DishField]: StoredOf<(typeof DISH_FIELDS)[Name]>
 }
 
-type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' } ? number : ValueOf<Field>
+type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
+  ? number
+  : Field extends { kind: 'sizes' }
+    ? string | null
+    : ValueOf<Field>
 
 /** The fields that are given, as rows have them; what is left out stays left out. */
-export function storedFields(fields: Partial<Dish>): Partial<StoredDish> {
+export function storedFields(fields: {
+  [Name in DishField]?: Dish[Name] | undefined
+}): Partial<StoredDish> {
   const given = DISH_NAMES.filter((name) => fields[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, storedValue(fields[name])]))
 }
@@ -26,10 +32,19 @@ export function dishOfRow(row: StoredDish): Dish {
 }
 
 function storedValue(value: unknown): unknown {
-  return typeof value === 'boolean' ? Number(value) : value
+  if (typeof value === 'boolean') return Number(value)
+  if (!Array.isArray(value)) return value
+  // Same list, same text: texts are what tells that something was changed.
+  return value.length === 0 ? null : JSON.stringify(value.map(ordered))
 }
 
 function valueOf(name: DishField, stored: unknown): unknown {
   const field: MenuField = DISH_FIELDS[name]
-  return field.kind === 'flag' ? stored === 1 : stored
+  if (field.kind === 'flag') return stored === 1
+  if (field.kind !== 'sizes') return stored
+  return typeof stored === 'string' ? JSON.parse(stored) : []
+}
+
+function ordered(value: object): object {
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

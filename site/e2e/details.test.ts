@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#api/schemas/categories.ts'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
@@ -84,6 +85,47 @@ describe.each([
     })
   })
 
+  test('the first size takes over the price, and guests read all of them as a list', async () => {
+    const owner = await product.signUp({ restaurantName: `${menu.name} ${menu.dish}` })
+    const page = await open(owner)
+    const field = (label: string, place: number) =>
+      page.getByLabel(label.replace('{{place}}', String(place)))
+    const price = await page.getByLabel(dish.price).inputValue()
+    await page.getByRole('button', { name: dish.addSizes }).click()
+    expect(await field(dish.sizePrice, 1).inputValue()).toBe(price)
+    await field(dish.sizePrice, 2).fill('٣٠')
+    await page.getByRole('button', { name: dish.update }).click()
+    await page.getByText(problem.emptyFields).waitFor()
+    await expectWellMade(page)
+    await field(dish.sizeName, 1).fill('S')
+    await field(dish.sizeName, 2).fill('كبير')
+    await field(dish.sizeKcal, 2).fill('90')
+    await page.getByRole('button', { name: dish.update }).click()
+    await expect
+      .poll(() => sizesOf(owner))
+      .toMatchObject([
+        { name: 'S', price: Number(price) },
+        { name: 'كبير', price: 30, nutrition: { kcal: 90 } },
+      ])
+
+    const guest = await product.newPage({ viewport })
+    const [category] = await owner.get<Category[]>('/categories')
+    const { restaurant } = await owner.get<{ restaurant: Restaurant }>('/api/restaurantData')
+    const path = `${product.url}/${restaurant.slug}/${category!.slug}`
+    await eventually(async () => {
+      await guest.goto(path)
+      expect(await guest.locator('ul.price > li').count()).toBe(2)
+    })
+    await expectWellMade(guest)
+    await guest.goto(`${path}/${category!.products[0]!.slug}`)
+    const rows = guest.getByRole('list').getByRole('listitem')
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringContaining(price),
+      expect.stringMatching(/كبير[^]*30[^]*90/),
+    ])
+    await expectWellMade(guest)
+  })
+
   test('what two devices stated is shown next to each other', async () => {
     const owner = await product.signUp()
     const page = await open(owner)
@@ -107,6 +149,11 @@ describe.each([
       .toEqual({ kcal: 300, highSalt: false, caffeineMg: 95 })
   })
 })
+
+async function sizesOf({ get }: SignedIn) {
+  const [category] = await get<Category[]>('/categories')
+  return category?.products[0]?.details.sizes
+}
 
 async function nutritionOf({ get }: SignedIn) {
   const [category] = await get<Category[]>('/categories')

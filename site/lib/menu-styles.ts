@@ -1,5 +1,7 @@
+import facts from '#site/styles/dish-facts.css?inline'
 import languages from '#site/styles/languages.css?inline'
 import info from '#site/styles/info.css?inline'
+import listedSizes from '#site/styles/listed-sizes.css?inline'
 import menu from '#site/styles/menu.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
 import product from '#site/styles/product.css?inline'
@@ -8,29 +10,48 @@ import { leanStyles } from './lean-styles.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = leanStyles(info)
-const PRODUCT_STYLES = leanStyles(product)
+const PRODUCT_STYLES = { plain: leanStyles(product), facts: leanStyles(product + facts) }
 
-const MENU_STYLES = { logo: leanStyles(menu), none: leanStyles(menu + noLogo) }
+const MENU_STYLES = { logo: menu, none: menu + noLogo }
+const lean = new Map<string, string>()
 
 /** What the sheet of a page in several languages has beside the others. */
 export const LANGUAGE_STYLES = leanStyles(languages)
 
-/** The sheet of a list of dishes, with or without a logo at its head. */
-export function menuStyles(hasLogo: boolean): string {
-  return hasLogo ? MENU_STYLES.logo : MENU_STYLES.none
+interface Listed {
+  /** Whether there is a logo at its head. */
+  logo: boolean
+  /** Whether dishes have sizes. */
+  sizes: boolean
+}
+
+/** The sheet of a list of dishes, with what it shows and no more. */
+export function menuStyles({ logo, sizes }: Listed): string {
+  const sheet = MENU_STYLES[logo ? 'logo' : 'none'] + (sizes ? listedSizes : '')
+  const known = lean.get(sheet) ?? leanStyles(sheet)
+  lean.set(sheet, known)
+  return known
 }
 
 const policies = new Map<string, string>()
 
+interface Shown {
+  /** Whether the menu has several languages. */
+  languages: boolean
+  /** Whether more is stated of the dish than a price. */
+  facts: boolean
+}
+
 /** The sheet of a dish's page; its placeholder's rule is one of few. */
-export function productStyles(placeholderRule: string | null, hasLanguages: boolean): string {
-  return PRODUCT_STYLES + (hasLanguages ? LANGUAGE_STYLES : '') + (placeholderRule ?? '')
+export function productStyles(placeholderRule: string | null, { languages, facts }: Shown): string {
+  const sheet = PRODUCT_STYLES[facts ? 'facts' : 'plain']
+  return sheet + (languages ? LANGUAGE_STYLES : '') + (placeholderRule ?? '')
 }
 
 /** The policy that goes with it: one for each colour. */
-export function productPolicy(placeholderRule: string | null, hasLanguages: boolean): string {
-  const key = `${hasLanguages} ${placeholderRule}`
-  const policy = policies.get(key) ?? menuPolicy(productStyles(placeholderRule, hasLanguages))
+export function productPolicy(placeholderRule: string | null, shown: Shown): string {
+  const key = `${shown.languages} ${shown.facts} ${placeholderRule}`
+  const policy = policies.get(key) ?? menuPolicy(productStyles(placeholderRule, shown))
   policies.set(key, policy)
   return policy
 }

@@ -23,6 +23,8 @@ export const MENU_TEXTS_AR: MenuTexts = {
   unavailable: 'هذه القائمة غير متاحة',
   menuOf: (restaurant) => `قائمة ${restaurant}`,
   about: (restaurant) => `عن ${restaurant}`,
+  from: 'من',
+  sizes: 'الأحجام والأسعار',
   nutrition: {
     kcal: (amount) => `${amount} سعرة حرارية`,
     highSalt: 'غني بالملح',

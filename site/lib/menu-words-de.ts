@@ -23,6 +23,8 @@ export const MENU_TEXTS_DE: MenuTexts = {
   unavailable: 'Diese Speisekarte ist nicht verfügbar',
   menuOf: (restaurant) => `Die Speisekarte von ${restaurant}`,
   about: (restaurant) => `Über ${restaurant}`,
+  from: 'ab',
+  sizes: 'Größen und Preise',
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Salzreich',

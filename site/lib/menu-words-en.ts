@@ -35,6 +35,8 @@ export const MENU_TEXTS_EN = {
   unavailable: 'This menu is not available',
   menuOf: (restaurant: string) => `The menu of ${restaurant}`,
   about: (restaurant: string) => `About ${restaurant}`,
+  from: 'from',
+  sizes: 'Sizes and prices',
   nutrition: NUTRITION_EN,
   diets: DIETS_EN,
 }

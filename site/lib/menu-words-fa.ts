@@ -23,6 +23,8 @@ export const MENU_TEXTS_FA: MenuTexts = {
   unavailable: 'این منو در دسترس نیست',
   menuOf: (restaurant) => `منوی ${restaurant}`,
   about: (restaurant) => `دربارهٔ ${restaurant}`,
+  from: 'از',
+  sizes: 'اندازه‌ها و قیمت‌ها',
   nutrition: {
     kcal: (amount) => `${amount} کیلوکالری`,
     highSalt: 'پرنمک',

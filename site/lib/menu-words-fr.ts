@@ -23,6 +23,8 @@ export const MENU_TEXTS_FR: MenuTexts = {
   unavailable: 'Cette carte n’est pas disponible',
   menuOf: (restaurant) => `La carte de ${restaurant}`,
   about: (restaurant) => `À propos de ${restaurant}`,
+  from: 'à partir de',
+  sizes: 'Tailles et prix',
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Riche en sel',

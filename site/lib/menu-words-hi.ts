@@ -23,6 +23,8 @@ export const MENU_TEXTS_HI: MenuTexts = {
   unavailable: 'यह मेन्यू उपलब्ध नहीं है',
   menuOf: (restaurant) => `${restaurant} का मेन्यू`,
   about: (restaurant) => `${restaurant} के बारे में`,
+  from: 'न्यूनतम',
+  sizes: 'आकार और दाम',
   nutrition: {
     kcal: (amount) => `${amount} किलो कैलोरी`,
     highSalt: 'अधिक नमक',

@@ -23,6 +23,8 @@ export const MENU_TEXTS_RU: MenuTexts = {
   unavailable: 'Это меню недоступно',
   menuOf: (restaurant) => `Меню: ${restaurant}`,
   about: (restaurant) => `${restaurant}: о нас`,
+  from: 'от',
+  sizes: 'Размеры и цены',
   nutrition: {
     kcal: (amount) => `${amount} ккал`,
     highSalt: 'Много соли',

@@ -23,6 +23,8 @@ export const MENU_TEXTS_TR: MenuTexts = {
   unavailable: 'Bu menü kullanılamıyor',
   menuOf: (restaurant) => `${restaurant} menüsü`,
   about: (restaurant) => `${restaurant} hakkında`,
+  from: 'en az',
+  sizes: 'Boylar ve fiyatlar',
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Yüksek tuz',

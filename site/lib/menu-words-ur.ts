@@ -23,6 +23,8 @@ export const MENU_TEXTS_UR: MenuTexts = {
   unavailable: 'یہ مینو دستیاب نہیں ہے',
   menuOf: (restaurant) => `${restaurant} کا مینو`,
   about: (restaurant) => `${restaurant} کے بارے میں`,
+  from: 'کم از کم',
+  sizes: 'سائز اور قیمتیں',
   nutrition: {
     kcal: (amount) => `${amount} کلو کیلوری`,
     highSalt: 'نمک زیادہ',

@@ -23,6 +23,8 @@ export const MENU_TEXTS_ZH: MenuTexts = {
   unavailable: '此菜单暂时无法访问',
   menuOf: (restaurant) => `${restaurant}的菜单`,
   about: (restaurant) => `关于${restaurant}`,
+  from: '起价',
+  sizes: '规格与价格',
   nutrition: {
     kcal: (amount) => `${amount} 千卡`,
     highSalt: '高盐',

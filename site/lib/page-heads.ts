@@ -1,3 +1,4 @@
+import type { ProductView } from '#db/rules/category-view.ts'
 import { cutAtWord } from '#db/rules/names.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { MenuTexts } from './menu-words-en.ts'
@@ -26,9 +27,14 @@ export function categoryHead({ restaurant, category }: PageOf<'category'>, say: 
 }
 
 export function productHead({ restaurant, product }: PageOf<'product'>) {
-  const price = `${restaurant.currency} ${product.price}`
+  const price = pricesText(product, restaurant.currency)
   const description = [product.name, price, product.description].filter(Boolean).join(' · ')
   return head([product.name, restaurant.name], description, 'article')
+}
+
+function pricesText({ price, sizes }: ProductView, currency: string): string {
+  if (sizes.length === 0) return `${currency} ${price}`
+  return sizes.map((size) => `${size.name} ${currency} ${size.price}`.trim()).join(', ')
 }
 
 export function infoHead({ restaurant, info }: PageOf<'info'>, say: MenuTexts) {

@@ -57,9 +57,14 @@ export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
     '@type': 'Restaurant',
     '@id': `${absoluteUrl(site, homeOf(restaurant))}#restaurant`,
   }
-  const offers = { ...dish.offers, seller: { ...seller, name: restaurant.name } }
+  const offers = offersOf(product, restaurant).map((offer) => {
+    return { ...offer, seller: { ...seller, name: restaurant.name } }
+  })
   return document({
-    '@graph': [{ ...dish, offers }, breadcrumbs([restaurant, category, product], site)],
+    '@graph': [
+      { ...dish, offers: single(offers) },
+      breadcrumbs([restaurant, category, product], site),
+    ],
   })
 }
 
@@ -104,12 +109,24 @@ function menuItem(product: ProductView, restaurant: RestaurantView) {
   return {
     '@type': 'MenuItem',
     name: product.name,
-    offers: {
-      '@type': 'Offer',
-      price: product.amount,
-      priceCurrency: restaurant.currencyCode,
-    },
+    offers: single(offersOf(product, restaurant)),
   }
+}
+
+/** The price of a dish, or each of them. */
+function offersOf({ amount, sizes }: ProductView, { currencyCode }: RestaurantView): Graph[] {
+  const prices = sizes.length > 0 ? sizes : [{ name: '', amount }]
+  return prices.map((each) => ({
+    '@type': 'Offer',
+    name: each.name || undefined,
+    price: each.amount,
+    priceCurrency: currencyCode,
+  }))
+}
+
+function single<T>(values: readonly T[]): T | readonly T[] {
+  const [first, ...others] = values
+  return first !== undefined && others.length === 0 ? first : values
 }
 
 function nutritionInformation(kcal: number): Graph {

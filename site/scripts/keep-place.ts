@@ -12,7 +12,7 @@ const FRAMES = 6
  * dishes above that have not been laid out yet are not as high as they were.
  */
 export function keepPlace(): void {
-  const dishes = [...document.querySelectorAll('.dishes li')]
+  const dishes = [...document.querySelectorAll('.dishes > li')]
   const place = history.state as Place | null
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const dish = place && visit?.type === 'back_forward' && dishes[place.dish]

@@ -97,7 +97,7 @@ function searchBox({ lang, ariaLabel }: HTMLElement) {
 function listSections(): Section[] {
   return [...document.querySelectorAll<HTMLElement>('main section')].map((element) => {
     const title = element.querySelector('h2')?.textContent ?? ''
-    const dishes = [...element.querySelectorAll<HTMLElement>('li')].map((row) => {
+    const dishes = [...element.querySelectorAll<HTMLElement>('.dishes > li')].map((row) => {
       const parts = [title, ...[...row.querySelectorAll('h3, p')].map((part) => part.textContent)]
       return { row, ...searchText(parts.join(' ')) }
     })

@@ -1,5 +1,5 @@
 import type { MenuCategory, MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { NO_DETAILS, type Size } from '#db/rules/menu-fields.ts'
 import { MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { menuTexts } from '#db/rules/menu-texts.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
@@ -34,6 +34,11 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
     picture: null,
     ...over,
   }
+}
+
+function aSize(name: string, over: Partial<Size> = {}): Size {
+  const { kcal, highSalt, caffeineMg } = NO_DETAILS
+  return { id: name, name, price: 12_500, kcal, highSalt, caffeineMg, ...over }
 }
 
 export function aCategory(title: string, products: MenuProduct[] = []): MenuCategory {
@@ -97,6 +102,8 @@ export function aMenuOf(text: string): MenuDocument {
   const products = [
     aProduct(text, { description: text, picture, kcal: 320, vegan: true }),
     aProduct(`${text} 2`, { description: text }),
+    aProduct(`${text} 3`, { sizes: [aSize(text, { kcal: 9 }), aSize('', { price: 20_000 })] }),
+    aProduct(`${text} 4`, { sizes: [1, 2, 3, 4].map((price) => aSize(text, { price })) }),
   ]
   return aMenu(text, {
     logo: aPicture({ fallback: 'png' }),

@@ -9,3 +9,12 @@ export function FieldProblem({ text }: { text: string }) {
     </div>
   )
 }
+
+/** The same of several fields together. */
+export function GroupProblem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="field-problem">
+      {text}
+    </p>
+  )
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS, toldDish } from '#db/rules/menu-fields.ts'
+import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { toldDish } from '#db/rules/told-dish.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import { applyMove, orderOf, type Move } from './moves.ts'

@@ -1,14 +1,17 @@
 import type { Product } from '#api/schemas/products.ts'
 import {
-  detailFields,
+  DETAIL_NAMES,
   DISH_FIELDS,
   DISH_NAMES,
+  type Dish,
   type DishField,
   type MenuField,
 } from '#db/rules/menu-fields.ts'
+import { detailFields, inParts, type ToldSize } from '#db/rules/told-dish.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
+import { lowestTyped, readTypedSizes, settledSizes, typedSizes } from './typed-sizes.ts'
 import type { FormProblem } from '#admin/problems.ts'
 import { changesOf, draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
 
@@ -51,19 +54,17 @@ export function draftOfProduct(product: Product, decimals: Decimals): ProductDra
 export function seenProduct(product: Product, decimals: Decimals): Seen<ProductFields> {
   const { version, imageUrl, details } = product
   const values = { ...product, ...detailFields(details) }
-  const typed = texts((name) => typedValue(fieldOf(name), values[name], decimals))
+  const typed = texts((name) =>
+    name === 'sizes'
+      ? typedSizes(values.sizes, decimals)
+      : typedValue(DISH_FIELDS[name], values[name], decimals),
+  )
   return { version, fields: { ...typed, imageUrl } }
 }
 
 /** What the owner changed of a product, or all of a new one: as it is sent, and as lists show it at once. */
 export function changeOf(draft: ProductDraft) {
   const { imageUrl, ...sent } = draft.seen ? changesOf(draft) : allOf(draft)
-  const listed = DISH_NAMES.filter((name) => sent[name] !== undefined && fieldOf(name).isListed)
-  const read = listed.map((name) => {
-    const result = readTyped(fieldOf(name), draft[name], SENT)
-    return [name, 'value' in result ? result.value : ''] as const
-  })
-  const shown: Partial<Product> = Object.fromEntries(read)
   const isNoPicture = draft.seen !== null && imageUrl === null
   const isNewPicture = typeof imageUrl === 'string' && draft.image !== null
   return {
@@ -72,7 +73,10 @@ export function changeOf(draft: ProductDraft) {
       ...(isNewPicture && draft.image && { image: draft.image }),
       ...(isNoPicture && { removeImage: 'true' as const }),
     },
-    shown: { ...shown, ...((isNewPicture || isNoPicture) && { imageUrl }) },
+    shown: {
+      ...shownAtOnce(draft, sent),
+      ...((isNewPicture || isNoPicture) && { imageUrl }),
+    },
   }
 }
 
@@ -80,15 +84,48 @@ function allOf(draft: ProductDraft): Partial<ProductFields> {
   return { ...texts((name) => draft[name]), imageUrl: draft.imageUrl }
 }
 
+function shownAtOnce(draft: ProductDraft, sent: Partial<ProductTexts>): Partial<Product> {
+  const { name, price, description, ...details } = toldValues(draft)
+  const lowest = Math.min(...details.sizes.map((size) => size.price))
+  const isPriced = sent.price !== undefined || sent.sizes !== undefined
+  return {
+    ...(sent.name !== undefined && { name }),
+    ...(isPriced && { price: details.sizes.length > 0 ? lowest : price }),
+    ...(sent.description !== undefined && { description }),
+    ...(DETAIL_NAMES.some((field) => sent[field] !== undefined) && { details: inParts(details) }),
+  }
+}
+
+type ToldValues = Omit<Dish, 'sizes'> & { sizes: ToldSize[] }
+
+/** What the form comes to, as answers have it. */
+function toldValues(draft: ProductTexts): ToldValues {
+  return Object.fromEntries(
+    DISH_NAMES.map((name) => [name, toldValue(name, draft[name])]),
+  ) as ToldValues
+}
+
+function toldValue(name: DishField, text: string): unknown {
+  const field: MenuField = DISH_FIELDS[name]
+  const read = readField(name, text, SENT)
+  if ('value' in read) return read.value
+  return field.kind === 'whole' ? null : ''
+}
+
+function readField(name: DishField, text: string, decimals: Decimals) {
+  const field: MenuField = DISH_FIELDS[name]
+  return field.kind === 'sizes' ? readTypedSizes(text, decimals) : readTyped(field, text, decimals)
+}
+
 /** All that the owner has to change before the product can be saved. */
 export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductProblem[] {
   const left = DISH_NAMES.filter((name) => draft[name].trim() === '')
-  const empty = left.filter((name) => !fieldOf(name).isOptional)
+  const empty = left.filter((name) => mustBeFilled(name, draft))
   const problems: ProductProblem[] = []
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
   for (const name of DISH_NAMES) {
-    if (left.includes(name)) continue
-    const result = readTyped(fieldOf(name), draft[name], decimals)
+    if (left.includes(name) || isUnnamedStill(name, draft)) continue
+    const result = readField(name, draft[name], decimals)
     if ('problem' in result) problems.push({ fields: [name], problem: result.problem })
   }
   const image = draft.image && pictureProblem(draft.image)
@@ -97,15 +134,25 @@ export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductPr
   return problems
 }
 
-/** The draft with its price written as the one that it means, once it has been checked. */
+function mustBeFilled(name: DishField, { sizes }: ProductTexts): boolean {
+  const field: MenuField = DISH_FIELDS[name]
+  return !field.isOptional && !(name === 'price' && sizes !== '')
+}
+
+// Sizes that came in without names keep nobody from changing something else.
+function isUnnamedStill(name: DishField, { sizes, seen }: ProductDraft): boolean {
+  return name === 'sizes' && sizes === seen?.fields.sizes
+}
+
+/** The draft with its prices written as those that they mean, once it has been checked. */
 export function settled(draft: ProductDraft, decimals: Decimals): ProductDraft {
+  if (draft.sizes !== '') {
+    const sizes = settledSizes(draft.sizes, decimals)
+    return { ...draft, sizes, price: lowestTyped(sizes, decimals) }
+  }
   const [price, other] = readPrice(draft.price, decimals)
   if (price === undefined || other !== undefined) return draft
   return { ...draft, price: formatPrice(price, decimals) }
-}
-
-function fieldOf(name: DishField): MenuField {
-  return DISH_FIELDS[name]
 }
 
 /** A text for each field of a product. */

@@ -1,5 +1,6 @@
 import type { Product } from '#api/schemas/products.ts'
-import { NO_DETAILS, toldDish } from '#db/rules/menu-fields.ts'
+import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { toldDish } from '#db/rules/told-dish.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'

@@ -65,6 +65,7 @@ export function ProductCard(props: ProductCardProps) {
 function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps) {
   const { t } = useTranslation()
   const { name, description, price } = product
+  const shown = `${currency} ${priceText(price, decimalsOf(currency))}`
   return (
     <div className="product-texts">
       <span className="product-name">
@@ -74,8 +75,13 @@ function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps)
         <bdi>{previewDescription(description)}</bdi>
       </span>
       <span className="product-price">
-        <bdi>{`${currency} ${priceText(price, decimalsOf(currency))}`}</bdi>
+        <bdi>
+          {product.details.sizes.length > 0 ? t('dish.fromPrice', { price: shown }) : shown}
+        </bdi>
       </span>
+      {product.details.sizes.some((size) => size.name === '') && (
+        <span className="product-todo">{t('dish.nameSizes')}</span>
+      )}
       {upload && <UploadProgress {...upload} name={name} />}
       {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
     </div>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
@@ -13,6 +14,7 @@ import {
   type ProductField,
   type ProductProblem,
 } from '../product-draft.ts'
+import { sizesText } from '../typed-sizes.ts'
 import { ProductInputs } from './product-inputs.tsx'
 
 interface ProductFormProps {
@@ -66,6 +68,7 @@ export function ProductForm(props: ProductFormProps) {
       {(problemOf) => (
         <ProductBody
           draft={draft}
+          decimals={decimals}
           problemOf={problemOf}
           onChange={take}
           onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
@@ -75,8 +78,14 @@ export function ProductForm(props: ProductFormProps) {
   )
 }
 
+function sayRival(t: TFunction, field: string, value: string): string {
+  if (field === 'sizes') return sizesText(value)
+  return value === 'true' ? t('rivals.yes') : value
+}
+
 interface ProductBodyProps {
   draft: ProductDraft
+  decimals: Decimals
   problemOf: (field: ProductField) => ShownProblem
   onChange: (draft: ProductDraft) => void
   onWrongPicture: (problem: Problem) => void
@@ -93,6 +102,7 @@ function ProductBody({ draft, onChange, ...inputs }: ProductBodyProps) {
           imageUrl: t('dish.image'),
         }}
         pictures={['imageUrl']}
+        say={(field, value) => sayRival(t, field, value)}
         onChange={onChange}
       />
       <ProductInputs

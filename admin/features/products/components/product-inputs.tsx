@@ -5,8 +5,10 @@ import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { DIET_NAMES } from '#db/rules/menu-fields.ts'
+import type { Decimals } from '#db/rules/money.ts'
 import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
+import { PriceOrSizes } from './price-or-sizes.tsx'
 import './product-inputs.css'
 
 // The shape of a dish's picture on the public menu.
@@ -14,13 +16,16 @@ const PICTURE_ASPECT = 4 / 3
 
 interface ProductInputsProps {
   draft: ProductDraft
+  /** How many a price of the menu's currency has. */
+  decimals: Decimals
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
   onWrongPicture: (problem: Problem) => void
 }
 
 /** The fields of a product. */
-export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: ProductInputsProps) {
+export function ProductInputs(props: ProductInputsProps) {
+  const { draft, decimals, problemOf, onChange, onWrongPicture } = props
   const { t } = useTranslation()
   return (
     <>
@@ -33,11 +38,7 @@ export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: Pr
         onChange={(name) => onChange({ name })}
         problem={problemOf('name')}
       />
-      <PriceField
-        value={draft.price}
-        onChange={(price) => onChange({ price })}
-        problem={problemOf('price')}
-      />
+      <PriceOrSizes {...{ draft, decimals, problemOf, onChange }} />
       <TextField
         name="description"
         label={t('dish.description')}
@@ -59,7 +60,9 @@ export function ProductInputs({ draft, problemOf, onChange, onWrongPicture }: Pr
   )
 }
 
-function Nutrition({ draft, problemOf, onChange }: Omit<ProductInputsProps, 'onWrongPicture'>) {
+type NutritionProps = Pick<ProductInputsProps, 'draft' | 'problemOf' | 'onChange'>
+
+function Nutrition({ draft, problemOf, onChange }: NutritionProps) {
   const { t } = useTranslation()
   return (
     <fieldset className="product-nutrition">
@@ -119,8 +122,16 @@ function FlagBox({ value, onChange, label }: FlagBoxProps) {
   )
 }
 
+interface WholeFieldProps {
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem: ShownProblem
+}
+
 /** A whole number, which may be left out. */
-function WholeField(props: PriceFieldProps & { name: string; label: string }) {
+function WholeField(props: WholeFieldProps) {
   return <TextField {...props} inputMode="numeric" autoComplete="off" inputDir="ltr" />
 }
 
@@ -142,28 +153,6 @@ function Photo({ draft, onChange, ...props }: PhotoProps) {
       url={draft.imageUrl}
       onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
       onRemove={() => onChange({ image: null, imageUrl: null })}
-    />
-  )
-}
-
-interface PriceFieldProps {
-  value: string
-  onChange: (value: string) => void
-  problem: ShownProblem
-}
-
-function PriceField(props: PriceFieldProps) {
-  const { t } = useTranslation()
-  return (
-    <TextField
-      {...props}
-      name="price"
-      label={t('dish.price')}
-      // Not of type number: that one takes no Arabic digits.
-      inputMode="decimal"
-      autoComplete="off"
-      enterKeyHint="next"
-      inputDir="ltr"
     />
   )
 }

@@ -1,0 +1,26 @@
+import type { Size } from './menu-fields.ts'
+
+/** How many sizes a dish that has any may have. */
+export const SIZE_COUNTS = { least: 2, most: 8 } as const
+
+/** Lists show all sizes of a dish that has no more, else the lowest price. */
+export const LISTED_SIZES = 3
+
+/** What is wrong with the sizes of a dish together; null when nothing is. */
+export function sizesProblem(sizes: readonly { name: string }[]): 'count' | 'names' | null {
+  const { least, most } = SIZE_COUNTS
+  if (sizes.length === 0) return null
+  if (sizes.length < least || sizes.length > most) return 'count'
+  const names = sizes.map(({ name }) => sizeKey(name)).filter((name) => name !== '')
+  return new Set(names).size < names.length ? 'names' : null
+}
+
+/** The price that stands for a dish with these sizes; undefined without any. */
+export function lowestPrice(sizes: readonly Pick<Size, 'price'>[]): number | undefined {
+  return sizes.length === 0 ? undefined : Math.min(...sizes.map(({ price }) => price))
+}
+
+/** What makes two names of sizes the same. */
+function sizeKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,73 @@
+import type { DishView } from '#db/rules/category-view.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import type { SizeView } from '#db/rules/size-views.ts'
+import { DIET_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
+import { html, type Html } from './html.ts'
+import type { MenuTexts } from './menu-words-en.ts'
+import type { OwnWords } from './menu-words.ts'
+
+/**
+ * What a dish's page says of it beside its name and description; null where there is nothing. `facts`
+ * is not null where more is stated than a price, and `price` is where sizes have prices of their own.
+ * Lists come as HTML, because a template only puts texts in their places.
+ */
+export type DishFacts = Record<'facts' | 'price' | 'sizes' | 'diets' | 'nutrition', string | null>
+
+/** All of that. */
+export function dishFacts(
+  product: DishView,
+  restaurant: RestaurantView,
+  words: OwnWords,
+): DishFacts {
+  const sizes = sizeList(product, restaurant, words)
+  const diets = dietsText(product, words.say)
+  return {
+    facts: sizes ?? diets,
+    price: sizes === null ? product.price : null,
+    sizes,
+    diets,
+    nutrition: nutritionText(product, words.say),
+  }
+}
+
+function sizeList(
+  { sizes }: DishView,
+  { currency }: RestaurantView,
+  { say, mark }: OwnWords,
+): string | null {
+  if (sizes.length === 0) return null
+  const rows = sizes.map((size) => sizeRow(size, currency, { say, mark }))
+  return html`<ul class="sizes" aria-label="${say.sizes}">
+    ${rows}
+  </ul>`.text
+}
+
+function sizeRow(size: SizeView, currency: string, { say, mark }: OwnWords): Html {
+  const nutrition = nutritionText(size, say)
+  const note = nutrition && html`<small${attributes(mark)}>${nutrition}</small>`
+  const name = size.name && html`<span dir="auto">${size.name}</span>`
+  const price = html`<bdi class="price"><span>${currency}</span> ${size.price}</bdi>`
+  return html`<li>${name || null}${price}${note || null}</li>`
+}
+
+function attributes(mark: OwnWords['mark']): Html {
+  return mark.lang ? html` lang="${mark.lang}" dir="${mark.dir ?? 'ltr'}"` : html``
+}
+
+function nutritionText(
+  { kcal, highSalt, caffeineMg }: Nutrition,
+  { nutrition }: MenuTexts,
+): string | null {
+  const said = [
+    kcal !== null && nutrition.kcal(kcal),
+    highSalt && nutrition.highSalt,
+    caffeineMg !== null && nutrition.caffeineMg(caffeineMg),
+  ]
+  return said.filter(Boolean).join(' · ') || null
+}
+
+function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
+  // What is vegan is vegetarian.
+  const said = DIET_NAMES.filter((name) => dish[name] && !(name === 'vegetarian' && dish.vegan))
+  return said.map((name) => diets[name]).join(' · ') || null
+}

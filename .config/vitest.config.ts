@@ -6,7 +6,7 @@ const ON_BOTH_ENGINES = [
   'db/{clock,compiled-query,transact}.test.ts',
   'db/{migrations,queries}/*.test.ts',
 ]
-const ONLY_ON_POSTGRES = '{db,api,builder}/**/*.postgres.test.ts'
+const ONLY_ON_POSTGRES = '{db,api,builder,site}/**/*.postgres.test.ts'
 
 export default defineConfig({
   test: {

@@ -8,6 +8,7 @@ import { MIGRATIONS } from '#db/migrations/migrate.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { parseSettings } from '#db/settings.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
+import { TOKEN_SECRET } from './testing/fixtures.ts'
 import { aServer, OWNER, post, published } from './testing/running-server.ts'
 
 test('is not ready while a newer version changes the tables, and then works on them beside it', async () => {
@@ -18,7 +19,7 @@ test('is not ready while a newer version changes the tables, and then works on t
   await expect.poll(() => locks(db, true)).toBe(1)
   const port = await freePort()
   const log: string[] = []
-  const environment = { DATABASE_URL: data.place, PORT: String(port) }
+  const environment = { DATABASE_URL: data.place, TOKEN_SECRET, PORT: String(port) }
   const starting = aServer({
     environment,
     log: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }),

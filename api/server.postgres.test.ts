@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { resultOf, runCommand, startCommand } from '#builder/testing/command.ts'
 import { parseSettings } from '#db/settings.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
-import { aPicture } from './testing/fixtures.ts'
+import { aPicture, TOKEN_SECRET } from './testing/fixtures.ts'
 import { aFolder, aServer, OWNER, post, published, type House } from './testing/running-server.ts'
 
 test('takes an owner from sign-up to a menu in the CDN folder, with the data on PostgreSQL', async () => {
   await using data = await aNewPlace()
   const log: string[] = []
   await using house = await aServer({
-    environment: { DATABASE_URL: data.place },
+    environment: { DATABASE_URL: data.place, TOKEN_SECRET },
     log: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
   })
   const token = await signUp(house)
@@ -33,7 +33,6 @@ test('takes an owner from sign-up to a menu in the CDN folder, with the data on 
 test('serves one product from two servers, whoever an owner asks', async () => {
   await using data = await aNewPlace()
   const folder = await aFolder()
-  const TOKEN_SECRET = 'one that both of them have, of 32 bytes'
   const environment = { DATABASE_URL: data.place, TOKEN_SECRET }
   const started = [aServer({ folder, environment }), aServer({ folder, environment })] as const
   const [first, second] = await Promise.all(started)
@@ -50,8 +49,9 @@ test('serves one product from two servers, whoever an owner asks', async () => {
 
 test('signs up nine at once, by two servers', async () => {
   await using data = await aNewPlace()
-  await using first = await aServer({ environment: { DATABASE_URL: data.place } })
-  await using second = await aServer({ environment: { DATABASE_URL: data.place } })
+  const environment = { DATABASE_URL: data.place, TOKEN_SECRET }
+  await using first = await aServer({ environment })
+  await using second = await aServer({ environment })
   const answers = Array.from({ length: 9 }, async (_, number) => {
     const owner = {
       ...OWNER,
@@ -67,7 +67,11 @@ test('signs up nine at once, by two servers', async () => {
 
 test('has the commands work on it', async () => {
   await using data = await aNewPlace()
-  const environment = { DATABASE_URL: data.place, PUBLIC_URL: 'https://menus.example' }
+  const environment = {
+    DATABASE_URL: data.place,
+    TOKEN_SECRET,
+    PUBLIC_URL: 'https://menus.example',
+  }
   await using house = await aServer({ environment })
   const settings = parseSettings({ DATA_DIR: house.folder, ...environment })
   await signUp(house)

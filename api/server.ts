@@ -19,7 +19,7 @@ import { noticesTask } from './domain/notices.ts'
 import { OWNERS_PATIENCE } from './domain/uploads.ts'
 import { pastAccountsTask } from './domain/past-accounts.ts'
 import { paymentTasks } from './domain/payments/payment-tasks.ts'
-import { keptTokenSecret } from './domain/token-secret.ts'
+import { findTokenSecret } from './domain/token-secret.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
@@ -92,7 +92,7 @@ function tasksOf(context: AppContext): ClockTask[] {
 async function openDataDir(settings: Settings, log: Logger) {
   const { dataDir, cdnDir, database } = settings
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const tokenSecret = settings.tokenSecret ?? (await keptTokenSecret(dataDir))
+  const tokenSecret = await findTokenSecret(settings)
   const onNewer = (migrations: readonly string[]) => log.warn({ migrations }, NEWER_TABLES)
   const db = await openMigratedDatabase(database, { onNewer })
   const warnings = [...startWarnings(settings), ...(await closeToOthers(dataDir, cdnDir))]

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptTokenSecret } from './token-secret.ts'
+import { parseSettings } from '#db/settings.ts'
+import { findTokenSecret, keptTokenSecret } from './token-secret.ts'
 
 test('a secret is made once, also when several processes ask at once', async () => {
   await using folder = await aFolder()
@@ -23,6 +24,21 @@ test('a secret that is too short stops the start', async () => {
   await using folder = await aFolder()
   await writeFile(join(folder.path, 'token-secret'), 'short')
   await expect(keptTokenSecret(folder.path)).rejects.toThrow('token-secret is no secret')
+})
+
+test('with the data on a server, the one that every server has must be set', async () => {
+  await using folder = await aFolder()
+  const onServer = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: 'postgres://qaima:secret@db.example/menus',
+  }
+  const secret = 'one that all of them have, of 32 bytes'
+  expect(await findTokenSecret(parseSettings({ ...onServer, TOKEN_SECRET: secret }))).toBe(secret)
+  // Also where one was kept before.
+  const kept = await findTokenSecret(parseSettings({ DATA_DIR: folder.path }))
+  expect(kept).toBe(await keptTokenSecret(folder.path))
+  const missing = findTokenSecret(parseSettings(onServer))
+  await expect(missing).rejects.toThrow('TOKEN_SECRET: needed beside DATABASE_URL')
 })
 
 async function aFolder(): Promise<{ path: string } & AsyncDisposable> {

@@ -1,9 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOnServer } from '#db/database-url.ts'
+import { SettingsError, type Settings } from '#db/settings.ts'
 
 const SECRET_BYTES = 48
 const FILE = 'token-secret'
+const NEEDED =
+  'TOKEN_SECRET: needed beside DATABASE_URL, the same for every server; where there was one before, what DATA_DIR/token-secret holds'
+
+/**
+ * The secret that signs tokens: the one that is set, or one kept in the data folder. With the data on a
+ * server there may be several of us, each with a folder of its own, so there it must be set.
+ */
+export async function findTokenSecret({
+  tokenSecret,
+  database,
+  dataDir,
+}: Pick<Settings, 'tokenSecret' | 'database' | 'dataDir'>): Promise<string> {
+  if (tokenSecret !== null) return tokenSecret
+  if (isOnServer(database)) throw new SettingsError([NEEDED])
+  return keptTokenSecret(dataDir)
+}
 
 /** The secret kept in this folder, made when there is none; only this user can read it. */
 export async function keptTokenSecret(dataDir: string): Promise<string> {

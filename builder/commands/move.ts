@@ -105,7 +105,7 @@ function next(to: string, bucket: Bucket | null): string[] {
     'Next: start the server with the settings that it had, and',
     `  DATABASE_URL, with ${withoutPassword(to)}`,
     ...uploads,
-    '  TOKEN_SECRET, where there are several servers: what DATA_DIR/token-secret holds',
+    '  TOKEN_SECRET: what DATA_DIR/token-secret holds, if it is not set',
     'DATA_DIR is as it was. What is changed in its qaima.db from now on is changed there alone.',
   ]
 }

@@ -17,6 +17,7 @@ export async function read(
   const path = random.pick([`/${slug}`, `/${slug}/info`, `/${slug}/shelf-1`, '/categories'])
   const { status, text } = await line.ask({ path, token })
   const isWhole = path === '/categories' ? text.endsWith(']') : /<\/html>\s*$/.test(text)
-  if (status !== 200 || !isWhole) throw new Error(`${path} answered ${status}: ${text}`)
+  if (status !== 200 || !isWhole)
+    throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`)
   return true
 }

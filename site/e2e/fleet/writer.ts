@@ -49,7 +49,7 @@ export class Writer {
     else if (number <= 6) await this.#deleteDish()
     else if (number <= 12 && this.ledger.dishes.size > 0) await this.#price()
     else await this.#addDish()
-    this.isOut ||= (await this.#line.ask({ path: `/${this.slug}/shelf-1` })).status === 200
+    this.isOut ||= (await this.#line.ask({ path: `/${this.slug}` })).text.includes('/shelf-1')
   }
 
   /** Takes a plan, once. */

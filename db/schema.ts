@@ -13,6 +13,7 @@ import type { PublishingSchema } from './publishing-schema.ts'
 import type { StoredDish } from './rules/stored-dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
 import type { TextTable } from './text-tables.ts'
+import type { PriceNotes } from './rules/price-notes.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
 export interface Schema extends TestPaymentSchema, PublishingSchema {
@@ -69,7 +70,7 @@ interface VersionColumns {
   changes: Generated<string>
 }
 
-interface RestaurantTable extends VersionColumns {
+interface RestaurantTable extends VersionColumns, PriceNotes {
   id: string
   ownerId: string
   name: string
@@ -132,7 +133,9 @@ type DetailColumns = Pick<StoredDish, keyof typeof DETAIL_FIELDS>
 
 /** What a dish says of itself; what may be left out has a default. */
 type DishColumns = Pick<StoredDish, keyof typeof DISH_BASICS> & {
-  [Name in keyof DetailColumns]: Generated<DetailColumns[Name]>
+  [Name in keyof DetailColumns]: null extends DetailColumns[Name]
+    ? DetailColumns[Name]
+    : Generated<DetailColumns[Name]>
 }
 
 interface ProductTable extends VersionColumns, DishColumns {

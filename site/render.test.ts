@@ -204,6 +204,38 @@ test('the product page leads on to the dishes beside it, and from the last one t
   ])
 })
 
+describe('what prices include', () => {
+  test.each([
+    ['AED', 'Tea', 'Prices include 5% VAT. A service charge of 7.5% is added.'],
+    ['$', 'Tea', 'Prices include VAT. A service charge of 7.5% is added.'],
+    ['SAR', 'شاي', 'الأسعار شاملة ضريبة القيمة المضافة بنسبة 15%. تُضاف رسوم خدمة بنسبة 7.5%.'],
+  ])('is said in %s of %s on each page with prices', async (currency, title, said) => {
+    const menu = aMenu(title, {
+      currency,
+      priceNotes: { vatNote: 'included', servicePercent: 7.5 },
+      categories: [aCategory(title, [aProduct(title)])],
+    })
+    const pages = menuPages(menu, NOW)
+    const told = await Promise.all(
+      pages.map(async (page) => [
+        page.kind,
+        (await renderer.render(page)).match(/<footer[^>]*>([^<]*)<\/footer>/)?.[1],
+      ]),
+    )
+    expect(Object.fromEntries(told)).toMatchObject({
+      menu: said,
+      category: said,
+      product: said,
+      info: undefined,
+    })
+  })
+
+  test('is not said where the owner states nothing', async () => {
+    const html = await renderAll(menuPages(aMenuOf('Tea'), NOW))
+    expect(html.filter((page) => page.includes('<footer'))).toEqual([])
+  })
+})
+
 describe('the info page', () => {
   test('has a text in place of all that is missing', async () => {
     const html = await renderer.render({

@@ -86,7 +86,7 @@ function toExportedMenu(
   now: Date,
 ): ExportedMenu {
   const { email, emailConfirmedAt, language, createdAt } = account
-  const { name, slug, formerSlugs, about, location, currency, links } = menu
+  const { name, slug, formerSlugs, about, location, currency, priceNotes, links } = menu
   const { type: subscriptionType, ...ends } = subscription
   const textsOf = exportedTexts(menu)
   return {
@@ -104,6 +104,7 @@ function toExportedMenu(
       language: menu.language ?? null,
       languages: [...(menu.languages ?? [])],
       texts: textsOf(menu.restaurantId),
+      ...priceNotes,
       subscriptionType,
       ...ends,
     },

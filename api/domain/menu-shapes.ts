@@ -60,7 +60,7 @@ export function menuToRead(menu: MenuDocument, language?: MenuLanguage): Menu | 
 }
 
 function toMenu(menu: MenuDocument, language: string, languages: string[]): Menu {
-  const { name, slug, logo, cover, about, location, currency } = menu
+  const { name, slug, logo, cover, about, location, currency, priceNotes } = menu
   return {
     findrestaurant: {
       name,
@@ -70,6 +70,7 @@ function toMenu(menu: MenuDocument, language: string, languages: string[]): Menu
       about,
       location,
       currency,
+      ...priceNotes,
       language,
       languages,
     },
@@ -94,6 +95,8 @@ export async function toRestaurant(
     about,
     location,
     currency,
+    vatNote: stored.vatNote,
+    servicePercent: stored.servicePercent,
     version: String(stored.version),
     subscriptionType: subscription.type,
     trialExpiresAt: subscription.trialExpiresAt,

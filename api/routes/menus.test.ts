@@ -22,6 +22,8 @@ test('shows a menu to everybody, whatever the spelling of its name', async () =>
           about: null,
           location: null,
           currency: null,
+          vatNote: null,
+          servicePercent: null,
           language: 'en',
           languages: ['en'],
         },

@@ -26,6 +26,8 @@ const CORNER = {
   about: null,
   location: null,
   currency: null,
+  vatNote: null,
+  servicePercent: null,
   subscriptionType: 'free_trial',
   trialExpiresAt: '2026-01-08T08:00:00.000Z',
   currentPeriodEnd: null,
@@ -80,6 +82,9 @@ describe('settings', () => {
     [{ restaurantName: null }, 'restaurantName', 'Please check restaurantName'],
     [{ currency: '₪' }, 'currency', 'Please check currency'],
     [{ currency: 'doubloons' }, 'currency', 'Please check currency'],
+    [{ vatNote: 'excluded' }, 'vatNote', 'Please check vatNote'],
+    [{ servicePercent: 10.25 }, 'servicePercent', 'Please check servicePercent'],
+    [{ servicePercent: '10' }, 'servicePercent', 'Please check servicePercent'],
     [{ about: 'x'.repeat(2001) }, 'about', 'Please use at most 2000 characters'],
     [{ location: 'x'.repeat(201) }, 'location', 'Please use at most 200 characters'],
   ])('refuse %j', async (formData, field, message) => {
@@ -89,6 +94,19 @@ describe('settings', () => {
     const answer = await api.call('POST', '/restaurant', { token, json: { formData } })
     expect(answer).toMatchObject({ status: 400, body: { field, message } })
     expect(await revisionOf(api, restaurantId)).toBe(before)
+  })
+
+  test('take what prices include, and tell everybody', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api, 'Corner')
+    const notes = { vatNote: 'included', servicePercent: 7.5 }
+    const save = (formData: object) =>
+      api.call('POST', '/restaurant', { token, json: { formData } })
+    expect(await save(notes)).toMatchObject({ status: 200, body: { restaurant: notes } })
+    expect(await save({ about: 'Hello' })).toMatchObject({ body: { restaurant: notes } })
+    expect(await api.call('GET', '/menu/corner')).toMatchObject({ body: { findrestaurant: notes } })
+    const none = { vatNote: null, servicePercent: null }
+    expect(await save(none)).toMatchObject({ body: { restaurant: none } })
   })
 
   test('keep a currency that came with an imported menu', async () => {

@@ -3,7 +3,7 @@ import { DISH_BASICS } from '#db/rules/menu-fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { detailsSchema } from './details.ts'
 import { toldShape } from './fields.ts'
-import { socialLinksSchema } from './restaurants.ts'
+import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
 
 /** A path within the archive; null when there is no picture. */
 const picturePathSchema = z.string().nullable()
@@ -71,6 +71,7 @@ export const exportedMenuSchema = z.strictObject({
     language: z.string().nullable(),
     languages: z.array(z.strictObject({ code: z.string(), shown: z.boolean() })),
     texts: exportedTextsSchema,
+    ...priceNotesSchema.shape,
     subscriptionType: z.enum(SUBSCRIPTION_TYPES),
     trialExpiresAt: z.string().nullable(),
     currentPeriodEnd: z.string().nullable(),

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { isWebAddress } from '#db/rules/links.ts'
+import { isServicePercent, VAT_NOTES } from '#db/rules/price-notes.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { fileSchema } from './files.ts'
 import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
 import { versionSchema } from './versions.ts'
+
+/** What an owner states of all prices. */
+export const priceNotesSchema = z.object({
+  vatNote: z.enum(VAT_NOTES).nullable(),
+  /** 0.5 to 10, in halves. */
+  servicePercent: z.number().refine(isServicePercent, PLEASE_CHECK).nullable(),
+})
 
 /** What everybody may see of a restaurant. */
 export const publicRestaurantSchema = z.object({
@@ -16,6 +24,7 @@ export const publicRestaurantSchema = z.object({
   location: z.string().nullable(),
   /** A currency's symbol; null when the owner chose none. */
   currency: z.string().nullable(),
+  ...priceNotesSchema.shape,
 })
 
 export const restaurantSchema = publicRestaurantSchema.extend({
@@ -36,6 +45,7 @@ const restaurantInputSchema = z.object({
   currency: clearable(lineSchema(TEXT_LIMITS.name)),
   about: clearable(proseSchema(TEXT_LIMITS.about)),
   location: clearable(lineSchema(TEXT_LIMITS.location)),
+  ...priceNotesSchema.partial().shape,
 })
 export type RestaurantInput = z.infer<typeof restaurantInputSchema>
 

@@ -15,6 +15,8 @@ const FILE = z.object({
       about: z.string().nullish(),
       location: z.string().nullish(),
       currency: z.string().nullish(),
+      vatNote: z.unknown().optional(),
+      servicePercent: z.unknown().optional(),
       language: z.string().nullish(),
       languages: z.array(z.object({ code: z.string(), shown: z.boolean().nullish() })).nullish(),
       texts: TEXTS,

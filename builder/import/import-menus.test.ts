@@ -274,6 +274,30 @@ describe('importMenus', () => {
     ])
   })
 
+  it('takes what prices include, and says what is no such note', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const wrong = aSource({ name: 'B', vatNote: 'excluded', servicePercent: 60 }, [aProduct()])
+    const right = aSource({ name: 'A', vatNote: 'included', servicePercent: 10 }, [aProduct()])
+    await folder.put('a.json', right)
+    const report = await run(
+      house.db,
+      await folder.put('b.json', wrong),
+      join(folder.path, 'a.json'),
+    )
+    const notes = Object.fromEntries(
+      (await menus(house.db)).map(({ name, priceNotes }) => [name, priceNotes]),
+    )
+    expect(notes).toEqual({
+      A: { vatNote: 'included', servicePercent: 10 },
+      B: { vatNote: null, servicePercent: null },
+    })
+    expect(report.changes).toMatchObject([
+      { field: 'vatNote', before: '"excluded"', after: null },
+      { field: 'servicePercent', before: '60', after: null },
+    ])
+  })
+
   it('leaves out what cannot be taken, each with its place and reason', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()

@@ -9,6 +9,8 @@ import { lowestPrice } from '#db/rules/sizes.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle, type Fitted } from './fit.ts'
 import { fitDetails } from './fit-details.ts'
+import type { PriceNotes } from '#db/rules/price-notes.ts'
+import { fitPriceNotes } from './fit-price-notes.ts'
 import { fitSizes, noteSizes, type FittedSizes } from './fit-sizes.ts'
 import {
   parseProduct,
@@ -32,6 +34,7 @@ export interface PlannedRestaurant {
   location: string | null
   /** A currency's symbol. */
   currency: string | null
+  priceNotes: PriceNotes
   /** Of its owner's mails. */
   language: 'ar' | 'en'
   categories: PlannedCategory[]
@@ -99,6 +102,7 @@ function planRestaurant(
     source,
     ...menu,
     currency: notes.fitted('currency', currency, fitCurrency(currency)),
+    priceNotes: fitPriceNotes(restaurant, notes),
     language: languageOf(name, categories),
     languages: planLanguages(menu, readLanguages(restaurant), notes),
     place: notes.place,

@@ -1,4 +1,5 @@
 import type { DishField } from '#db/rules/menu-fields.ts'
+import type { PriceNotes } from '#db/rules/price-notes.ts'
 
 /** Where in what was imported something was found; names as they are in the file. */
 export interface Place {
@@ -10,7 +11,7 @@ export interface Place {
 
 /** Something that came in otherwise than it was in the file. */
 export interface Change extends Place {
-  field: DishField | 'title' | 'about' | 'location' | 'currency'
+  field: DishField | 'title' | 'about' | 'location' | 'currency' | keyof PriceNotes
   reason: string
   before: string
   /** Null when nothing is left of it. */

@@ -72,11 +72,11 @@ async function freeEmail(db: Db, slug: string): Promise<string> {
 }
 
 async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<void> {
-  const { name, about, location, currency, language, categories, source } = planned
+  const { name, about, location, currency, priceNotes, language, categories, source } = planned
   const owner = await addOwner(db, { email, passwordHash: null, language, now })
   const restaurant = { ownerId: owner.id, name, importKey: importKey(source), now }
   const restaurantId = await addRestaurant(db, restaurant)
-  await changeRestaurant(db, restaurantId, { about, location, currency }, now)
+  await changeRestaurant(db, restaurantId, { about, location, currency, ...priceNotes }, now)
   const texts: WrittenTexts[] = [{ kind: 'restaurant', id: restaurantId, texts: planned.texts }]
   for (const { title, icon, products, texts: ofCategory } of categories) {
     const id = await addCategory(db, restaurantId, { title, icon }, now)

@@ -11,6 +11,7 @@ import { fitName } from './fit-name.ts'
 import { canDraw } from './typeface.ts'
 import { typesetLine } from './typeset.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
+import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
 
 const PAPER = 'paper'
 const COVERED = 'cover'
@@ -143,6 +144,7 @@ function aMenu(over: Partial<MenuDocument>): MenuDocument {
     about: null,
     location: null,
     currency: null,
+    priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     categories: [],
     ...over,

@@ -187,6 +187,8 @@ async function realTables(db: Database): Promise<Record<string, Columns>> {
     integer: 'number',
     bigint: 'number',
     int8: 'number',
+    real: 'number',
+    float4: 'number',
   }
   return Object.fromEntries(
     tables.map((table) => [

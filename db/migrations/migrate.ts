@@ -25,6 +25,7 @@ import * as highSalt from './0020-high-salt.ts'
 import * as clock from './0021-clock.ts'
 import * as languages from './0022-languages.ts'
 import * as sizes from './0023-sizes.ts'
+import * as priceNotes from './0024-price-notes.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-clock': clock,
   '0022-languages': languages,
   '0023-sizes': sizes,
+  '0024-price-notes': priceNotes,
 }
 
 /**

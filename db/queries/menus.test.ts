@@ -19,6 +19,7 @@ import { addPicture } from './pictures.ts'
 import { changeProduct } from './product-changes.ts'
 import { addProduct, deleteProduct } from './products.ts'
 import { addRestaurant, changeRestaurant } from './restaurants.ts'
+import { NO_PRICE_NOTES } from '../rules/price-notes.ts'
 
 const ICON = 'pot-of-food'
 
@@ -52,6 +53,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
     about: 'Tea',
     location: null,
     currency: 'OMR',
+    priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
     categories: [

@@ -32,6 +32,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     [restaurant.logo, restaurant.cover].filter((hash) => hash !== null),
   )
   const { googleMapLink, facebookLink, instagramLink, whatsappLink } = restaurant
+  const { vatNote, servicePercent } = restaurant
   return {
     restaurantId,
     revision: restaurant.revision,
@@ -45,6 +46,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     about: restaurant.about,
     location: restaurant.location,
     currency: restaurant.currency,
+    priceNotes: { vatNote, servicePercent },
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
     clock: clockOf(restaurant),
     categories: await readCategories(db, restaurantId),

@@ -3,6 +3,7 @@ import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { SocialLinks } from '../rules/menu-document.ts'
+import type { PriceNotes } from '../rules/price-notes.ts'
 import type { Subscription } from '../rules/plans.ts'
 import { toSegment } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
@@ -10,7 +11,7 @@ import { assertAddressFree, countRename, noteKeptNames, takeAddress } from './na
 import { getSubscription } from './subscriptions.ts'
 import { changesOf, type Change } from './versions.ts'
 
-export interface Restaurant extends SocialLinks {
+export interface Restaurant extends SocialLinks, PriceNotes {
   id: string
   name: string
   slug: string
@@ -36,7 +37,9 @@ export interface NewRestaurant {
 
 /** What an owner says about the restaurant. */
 export type RestaurantChange = Change<
-  Pick<Restaurant, 'name' | 'currency' | 'about' | 'location' | 'logo' | 'cover'> & SocialLinks
+  Pick<Restaurant, 'name' | 'currency' | 'about' | 'location' | 'logo' | 'cover'> &
+    SocialLinks &
+    PriceNotes
 >
 
 /**

@@ -2,6 +2,7 @@ import type { Dish } from './menu-fields.ts'
 import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
 import type { MenuTranslations } from './translations.ts'
 import type { Picture } from './pictures.ts'
+import type { PriceNotes } from './price-notes.ts'
 import type { SoldOut } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
 
@@ -41,6 +42,7 @@ export interface MenuDocument extends Translated {
   location: string | null
   /** A currency's symbol; null when the owner chose none. */
   currency: string | null
+  priceNotes: PriceNotes
   links: SocialLinks
   clock: Clock
   /** In the owner's order. */

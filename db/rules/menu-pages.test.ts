@@ -8,6 +8,7 @@ import { spellingRedirect } from './spelling-redirect.ts'
 import { NO_DETAILS } from './menu-fields.ts'
 import { DEFAULT_CLOCK } from './time-zones.ts'
 import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } from './segments.ts'
+import { NO_PRICE_NOTES } from './price-notes.ts'
 
 function aProduct(name: string, slug = toSegment(name)): MenuProduct {
   return {
@@ -35,6 +36,7 @@ function aMenu(change: Partial<MenuDocument> = {}): MenuDocument {
     about: 'Since 1990',
     location: 'Muscat',
     currency: null,
+    priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
     categories: [

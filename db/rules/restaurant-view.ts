@@ -1,6 +1,7 @@
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 import type { Picture } from './pictures.ts'
+import type { PriceNotes } from './price-notes.ts'
 import type { LanguageView, ShownMenu, Translated } from './shown-menus.ts'
 
 /** What every page of a menu shows of its restaurant. */
@@ -18,6 +19,8 @@ export interface RestaurantView extends LanguageView, Translated {
   currency: string
   /** ISO 4217, for machines. */
   currencyCode: string
+  /** What every page with prices says of them. */
+  priceNotes: PriceNotes
   /** Address of the picture that shared links show; null when there is none. */
   share: string | null
 }
@@ -37,6 +40,7 @@ export function restaurantView(
     logo: menu.logo,
     currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
     currencyCode: currencyCode(menu.currency),
+    priceNotes: menu.priceNotes,
     share,
   }
 }

@@ -6,6 +6,7 @@ import { menuPages } from './menu-pages.ts'
 import { nextChange, servedAt } from './served.ts'
 import type { SoldOut } from './sold-out.ts'
 import { DEFAULT_CLOCK, type Clock } from './time-zones.ts'
+import { NO_PRICE_NOTES } from './price-notes.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -127,6 +128,7 @@ function aMenu(soldOut: Record<string, SoldOut>): MenuDocument {
     about: null,
     location: null,
     currency: null,
+    priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
     categories: [{ ...category, products }],

@@ -4,13 +4,14 @@ import info from '#site/styles/info.css?inline'
 import listedSizes from '#site/styles/listed-sizes.css?inline'
 import menu from '#site/styles/menu.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
+import priceNotes from '#site/styles/price-notes.css?inline'
 import product from '#site/styles/product.css?inline'
 import { menuPolicy } from '#db/page-policy.ts'
 import { leanStyles } from './lean-styles.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = leanStyles(info)
-const PRODUCT_STYLES = { plain: leanStyles(product), facts: leanStyles(product + facts) }
+const PRODUCT_STYLES = { plain: product, facts: product + facts }
 
 const MENU_STYLES = { logo: menu, none: menu + noLogo }
 const lean = new Map<string, string>()
@@ -23,11 +24,17 @@ interface Listed {
   logo: boolean
   /** Whether dishes have sizes. */
   sizes: boolean
+  /** Whether it says what prices include. */
+  notes: boolean
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles({ logo, sizes }: Listed): string {
-  const sheet = MENU_STYLES[logo ? 'logo' : 'none'] + (sizes ? listedSizes : '')
+export function menuStyles({ logo, sizes, notes }: Listed): string {
+  const parts = [MENU_STYLES[logo ? 'logo' : 'none'], sizes && listedSizes, notes && priceNotes]
+  return leanSheet(parts.filter(Boolean).join(''))
+}
+
+function leanSheet(sheet: string): string {
   const known = lean.get(sheet) ?? leanStyles(sheet)
   lean.set(sheet, known)
   return known
@@ -40,17 +47,22 @@ interface Shown {
   languages: boolean
   /** Whether more is stated of the dish than a price. */
   facts: boolean
+  /** Whether it says what prices include. */
+  notes: boolean
 }
 
 /** The sheet of a dish's page; its placeholder's rule is one of few. */
-export function productStyles(placeholderRule: string | null, { languages, facts }: Shown): string {
-  const sheet = PRODUCT_STYLES[facts ? 'facts' : 'plain']
+export function productStyles(
+  placeholderRule: string | null,
+  { languages, facts, notes }: Shown,
+): string {
+  const sheet = leanSheet(PRODUCT_STYLES[facts ? 'facts' : 'plain'] + (notes ? priceNotes : ''))
   return sheet + (languages ? LANGUAGE_STYLES : '') + (placeholderRule ?? '')
 }
 
 /** The policy that goes with it: one for each colour. */
 export function productPolicy(placeholderRule: string | null, shown: Shown): string {
-  const key = `${shown.languages} ${shown.facts} ${placeholderRule}`
+  const key = `${shown.languages} ${shown.facts} ${shown.notes} ${placeholderRule}`
   const policy = policies.get(key) ?? menuPolicy(productStyles(placeholderRule, shown))
   policies.set(key, policy)
   return policy

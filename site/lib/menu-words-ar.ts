@@ -21,6 +21,12 @@ export const MENU_TEXTS_AR: MenuTexts = {
   enterAbout: 'اكتب نبذة عن مقهاك',
   goneDish: 'لم يعد هذا الصنف في القائمة',
   unavailable: 'هذه القائمة غير متاحة',
+  percent: (value) => `${value}%`,
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'الأسعار شاملة ضريبة القيمة المضافة.'
+      : `الأسعار شاملة ضريبة القيمة المضافة بنسبة ${percent}.`,
+  serviceAdded: (percent) => `تُضاف رسوم خدمة بنسبة ${percent}.`,
   menuOf: (restaurant) => `قائمة ${restaurant}`,
   about: (restaurant) => `عن ${restaurant}`,
   from: 'من',

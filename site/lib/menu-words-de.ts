@@ -21,6 +21,12 @@ export const MENU_TEXTS_DE: MenuTexts = {
   enterAbout: 'Erzählen Sie etwas über Ihr Café',
   goneDish: 'Dieses Gericht steht nicht mehr auf der Karte',
   unavailable: 'Diese Speisekarte ist nicht verfügbar',
+  percent: (value) => `${value}\u00A0%`.replace('.', ','),
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'Preise inklusive Mehrwertsteuer.'
+      : `Preise inklusive ${percent} Mehrwertsteuer.`,
+  serviceAdded: (percent) => `Hinzu kommt ein Bedienungszuschlag von ${percent}.`,
   menuOf: (restaurant) => `Die Speisekarte von ${restaurant}`,
   about: (restaurant) => `Über ${restaurant}`,
   from: 'ab',

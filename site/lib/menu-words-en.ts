@@ -33,6 +33,10 @@ export const MENU_TEXTS_EN = {
   enterAbout: 'Please Enter About Your Cafe',
   goneDish: 'This dish is no longer on the menu',
   unavailable: 'This menu is not available',
+  percent: (value: number) => `${value}%`,
+  vatIncluded: (percent: string | null) =>
+    percent === null ? 'Prices include VAT.' : `Prices include ${percent} VAT.`,
+  serviceAdded: (percent: string) => `A service charge of ${percent} is added.`,
   menuOf: (restaurant: string) => `The menu of ${restaurant}`,
   about: (restaurant: string) => `About ${restaurant}`,
   from: 'from',

@@ -21,6 +21,12 @@ export const MENU_TEXTS_FA: MenuTexts = {
   enterAbout: 'چند کلمه دربارهٔ کافهٔ خود بنویسید',
   goneDish: 'این غذا دیگر در منو نیست',
   unavailable: 'این منو در دسترس نیست',
+  percent: (value) => `${value}%`,
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'قیمت‌ها شامل مالیات بر ارزش افزوده است.'
+      : `قیمت‌ها شامل ${percent} مالیات بر ارزش افزوده است.`,
+  serviceAdded: (percent) => `${percent} حق سرویس اضافه می‌شود.`,
   menuOf: (restaurant) => `منوی ${restaurant}`,
   about: (restaurant) => `دربارهٔ ${restaurant}`,
   from: 'از',

@@ -21,6 +21,10 @@ export const MENU_TEXTS_FR: MenuTexts = {
   enterAbout: 'Présentez votre café',
   goneDish: 'Ce plat n’est plus à la carte',
   unavailable: 'Cette carte n’est pas disponible',
+  percent: (value) => `${value}\u202F%`.replace('.', ','),
+  vatIncluded: (percent) =>
+    percent === null ? 'Prix TVA comprise.' : `Prix TVA de ${percent} comprise.`,
+  serviceAdded: (percent) => `Un service de ${percent} est ajouté.`,
   menuOf: (restaurant) => `La carte de ${restaurant}`,
   about: (restaurant) => `À propos de ${restaurant}`,
   from: 'à partir de',

@@ -21,6 +21,10 @@ export const MENU_TEXTS_HI: MenuTexts = {
   enterAbout: 'अपने कैफ़े के बारे में लिखें',
   goneDish: 'यह व्यंजन अब मेन्यू में नहीं है',
   unavailable: 'यह मेन्यू उपलब्ध नहीं है',
+  percent: (value) => `${value}%`,
+  vatIncluded: (percent) =>
+    percent === null ? 'कीमतों में वैट शामिल है।' : `कीमतों में ${percent} वैट शामिल है।`,
+  serviceAdded: (percent) => `${percent} सेवा शुल्क अलग से जोड़ा जाता है।`,
   menuOf: (restaurant) => `${restaurant} का मेन्यू`,
   about: (restaurant) => `${restaurant} के बारे में`,
   from: 'न्यूनतम',

@@ -21,6 +21,10 @@ export const MENU_TEXTS_RU: MenuTexts = {
   enterAbout: 'Расскажите о своём кафе',
   goneDish: 'Этого блюда больше нет в меню',
   unavailable: 'Это меню недоступно',
+  percent: (value) => `${value}\u00A0%`.replace('.', ','),
+  vatIncluded: (percent) =>
+    percent === null ? 'Цены включают НДС.' : `Цены включают НДС ${percent}.`,
+  serviceAdded: (percent) => `Дополнительно взимается плата за обслуживание ${percent}.`,
   menuOf: (restaurant) => `Меню: ${restaurant}`,
   about: (restaurant) => `${restaurant}: о нас`,
   from: 'от',

@@ -21,6 +21,10 @@ export const MENU_TEXTS_TR: MenuTexts = {
   enterAbout: 'Kafenizi kısaca anlatın',
   goneDish: 'Bu ürün artık menüde yok',
   unavailable: 'Bu menü kullanılamıyor',
+  percent: (value) => `%${value}`.replace('.', ','),
+  vatIncluded: (percent) =>
+    percent === null ? 'Fiyatlara KDV dahildir.' : `Fiyatlara ${percent} KDV dahildir.`,
+  serviceAdded: (percent) => `Hesaba ${percent} servis ücreti eklenir.`,
   menuOf: (restaurant) => `${restaurant} menüsü`,
   about: (restaurant) => `${restaurant} hakkında`,
   from: 'en az',

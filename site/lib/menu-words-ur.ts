@@ -21,6 +21,12 @@ export const MENU_TEXTS_UR: MenuTexts = {
   enterAbout: 'اپنے کیفے کے بارے میں لکھیں',
   goneDish: 'یہ ڈش اب مینو میں نہیں ہے',
   unavailable: 'یہ مینو دستیاب نہیں ہے',
+  percent: (value) => `${value}%`,
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'قیمتوں میں ویلیو ایڈڈ ٹیکس شامل ہے۔'
+      : `قیمتوں میں ${percent} ویلیو ایڈڈ ٹیکس شامل ہے۔`,
+  serviceAdded: (percent) => `${percent} سروس چارج الگ سے شامل کیا جاتا ہے۔`,
   menuOf: (restaurant) => `${restaurant} کا مینو`,
   about: (restaurant) => `${restaurant} کے بارے میں`,
   from: 'کم از کم',

@@ -21,6 +21,10 @@ export const MENU_TEXTS_ZH: MenuTexts = {
   enterAbout: '请介绍您的餐厅',
   goneDish: '菜单上已没有这道菜',
   unavailable: '此菜单暂时无法访问',
+  percent: (value) => `${value}%`,
+  vatIncluded: (percent) =>
+    percent === null ? '价格已含增值税。' : `价格已含 ${percent} 增值税。`,
+  serviceAdded: (percent) => `另加收 ${percent} 服务费。`,
   menuOf: (restaurant) => `${restaurant}的菜单`,
   about: (restaurant) => `关于${restaurant}`,
   from: '起价',

@@ -10,6 +10,7 @@ import { productPolicy } from './menu-styles.ts'
 import { linkTo } from './page-links.ts'
 import type { PageOf } from './page-of.ts'
 import { largePicture, type LargePictureParts } from './picture-sources.ts'
+import { priceNotesText } from './price-notes.ts'
 import { dishShare } from './shared-picture.ts'
 import { jsonLd, productGraph } from './structured-data.ts'
 
@@ -43,6 +44,7 @@ export type ProductParts = LayoutParts &
     afterName: string | null
     afterLang: string | null
     afterSays: string
+    priceNotes: string | null
     /** Where the page is not in the language of our words. */
     wordsLang: string | null
     wordsDir: string | null
@@ -65,6 +67,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
   const { title, description } = productHead(page)
   const picture = product.picture ? largePicture(product.picture) : NO_PICTURE
   const layout = layoutParts(restaurant, path, site)
+  const priceNotes = priceNotesText(restaurant, say)
   const facts = dishFacts(product, restaurant, words)
   return {
     ...layout,
@@ -75,6 +78,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     policy: productPolicy(picture.placeholderRule, {
       languages: layout.languageSwitch !== null,
       facts: facts.facts !== null,
+      notes: priceNotes !== null,
     }),
     graph: jsonLd(productGraph(page, site)),
     menu: linkTo(restaurant.path),
@@ -84,6 +88,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     back: linkTo(category.path),
     close: say.closeProduct,
     ...nearParts(near, say, restaurant.languages?.[0]?.lang ?? null),
+    priceNotes,
     wordsLang: mark.lang ?? null,
     wordsDir: mark.dir ?? null,
   }

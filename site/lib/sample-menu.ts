@@ -7,6 +7,7 @@ import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import type { SiteLanguage } from './site-languages.ts'
 import { SAMPLE_TEXTS, type DishKey } from './sample-texts.ts'
 import pictures from './sample-pictures.json' with { type: 'json' }
+import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
 
 // Nothing of it depends on when it is looked at.
 const ANY_MOMENT = new Date(0)
@@ -35,6 +36,7 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
     about,
     location,
     currency: 'AED',
+    priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     categories: categories.map(({ title, icon, dishes }) => ({
       id: title,

@@ -9,6 +9,7 @@ import { toSegment } from '#db/rules/segments.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import type { PageOf } from '../lib/page-of.ts'
+import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
 
 type Kind = MenuPage['kind']
 
@@ -59,6 +60,7 @@ export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocum
     about: null,
     location: null,
     currency: 'AED',
+    priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
     categories: [],

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkGeneral } from './check-general.ts'
 
-const FORM = { restaurantName: 'Corner', currency: 'AED', about: '', location: '' }
+const FORM = {
+  restaurantName: 'Corner',
+  currency: 'AED',
+  vatNote: null,
+  servicePercent: null,
+  about: '',
+  location: '',
+}
 
 test.each([
   [{}, {}],

@@ -4,7 +4,14 @@ import { problemOfMessage } from '#admin/problems.ts'
 import type { FieldProblems } from '#admin/stores/saving.ts'
 import type { RestaurantForm } from './requests.ts'
 
-export const GENERAL_FIELDS = ['restaurantName', 'currency', 'about', 'location'] as const
+export const GENERAL_FIELDS = [
+  'restaurantName',
+  'currency',
+  'vatNote',
+  'servicePercent',
+  'about',
+  'location',
+] as const
 export type GeneralField = (typeof GENERAL_FIELDS)[number]
 
 /** What the owner has to change before the form can be sent. */

@@ -1,5 +1,6 @@
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
+import type { PriceNotes } from '#db/rules/price-notes.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 
 /** The owner's restaurant and where else it can be found. */
@@ -11,6 +12,9 @@ export function getRestaurant() {
 export type RestaurantForm = {
   restaurantName: string
   currency: string | null
+  vatNote: PriceNotes['vatNote']
+  /** As a text, as it stands in the form. */
+  servicePercent: string | null
   about: string
   location: string
 }
@@ -20,9 +24,14 @@ export async function saveRestaurant(
   formData: Partial<RestaurantForm>,
   version: string,
 ): Promise<Restaurant> {
-  const call = client.restaurant.$post({ json: { formData } }, seeing(version))
+  const call = client.restaurant.$post({ json: { formData: sent(formData) } }, seeing(version))
   const { restaurant } = await answerOf(call)
   return restaurant
+}
+
+function sent({ servicePercent: percent, ...rest }: Partial<RestaurantForm>) {
+  if (percent === undefined) return rest
+  return { ...rest, servicePercent: percent === null ? null : Number(percent) }
 }
 
 export type SocialLinksForm = {

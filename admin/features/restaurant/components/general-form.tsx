@@ -6,7 +6,7 @@ import { Rivals } from '#admin/components/rivals.tsx'
 import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { typed } from '#admin/stores/drafts.ts'
-import type { GeneralField } from '../check-general.ts'
+import { GENERAL_FIELDS, type GeneralField } from '../check-general.ts'
 import type { RestaurantForm } from '../requests.ts'
 import {
   $generalDraft,
@@ -18,19 +18,14 @@ import {
   type GeneralDraft,
 } from '../stores/general.ts'
 import { CurrencyField } from './currency-field.tsx'
+import { PriceNotesField } from './price-notes-field.tsx'
 
 /** Name, currency, about and location of the restaurant. */
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const draft = useStore($generalDraft)
   const form = generalForm(restaurant, draft)
-
-  function change<F extends GeneralField>(field: F) {
-    return (value: RestaurantForm[F]) => {
-      $generalDraft.set(typed(draft ?? generalDraft(restaurant), { [field]: value }))
-      generalSaving.forgive(field)
-    }
-  }
+  const onChange = (part: Partial<RestaurantForm>) => change(restaurant, part)
 
   return (
     <SavingForm
@@ -46,7 +41,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
         const of = <F extends GeneralField>(field: F) => ({
           isReadOnly,
           value: form[field],
-          onChange: change(field),
+          onChange: (value: RestaurantForm[F]) => onChange({ [field]: value }),
           problem: problemOf(field),
         })
         return (
@@ -54,6 +49,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
             {draft && <GeneralRivals draft={draft} onChange={take} />}
             <RestaurantNameField {...of('restaurantName')} />
             <CurrencyField {...of('currency')} />
+            <PriceNotesField {...form} {...{ isReadOnly, onChange }} />
             <AboutField {...of('about')} />
             <LocationField {...of('location')} />
           </>
@@ -61,6 +57,12 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
       }}
     </SavingForm>
   )
+}
+
+function change(restaurant: Restaurant, part: Partial<RestaurantForm>): void {
+  const draft = $generalDraft.get() ?? generalDraft(restaurant)
+  $generalDraft.set(typed<GeneralDraft>(draft, part))
+  for (const field of GENERAL_FIELDS) if (field in part) generalSaving.forgive(field)
 }
 
 function take(draft: GeneralDraft): void {
@@ -73,9 +75,12 @@ function GeneralRivals(props: { draft: GeneralDraft; onChange: (draft: GeneralDr
   return (
     <Rivals
       {...props}
+      say={(field, value) => (field === 'vatNote' && value ? t('settings.vatIncluded') : value)}
       labels={{
         restaurantName: t('settings.name'),
         currency: t('settings.currency'),
+        vatNote: t('settings.vatIncluded'),
+        servicePercent: t('settings.service'),
         about: t('settings.about'),
         location: t('settings.location'),
       }}

@@ -47,9 +47,10 @@ export function resetGeneral(): void {
 }
 
 function seenGeneral({ version, ...restaurant }: Restaurant): Seen<RestaurantForm> {
-  const { name, currency, about, location } = restaurant
+  const { name, currency, vatNote, servicePercent, about, location } = restaurant
   const texts = { about: about ?? '', location: location ?? '' }
-  return { version, fields: { restaurantName: name, currency, ...texts } }
+  const notes = { vatNote, servicePercent: servicePercent === null ? null : String(servicePercent) }
+  return { version, fields: { restaurantName: name, currency, ...notes, ...texts } }
 }
 
 // The settings have words of their own for a name that another restaurant has.

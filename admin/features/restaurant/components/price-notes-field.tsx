@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SERVICE_PERCENTS } from '#db/rules/price-notes.ts'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
+import type { RestaurantForm } from '../requests.ts'
+import './price-notes-field.css'
+
+type Notes = Pick<RestaurantForm, 'vatNote' | 'servicePercent'>
+
+interface PriceNotesFieldProps extends Notes {
+  isReadOnly: boolean
+  onChange: (part: Partial<Notes>) => void
+}
+
+/** What prices include, and what is added to them at the end. */
+export function PriceNotesField(props: PriceNotesFieldProps) {
+  const { vatNote, servicePercent, isReadOnly, onChange } = props
+  const { t } = useTranslation()
+  return (
+    <fieldset className="price-notes">
+      <legend className="field-label">{t('settings.priceNotes')}</legend>
+      <p className="field-hint">{t('settings.priceNotesHint')}</p>
+      <CheckBox
+        isSelected={vatNote === 'included'}
+        isDisabled={isReadOnly}
+        onChange={(isIncluded) => onChange({ vatNote: isIncluded ? 'included' : null })}
+      >
+        {t('settings.vatIncluded')}
+      </CheckBox>
+      <ServiceField
+        value={servicePercent}
+        isReadOnly={isReadOnly}
+        onChange={(percent) => onChange({ servicePercent: percent })}
+      />
+    </fieldset>
+  )
+}
+
+interface ServiceFieldProps {
+  value: string | null
+  isReadOnly: boolean
+  onChange: (percent: string | null) => void
+}
+
+function ServiceField({ value, isReadOnly, onChange }: ServiceFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {t('settings.service')}
+      </label>
+      <select
+        id={id}
+        className="field-input"
+        value={value ?? ''}
+        disabled={isReadOnly}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">{t('settings.noService')}</option>
+        {SERVICE_PERCENTS.map((percent) => (
+          <option key={percent} value={percent}>
+            {percent}%
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

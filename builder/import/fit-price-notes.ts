@@ -1,0 +1,24 @@
+import { isServicePercent, VAT_NOTES, type PriceNotes } from '#db/rules/price-notes.ts'
+import type { SourceRestaurant } from './format.ts'
+import type { Notes } from './notes.ts'
+
+/** What a file states of all prices; what cannot be kept has a line in the report. */
+export function fitPriceNotes(source: SourceRestaurant, notes: Notes): PriceNotes {
+  const vatNote = VAT_NOTES.find((note) => note === source.vatNote) ?? null
+  const percent = source.servicePercent
+  const isPercent = typeof percent === 'number' && isServicePercent(percent)
+  const servicePercent = isPercent ? percent : null
+  tellLost('vatNote', source.vatNote, vatNote, notes)
+  tellLost('servicePercent', percent, servicePercent, notes)
+  return { vatNote, servicePercent }
+}
+
+function tellLost(
+  field: keyof PriceNotes,
+  given: unknown,
+  kept: string | number | null,
+  notes: Notes,
+): void {
+  if (given === undefined || given === null || kept !== null) return
+  notes.fitted(field, JSON.stringify(given), { value: null, reason: 'not one of those there are' })
+}

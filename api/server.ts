@@ -13,6 +13,7 @@ import type { Settings } from '#db/settings.ts'
 import { createApp } from './app.ts'
 import { createClock, type ClockTask } from './scheduler.ts'
 import { createContext, type AppContext } from './context.ts'
+import { marksTask } from './domain/marks.ts'
 import { binTask } from './domain/bin.ts'
 import { mailsTask } from './domain/mail/mailer.ts'
 import { noticesTask } from './domain/notices.ts'
@@ -84,7 +85,7 @@ export async function startServer(
 }
 
 function tasksOf(context: AppContext): ClockTask[] {
-  const ownTasks = [mailsTask, noticesTask, pastAccountsTask, binTask]
+  const ownTasks = [mailsTask, noticesTask, pastAccountsTask, binTask, marksTask]
   return [...ownTasks.map((task) => task(context)), ...paymentTasks(context)]
 }
 

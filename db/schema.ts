@@ -139,6 +139,8 @@ type DishColumns = Pick<StoredDish, keyof typeof DISH_BASICS> & {
 }
 
 interface ProductTable extends VersionColumns, DishColumns {
+  /** While it has the mark `new`. */
+  newUntil: Generated<string | null>
   id: string
   restaurantId: string
   categoryId: string

@@ -45,7 +45,8 @@ export async function updateProduct(
     async make(trx, restaurantId) {
       if (picture) await addPicture(trx, picture, context.now())
       const change = { ...fields, picture: removeImage ? null : picture?.hash }
-      await changeProduct(trx, restaurantId, categoryId, id, change, seen)
+      const now = context.now()
+      await changeProduct(trx, restaurantId, categoryId, id, change, { seen, now })
     },
     read: (db, restaurantId) => readProduct(db, restaurantId, id),
   })
@@ -61,7 +62,9 @@ export function changeDetails(
 ): Promise<Product> {
   return changeSeen(context, session, {
     make: (trx, restaurantId) =>
-      changeProducts(trx, restaurantId, [{ id, change: detailFields(details), seen }]),
+      changeProducts(trx, restaurantId, [
+        { id, change: detailFields(details), seen, now: context.now() },
+      ]),
     read: (trx, restaurantId) => readProduct(trx, restaurantId, id),
   })
 }
@@ -79,7 +82,8 @@ export function patchProducts(
         trx,
         restaurantId,
         products.map(({ _id: id, version: seen = null, details = {}, ...fields }) => {
-          return { id, change: { ...fields, ...detailFields(details) }, seen }
+          const change = { ...fields, ...detailFields(details) }
+          return { id, change, seen, now: context.now() }
         }),
       ),
     read: (db, restaurantId) =>

@@ -13,6 +13,7 @@ test('details are kept, and stand wherever the dish does', async () => {
   const details = {
     nutrition: { kcal: 9999, highSalt: true, caffeineMg: 95 },
     diets: { vegetarian: true, vegan: false, alcohol: true },
+    marks: ['new', 'spicy2'],
   }
   const answer = await put(details)
   expect(answer).toMatchObject({ status: 200, body: { product: { _id: dish, details } } })
@@ -91,6 +92,10 @@ test.each([
   [{ sizes: [SMALL, { name: 'Large' }] }, 'sizes.1.price'],
   [{ sizes: [SMALL, { ...LARGE, price: -1 }] }, 'sizes.1.price'],
   [{ sizes: [SMALL, { ...LARGE, nutrition: { kcal: -1 } }] }, 'sizes.1.nutrition.kcal'],
+  [{ marks: ['new', 'popular', 'chef'] }, 'marks'],
+  [{ marks: ['spicy1', 'spicy3'] }, 'marks'],
+  [{ marks: ['new', 'new'] }, 'marks'],
+  [{ marks: ['cheap'] }, 'marks.0'],
   [{ colour: 'red' }, 'colour'],
 ])('%j is refused', async (json, field, message = `Please check ${field}`) => {
   await using api = await anApi()
@@ -129,7 +134,7 @@ test('the form of a dish has them as texts, in digits of any script', async () =
       return { name: `Size ${at}`, price, kcal: '', highSalt: '', caffeineMg: '' }
     }),
   )
-  const form = { ...dish, caffeineMg: '٩٥', vegan: 'true', sizes }
+  const form = { ...dish, caffeineMg: '٩٥', vegan: 'true', sizes, marks: 'popular new' }
   const added = await api.call('POST', path, { token, form })
   expect(added).toMatchObject({
     status: 201,
@@ -140,6 +145,7 @@ test('the form of a dish has them as texts, in digits of any script', async () =
           sizes: [{ price: 5 }, { price: 8.5 }],
           nutrition: { caffeineMg: 95 },
           diets: { vegan: true },
+          marks: ['new', 'popular'],
         },
       },
     },

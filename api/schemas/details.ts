@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DIET_FIELDS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
 import { sentShape, toldShape } from './fields.ts'
+import { sentMarksSchema, toldMarksSchema } from './marks.ts'
 import { sentSizesSchema, toldSizeSchema } from './sizes.ts'
 
 /** What there is to a dish beside what lists show; null where nothing is given. */
@@ -8,6 +9,7 @@ export const detailsSchema = z.object({
   sizes: z.array(toldSizeSchema),
   nutrition: z.object(toldShape(NUTRITION_FIELDS)),
   diets: z.object(toldShape(DIET_FIELDS)),
+  marks: toldMarksSchema,
 })
 
 /** A change of that: what is left out is kept, null takes a value away. */
@@ -15,5 +17,6 @@ export const detailsChangeSchema = z.strictObject({
   sizes: sentSizesSchema.optional(),
   nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
   diets: z.strictObject(sentShape(DIET_FIELDS)).partial().optional(),
+  marks: sentMarksSchema.optional(),
 })
 export type DetailsChange = z.infer<typeof detailsChangeSchema>

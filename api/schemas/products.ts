@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DIET_FIELDS, DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
 import { detailsChangeSchema, detailsSchema } from './details.ts'
+import { typedMarksSchema } from './marks.ts'
 import { typedSizesSchema } from './sizes.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
 import { fileSchema } from './files.ts'
@@ -23,6 +24,7 @@ export const newProductSchema = z.object({
   ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
   ...z.object(typedShape(DIET_FIELDS)).partial().shape,
   sizes: typedSizesSchema.optional(),
+  marks: typedMarksSchema.optional(),
   image: fileSchema,
 })
 export type NewProduct = z.infer<typeof newProductSchema>

@@ -5,13 +5,18 @@ import {
   type Details,
   type MenuField,
 } from '#db/rules/menu-fields.ts'
+import { areMarks, MARKS, MOST_MARKS, type Mark } from '#db/rules/marks.ts'
 import { fitWhole, type Fitted } from './fit.ts'
 import type { SourceProduct } from './format.ts'
 import type { Notes } from './notes.ts'
 
 /** What a file states of a dish beside its sizes; what cannot be kept has a line in the report. */
 export function fitDetails({ details }: SourceProduct, notes: Notes): Omit<Details, 'sizes'> {
-  const given: Record<string, unknown> = { ...details?.nutrition, ...details?.diets }
+  const given: Record<string, unknown> = {
+    ...details?.nutrition,
+    ...details?.diets,
+    marks: details?.marks,
+  }
   const fitted = SIMPLE_NAMES.map((name) => {
     const { value, reason } = fitValue(DETAIL_FIELDS[name], given[name])
     const [before, after] = [given[name] ?? null, value].map((each) => JSON.stringify(each))
@@ -29,6 +34,8 @@ function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
       return fitWhole(given, field)
     case 'flag':
       return fitFlag(given)
+    case 'marks':
+      return fitMarks(given)
     default:
       throw new Error(`No detail is of the kind ${field.kind}`)
   }
@@ -38,4 +45,13 @@ function fitFlag(given: unknown): Fitted<boolean | null> {
   if (given === null || given === undefined) return { value: null, reason: null }
   if (typeof given === 'boolean') return { value: given, reason: null }
   return { value: null, reason: 'neither true nor false' }
+}
+
+function fitMarks(given: unknown): Fitted<Mark[] | null> {
+  if (given === null || given === undefined) return { value: null, reason: null }
+  const known = Array.isArray(given) ? MARKS.filter((mark) => given.includes(mark)) : []
+  const fit = known.filter((_, at) => areMarks(known.slice(0, at + 1)))
+  const isWhole = Array.isArray(given) && fit.length === given.length
+  const reason = isWhole ? null : `not ${MOST_MARKS} marks at most of those that there are`
+  return { value: fit, reason }
 }

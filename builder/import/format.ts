@@ -41,7 +41,14 @@ const PRODUCT = z.object({
   price: z.number().nullish(),
   price_raw: z.string().nullish(),
   texts: TEXTS,
-  details: z.object({ sizes: z.array(SIZE).nullish(), nutrition: part, diets: part }).nullish(),
+  details: z
+    .object({
+      sizes: z.array(SIZE).nullish(),
+      nutrition: part,
+      diets: part,
+      marks: z.unknown().optional(),
+    })
+    .nullish(),
 })
 
 export type SourceFile = z.infer<typeof FILE>

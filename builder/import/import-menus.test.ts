@@ -216,7 +216,8 @@ describe('importMenus', () => {
       aProduct({ details: { nutrition: { kcal, caffeineMg } } }),
     )
     const diets = { vegan: true, vegetarian: 'yes' }
-    products.push(aProduct({ details: { nutrition: { kcal }, diets } }))
+    const marks = ['spicy2', 'new', 'cheap']
+    products.push(aProduct({ details: { nutrition: { kcal }, diets, marks } }))
     const report = await run(house.db, await folder.put('a.json', aSource({}, products)))
     const [menu] = await menus(house.db)
     expect(productsOf(menu).map(({ caffeineMg }) => caffeineMg)).toEqual([
@@ -227,13 +228,18 @@ describe('importMenus', () => {
       null,
       null,
     ])
-    expect(productsOf(menu).at(-1)).toMatchObject({ vegan: true, vegetarian: false })
+    expect(productsOf(menu).at(-1)).toMatchObject({
+      vegan: true,
+      vegetarian: false,
+      marks: ['new', 'spicy2'],
+    })
     expect(productsOf(menu).every((product) => product.kcal === kcal)).toBe(true)
     expect(report.changes).toMatchObject([
       { field: 'caffeineMg', before: '39.6', after: '40', reason: 'rounded to a whole number' },
       { field: 'caffeineMg', before: '1000', after: null, reason: 'no number from 0 to 999' },
       { field: 'caffeineMg', before: '"much"', after: null },
       { field: 'vegetarian', before: '"yes"', after: null, reason: 'neither true nor false' },
+      { field: 'marks', after: '["new","spicy2"]' },
     ])
   })
 

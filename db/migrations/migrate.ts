@@ -26,6 +26,7 @@ import * as clock from './0021-clock.ts'
 import * as languages from './0022-languages.ts'
 import * as sizes from './0023-sizes.ts'
 import * as priceNotes from './0024-price-notes.ts'
+import * as marks from './0025-marks.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-languages': languages,
   '0023-sizes': sizes,
   '0024-price-notes': priceNotes,
+  '0025-marks': marks,
 }
 
 /**

@@ -64,12 +64,13 @@ export async function readMenuProducts(
   }
 }
 
-type ProductRow = Omit<PresentProduct, keyof Dish | 'picture' | 'soldOut'> &
+type ProductRow = Omit<PresentProduct, keyof Dish | 'picture' | 'soldOut' | 'newUntil'> &
   StoredDish & {
     categoryId: string
     position: number
     soldOutSince: string | null
     soldOutUntil: string | null
+    newUntil: string | null
   } & { [key in keyof Picture]: Picture[key] | null }
 
 interface Page {
@@ -104,7 +105,7 @@ function selectProducts(db: Db, restaurantId: string) {
     .leftJoin('pictures', 'pictures.hash', 'products.picture')
     .select(['id', 'categoryId', 'position', 'slug', 'version'])
     .select(DISH_NAMES)
-    .select(['soldOutSince', 'soldOutUntil'])
+    .select(['soldOutSince', 'soldOutUntil', 'newUntil'])
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
     .where('restaurantId', '=', restaurantId)
 }
@@ -117,5 +118,6 @@ function toProduct(row: ProductRow): PresentProduct {
       ? null
       : { hash, width, height, fallback, colour }
   const soldOut = since !== null && { soldOut: { since, until } }
-  return { id, version, slug, ...dishOfRow(row), picture, ...soldOut }
+  const newUntil = row.newUntil !== null && { newUntil: row.newUntil }
+  return { id, version, slug, ...dishOfRow(row), picture, ...soldOut, ...newUntil }
 }

@@ -25,6 +25,8 @@ export interface ChangedProduct {
   change: ProductChange
   /** The version that the sender saw; null for whoever does not say. */
   seen: number | null
+  /** When it is made; marks are set by whoever says so. */
+  now?: Date | undefined
 }
 
 /** Changes a product of this category; the old address goes on leading to it. */
@@ -34,9 +36,9 @@ export function changeProduct(
   categoryId: string,
   id: string,
   change: ProductChange,
-  seen: number | null = null,
+  { seen = null, now }: Partial<Pick<ChangedProduct, 'seen' | 'now'>> = {},
 ): Promise<void> {
-  return changeProducts(db, restaurantId, [{ id, change, seen }], categoryId)
+  return changeProducts(db, restaurantId, [{ id, change, seen, now }], categoryId)
 }
 
 /**
@@ -55,9 +57,10 @@ export async function changeProducts(
   await assertCategories(db, restaurantId, products)
   const findSlug = slugFinder(db)
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
-    for (const { row, change, seen } of some) {
-      const { categoryId, picture } = change
-      const wanted = { ...settledChange(row, change), categoryId, picture }
+    for (const { row, change, seen, now } of some) {
+      const { categoryId, picture, soldOutSince, soldOutUntil } = change
+      const others = { categoryId, picture, soldOutSince, soldOutUntil }
+      const wanted = { ...settledChange(row, change, now), ...others }
       const set = changesOf(row, wanted, { revision, seen })
       const place = await placeOf(db, { restaurantId, row, findSlug }, set)
       await db
@@ -73,6 +76,7 @@ export async function changeProducts(
 }
 
 interface ProductRow extends Versioned, StoredDish {
+  newUntil: string | null
   id: string
   categoryId: string
   slug: string
@@ -91,7 +95,7 @@ async function readRows(
   const rows = await db
     .selectFrom('products')
     .select(['id', 'categoryId', 'slug', 'picture', 'version', 'changes'])
-    .select(['soldOutSince', 'soldOutUntil'])
+    .select(['soldOutSince', 'soldOutUntil', 'newUntil'])
     .select(DISH_NAMES)
     .where('restaurantId', '=', restaurantId)
     .where(

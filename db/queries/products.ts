@@ -55,7 +55,7 @@ export async function addProducts(
   const rows = inputs.map((input, index) => {
     const slug = slugs[index] ?? ''
     const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
-    return { ...place, ...settledDish(input), createdAt: now.toISOString() }
+    return { ...place, ...settledDish(input, now), createdAt: now.toISOString() }
   })
   await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   await raiseRevision(db, restaurantId)

@@ -1,26 +1,41 @@
 import { newId } from '../ids.ts'
+import { newEnd, type Mark } from '../rules/marks.ts'
 import type { Dish, Size } from '../rules/menu-fields.ts'
 import { lowestPrice } from '../rules/sizes.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../rules/stored-dish.ts'
 import type { Change } from './versions.ts'
 
 /** The columns of a new dish, with what follows from its fields. */
-export function settledDish<Given extends Change<Dish>>(given: Given) {
-  return { ...given, ...storedFields(settled(given, [])) }
+export function settledDish<Given extends Change<Dish>>(given: Given, now: Date) {
+  const { sizes = [], price, marks = [], ...rest } = given
+  return {
+    ...given,
+    ...storedFields({ ...rest, marks, ...pricesOf({ sizes, price }, []) }),
+    newUntil: newUntil(marks, null, now),
+  }
 }
 
-/** The columns that a change of the dish of this row sets. */
-export function settledChange(row: StoredDish, change: Change<Dish>): Partial<StoredDish> {
-  const { sizes, price, ...rest } = change
-  const isAboutPrices = sizes !== undefined || price !== undefined
-  if (!isAboutPrices) return storedFields(rest)
-  const now = dishOfRow(row)
-  return storedFields({ ...rest, ...pricesOf({ sizes: sizes ?? now.sizes, price }, now.sizes) })
+/**
+ * The columns that a change of the dish of this row sets. `now` is when it is made; without it the
+ * change sets no marks.
+ */
+export function settledChange(
+  row: StoredDish & { newUntil: string | null },
+  change: Change<Dish>,
+  now?: Date,
+): Partial<StoredDish & { newUntil: string | null }> {
+  const { sizes, price, marks, ...rest } = change
+  const before = dishOfRow(row)
+  const isPriced = sizes !== undefined || price !== undefined
+  const prices = isPriced && pricesOf({ sizes: sizes ?? before.sizes, price }, before.sizes)
+  const marked = marks && now && { newUntil: newUntil(marks, row.newUntil, now) }
+  return { ...storedFields({ ...rest, ...prices, ...(marked && { marks }) }), ...marked }
 }
 
-function settled(given: Change<Dish>, before: readonly Size[]): Change<Dish> {
-  const { sizes, price, ...rest } = given
-  return { ...rest, ...pricesOf({ sizes: sizes ?? [], price }, before) }
+/** When `new` ends; a dish that is new goes on being so until the day that was said. */
+function newUntil(marks: readonly Mark[], before: string | null, now: Date): string | null {
+  if (!marks.includes('new')) return null
+  return before !== null && before > now.toISOString() ? before : newEnd(now).toISOString()
 }
 
 /** With sizes, the price of a dish is the lowest of theirs. An id that is no present size's is new. */

@@ -58,13 +58,14 @@ function dishView(
   decimals: Decimals,
 ): DishView {
   const { id, slug, price, sizes, ...others } = product
-  const { version: _, formerAddresses: __, soldOut: ___, ...said } = others
+  const { version: _, formerAddresses: __, soldOut: ___, newUntil: ____, ...said } = others
   const soldOut = served.soldOut[id]
   return {
     ...said,
     path: `${category}/${slug}`,
     price: formatPrice(price, decimals),
     amount: toPrice(price),
+    marks: said.marks.filter((mark) => mark !== 'new' || !served.old.includes(id)),
     sizes: sizes.map((size) => sizeView(size, decimals)),
     ...(soldOut && { soldOut }),
   }

@@ -64,6 +64,8 @@ export interface MenuCategory extends Translated {
 }
 
 export interface MenuProduct extends Dish, Translated {
+  /** When its mark `new` ends; left out without that mark. */
+  newUntil?: string
   id: string
   /** The restaurant's revision at which a field of it was changed last; 0 for none. */
   version: number

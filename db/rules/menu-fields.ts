@@ -1,3 +1,4 @@
+import type { Mark } from './marks.ts'
 import { TEXT_LIMITS } from './texts.ts'
 import type { Bounds } from './whole-numbers.ts'
 
@@ -5,7 +6,7 @@ import type { Bounds } from './whole-numbers.ts'
  * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
  * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
  */
-export type MenuField = SimpleField | SizesField
+export type MenuField = SimpleField | SizesField | MarksField
 
 /** A field of one value. */
 export type SimpleField = TextField | PriceField | WholeField | FlagField
@@ -35,6 +36,11 @@ interface FlagField extends AnyField {
 /** Several prices of one dish, each with what `SIZE_FIELDS` says. */
 interface SizesField extends AnyField {
   kind: 'sizes'
+}
+
+/** What sets a dish off, of `MARKS`. */
+interface MarksField extends AnyField {
+  kind: 'marks'
 }
 
 interface AnyField {
@@ -97,6 +103,7 @@ export const DETAIL_FIELDS = {
   sizes: { kind: 'sizes', isOptional: true, isListed: true },
   ...NUTRITION_FIELDS,
   ...DIET_FIELDS,
+  marks: { kind: 'marks', isOptional: true, isListed: true },
 } as const satisfies MenuFields
 
 /**
@@ -133,7 +140,7 @@ export const NO_DETAILS = Object.fromEntries(
 ) as Details
 
 function emptyOf(field: MenuField): unknown {
-  if (field.kind === 'sizes') return []
+  if (field.kind === 'sizes' || field.kind === 'marks') return []
   return field.kind === 'flag' ? false : null
 }
 
@@ -162,6 +169,7 @@ type GivenValueOf<Kind extends MenuField['kind']> = {
   whole: number
   flag: boolean
   sizes: Size[]
+  marks: Mark[]
 }[Kind]
 
 /** The names of the fields that say this of themselves. */

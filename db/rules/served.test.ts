@@ -48,6 +48,19 @@ describe('nextChange', () => {
     ).toBeNull()
   })
 
+  it('is when a dish is new no more', () => {
+    const menu = aMenu({})
+    const [soup] = menu.categories[0]!.products
+    Object.assign(soup!, { marks: ['new', 'chef'], newUntil: '2026-12-22T10:00:00.000Z' })
+    expect(changesOf(menu, new Date(EVENING))).toEqual(['2026-12-22T10:00:00.000Z'])
+    const marksAt = (at: string) => {
+      const page = menuPages(menu, new Date(at)).find(({ kind }) => kind === 'product')
+      return page?.kind === 'product' && page.product.marks
+    }
+    expect(marksAt('2026-12-22T09:59:59.999Z')).toEqual(['new', 'chef'])
+    expect(marksAt('2026-12-22T10:00:00.000Z')).toEqual(['chef'])
+  })
+
   it('is exactly when the pages are others next, as a look at every minute finds', () => {
     fc.assert(
       fc.property(someClock, someSoldOut, fc.nat(40 * 24 * 60), (clock, soldOut, minutes) => {

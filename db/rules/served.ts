@@ -16,6 +16,8 @@ export interface GoneView {
 export interface Served {
   /** By the dish's id. */
   soldOut: Record<string, GoneView>
+  /** The dishes that were new. */
+  old: string[]
 }
 
 /** What is served at a moment. */
@@ -26,7 +28,12 @@ export function servedAt(menu: MenuDocument, at: Date): Served {
   for (const { id, until } of gone) {
     soldOut[id] = { until: Math.ceil(until / 1000), today: until === dayEnd }
   }
-  return { soldOut }
+  return {
+    soldOut,
+    old: newDishes(menu)
+      .filter(({ until }) => until <= at.getTime())
+      .map(({ id }) => id),
+  }
 }
 
 /** The next moment at which the pages of a menu would be others; null when they stay as they are. */
@@ -42,7 +49,10 @@ export function nextChange(menu: MenuDocument, at: Date): Date | null {
 
 /** Every moment at which something may change; at many of them nothing does. */
 function possibleChanges(menu: MenuDocument): number[] {
-  return soldOutDishes(menu).flatMap(({ until }) => [until, ...daysEndBefore(until, menu.clock)])
+  return [
+    ...soldOutDishes(menu).flatMap(({ until }) => [until, ...daysEndBefore(until, menu.clock)]),
+    ...newDishes(menu).map(({ until }) => until),
+  ]
 }
 
 // From then on it is back when today ends.
@@ -52,6 +62,13 @@ function daysEndBefore(until: number, { timeZone, dayEndsAt: time }: Clock): num
     momentsOf({ date: addDays(date, days), time }, timeZone),
   )
   return ends.filter((end) => end < until)
+}
+
+function newDishes(menu: MenuDocument): { id: string; until: number }[] {
+  const products = menu.categories.flatMap((category): MenuProduct[] => category.products)
+  return products.flatMap(({ id, newUntil }) =>
+    newUntil === undefined ? [] : [{ id, until: Date.parse(newUntil) }],
+  )
 }
 
 function soldOutDishes(menu: MenuDocument): { id: string; until: number }[] {

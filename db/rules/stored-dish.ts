@@ -14,7 +14,7 @@ export type StoredDish = {
 
 type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
   ? number
-  : Field extends { kind: 'sizes' }
+  : Field extends { kind: 'sizes' | 'marks' }
     ? string | null
     : ValueOf<Field>
 
@@ -41,10 +41,11 @@ function storedValue(value: unknown): unknown {
 function valueOf(name: DishField, stored: unknown): unknown {
   const field: MenuField = DISH_FIELDS[name]
   if (field.kind === 'flag') return stored === 1
-  if (field.kind !== 'sizes') return stored
+  if (field.kind !== 'sizes' && field.kind !== 'marks') return stored
   return typeof stored === 'string' ? JSON.parse(stored) : []
 }
 
-function ordered(value: object): object {
+function ordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -10,6 +10,7 @@ import {
   type Size,
   type Values,
 } from './menu-fields.ts'
+import type { Mark } from './marks.ts'
 import { toPrice } from './money.ts'
 
 /** What calls, exports and files have under `details`. */
@@ -17,6 +18,7 @@ export interface DishDetails {
   sizes: ToldSize[]
   nutrition: Nutrition
   diets: Diets
+  marks: Mark[]
 }
 
 /** A size as answers, exports and files have it, its price in whole units. */
@@ -46,8 +48,13 @@ export function toldDetails(details: Details): DishDetails {
 
 /** Details in the parts that calls and files have them in. */
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
-  const { sizes } = details
-  return { sizes, nutrition: pick(details, NUTRITION_NAMES), diets: pick(details, DIET_NAMES) }
+  const { sizes, marks } = details
+  return {
+    sizes,
+    nutrition: pick(details, NUTRITION_NAMES),
+    diets: pick(details, DIET_NAMES),
+    marks,
+  }
 }
 
 function toldSize({ id, name, price, ...nutrition }: Size): ToldSize {

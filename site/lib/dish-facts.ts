@@ -2,6 +2,7 @@ import type { DishView } from '#db/rules/category-view.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { SizeView } from '#db/rules/size-views.ts'
 import { DIET_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
+import type { Mark } from '#db/rules/marks.ts'
 import { html, type Html } from './html.ts'
 import type { MenuTexts } from './menu-words-en.ts'
 import type { OwnWords } from './menu-words.ts'
@@ -11,7 +12,10 @@ import type { OwnWords } from './menu-words.ts'
  * is not null where more is stated than a price, and `price` is where sizes have prices of their own.
  * Lists come as HTML, because a template only puts texts in their places.
  */
-export type DishFacts = Record<'facts' | 'price' | 'sizes' | 'diets' | 'nutrition', string | null>
+export type DishFacts = Record<
+  'facts' | 'marks' | 'price' | 'sizes' | 'diets' | 'nutrition',
+  string | null
+>
 
 /** All of that. */
 export function dishFacts(
@@ -21,8 +25,10 @@ export function dishFacts(
 ): DishFacts {
   const sizes = sizeList(product, restaurant, words)
   const diets = dietsText(product, words.say)
+  const marks = marksText(product.marks, words.say)
   return {
-    facts: sizes ?? diets,
+    facts: marks ?? sizes ?? diets,
+    marks,
     price: sizes === null ? product.price : null,
     sizes,
     diets,
@@ -70,4 +76,9 @@ function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
   // What is vegan is vegetarian.
   const said = DIET_NAMES.filter((name) => dish[name] && !(name === 'vegetarian' && dish.vegan))
   return said.map((name) => diets[name]).join(' · ') || null
+}
+
+/** What sets a dish off; null where nothing does. */
+export function marksText(marks: readonly Mark[], say: MenuTexts): string | null {
+  return marks.map((mark) => say.marks[mark]).join(' · ') || null
 }

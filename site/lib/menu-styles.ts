@@ -1,7 +1,7 @@
 import facts from '#site/styles/dish-facts.css?inline'
 import languages from '#site/styles/languages.css?inline'
 import info from '#site/styles/info.css?inline'
-import listedSizes from '#site/styles/listed-sizes.css?inline'
+import listedDetails from '#site/styles/listed-details.css?inline'
 import menu from '#site/styles/menu.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
 import priceNotes from '#site/styles/price-notes.css?inline'
@@ -22,15 +22,15 @@ export const LANGUAGE_STYLES = leanStyles(languages)
 interface Listed {
   /** Whether there is a logo at its head. */
   logo: boolean
-  /** Whether dishes have sizes. */
-  sizes: boolean
+  /** Whether dishes have sizes or marks. */
+  details: boolean
   /** Whether it says what prices include. */
   notes: boolean
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles({ logo, sizes, notes }: Listed): string {
-  const parts = [MENU_STYLES[logo ? 'logo' : 'none'], sizes && listedSizes, notes && priceNotes]
+export function menuStyles({ logo, details, notes }: Listed): string {
+  const parts = [MENU_STYLES[logo ? 'logo' : 'none'], details && listedDetails, notes && priceNotes]
   return leanSheet(parts.filter(Boolean).join(''))
 }
 

@@ -31,6 +31,14 @@ export const MENU_TEXTS_AR: MenuTexts = {
   about: (restaurant) => `عن ${restaurant}`,
   from: 'من',
   sizes: 'الأحجام والأسعار',
+  marks: {
+    new: 'جديد',
+    popular: 'الأكثر طلبًا',
+    chef: 'اختيار الشيف',
+    spicy1: 'حار قليلًا',
+    spicy2: 'حار',
+    spicy3: 'حار جدًا',
+  },
   nutrition: {
     kcal: (amount) => `${amount} سعرة حرارية`,
     highSalt: 'غني بالملح',

@@ -31,6 +31,14 @@ export const MENU_TEXTS_DE: MenuTexts = {
   about: (restaurant) => `Über ${restaurant}`,
   from: 'ab',
   sizes: 'Größen und Preise',
+  marks: {
+    new: 'Neu',
+    popular: 'Beliebt',
+    chef: 'Empfehlung des Küchenchefs',
+    spicy1: 'Leicht scharf',
+    spicy2: 'Scharf',
+    spicy3: 'Sehr scharf',
+  },
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Salzreich',

@@ -41,6 +41,14 @@ export const MENU_TEXTS_EN = {
   about: (restaurant: string) => `About ${restaurant}`,
   from: 'from',
   sizes: 'Sizes and prices',
+  marks: {
+    new: 'New',
+    popular: 'Popular',
+    chef: 'Chef’s choice',
+    spicy1: 'Mildly spicy',
+    spicy2: 'Spicy',
+    spicy3: 'Very spicy',
+  },
   nutrition: NUTRITION_EN,
   diets: DIETS_EN,
 }

@@ -31,6 +31,14 @@ export const MENU_TEXTS_FA: MenuTexts = {
   about: (restaurant) => `دربارهٔ ${restaurant}`,
   from: 'از',
   sizes: 'اندازه‌ها و قیمت‌ها',
+  marks: {
+    new: 'جدید',
+    popular: 'پرطرفدار',
+    chef: 'انتخاب سرآشپز',
+    spicy1: 'کمی تند',
+    spicy2: 'تند',
+    spicy3: 'خیلی تند',
+  },
   nutrition: {
     kcal: (amount) => `${amount} کیلوکالری`,
     highSalt: 'پرنمک',

@@ -29,6 +29,14 @@ export const MENU_TEXTS_FR: MenuTexts = {
   about: (restaurant) => `À propos de ${restaurant}`,
   from: 'à partir de',
   sizes: 'Tailles et prix',
+  marks: {
+    new: 'Nouveau',
+    popular: 'Populaire',
+    chef: 'Choix du chef',
+    spicy1: 'Légèrement épicé',
+    spicy2: 'Épicé',
+    spicy3: 'Très épicé',
+  },
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Riche en sel',

@@ -29,6 +29,14 @@ export const MENU_TEXTS_HI: MenuTexts = {
   about: (restaurant) => `${restaurant} के बारे में`,
   from: 'न्यूनतम',
   sizes: 'आकार और दाम',
+  marks: {
+    new: 'नया',
+    popular: 'लोकप्रिय',
+    chef: 'शेफ़ की पसंद',
+    spicy1: 'हल्का तीखा',
+    spicy2: 'तीखा',
+    spicy3: 'बहुत तीखा',
+  },
   nutrition: {
     kcal: (amount) => `${amount} किलो कैलोरी`,
     highSalt: 'अधिक नमक',

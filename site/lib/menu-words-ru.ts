@@ -29,6 +29,14 @@ export const MENU_TEXTS_RU: MenuTexts = {
   about: (restaurant) => `${restaurant}: о нас`,
   from: 'от',
   sizes: 'Размеры и цены',
+  marks: {
+    new: 'Новинка',
+    popular: 'Популярное',
+    chef: 'Выбор шефа',
+    spicy1: 'Слегка острое',
+    spicy2: 'Острое',
+    spicy3: 'Очень острое',
+  },
   nutrition: {
     kcal: (amount) => `${amount} ккал`,
     highSalt: 'Много соли',

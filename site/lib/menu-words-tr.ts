@@ -29,6 +29,14 @@ export const MENU_TEXTS_TR: MenuTexts = {
   about: (restaurant) => `${restaurant} hakkında`,
   from: 'en az',
   sizes: 'Boylar ve fiyatlar',
+  marks: {
+    new: 'Yeni',
+    popular: 'Çok sevilen',
+    chef: 'Şefin seçimi',
+    spicy1: 'Az acılı',
+    spicy2: 'Acılı',
+    spicy3: 'Çok acılı',
+  },
   nutrition: {
     kcal: (amount) => `${amount} kcal`,
     highSalt: 'Yüksek tuz',

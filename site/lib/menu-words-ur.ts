@@ -31,6 +31,14 @@ export const MENU_TEXTS_UR: MenuTexts = {
   about: (restaurant) => `${restaurant} کے بارے میں`,
   from: 'کم از کم',
   sizes: 'سائز اور قیمتیں',
+  marks: {
+    new: 'نیا',
+    popular: 'مقبول',
+    chef: 'شیف کی پسند',
+    spicy1: 'ہلکا تیکھا',
+    spicy2: 'تیکھا',
+    spicy3: 'بہت تیکھا',
+  },
   nutrition: {
     kcal: (amount) => `${amount} کلو کیلوری`,
     highSalt: 'نمک زیادہ',

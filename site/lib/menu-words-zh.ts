@@ -29,6 +29,14 @@ export const MENU_TEXTS_ZH: MenuTexts = {
   about: (restaurant) => `关于${restaurant}`,
   from: '起价',
   sizes: '规格与价格',
+  marks: {
+    new: '新品',
+    popular: '人气',
+    chef: '主厨推荐',
+    spicy1: '微辣',
+    spicy2: '中辣',
+    spicy3: '特辣',
+  },
   nutrition: {
     kcal: (amount) => `${amount} 千卡`,
     highSalt: '高盐',

@@ -102,7 +102,13 @@ export function withLanguages(
 export function aMenuOf(text: string): MenuDocument {
   const picture = aPicture()
   const products = [
-    aProduct(text, { description: text, picture, kcal: 320, vegan: true }),
+    aProduct(text, {
+      description: text,
+      picture,
+      kcal: 320,
+      vegan: true,
+      marks: ['new', 'spicy3'],
+    }),
     aProduct(`${text} 2`, { description: text }),
     aProduct(`${text} 3`, { sizes: [aSize(text, { kcal: 9 }), aSize('', { price: 20_000 })] }),
     aProduct(`${text} 4`, { sizes: [1, 2, 3, 4].map((price) => aSize(text, { price })) }),

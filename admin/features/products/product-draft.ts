@@ -9,6 +9,7 @@ import {
 } from '#db/rules/menu-fields.ts'
 import { detailFields, inParts, type ToldSize } from '#db/rules/told-dish.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
+import { readMarks } from './typed-marks.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
 import { lowestTyped, readTypedSizes, settledSizes, typedSizes } from './typed-sizes.ts'
@@ -57,7 +58,9 @@ export function seenProduct(product: Product, decimals: Decimals): Seen<ProductF
   const typed = texts((name) =>
     name === 'sizes'
       ? typedSizes(values.sizes, decimals)
-      : typedValue(DISH_FIELDS[name], values[name], decimals),
+      : name === 'marks'
+        ? values.marks.join(' ')
+        : typedValue(DISH_FIELDS[name], values[name], decimals),
   )
   return { version, fields: { ...typed, imageUrl } }
 }
@@ -114,7 +117,8 @@ function toldValue(name: DishField, text: string): unknown {
 
 function readField(name: DishField, text: string, decimals: Decimals) {
   const field: MenuField = DISH_FIELDS[name]
-  return field.kind === 'sizes' ? readTypedSizes(text, decimals) : readTyped(field, text, decimals)
+  if (field.kind === 'sizes') return readTypedSizes(text, decimals)
+  return field.kind === 'marks' ? { value: readMarks(text) } : readTyped(field, text, decimals)
 }
 
 /** All that the owner has to change before the product can be saved. */

@@ -14,6 +14,7 @@ import {
   type ProductField,
   type ProductProblem,
 } from '../product-draft.ts'
+import { readMarks } from '../typed-marks.ts'
 import { sizesText } from '../typed-sizes.ts'
 import { ProductInputs } from './product-inputs.tsx'
 
@@ -80,6 +81,11 @@ export function ProductForm(props: ProductFormProps) {
 
 function sayRival(t: TFunction, field: string, value: string): string {
   if (field === 'sizes') return sizesText(value)
+  if (field === 'marks') {
+    return readMarks(value)
+      .map((mark) => t(`dish.mark.${mark}`))
+      .join(' · ')
+  }
   return value === 'true' ? t('rivals.yes') : value
 }
 

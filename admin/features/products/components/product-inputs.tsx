@@ -4,10 +4,12 @@ import { NameField } from '#admin/components/name-field.tsx'
 import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import { MARKS } from '#db/rules/marks.ts'
 import { DIET_NAMES } from '#db/rules/menu-fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
+import { mayMark, readMarks, toggledMark } from '../typed-marks.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
 import './product-inputs.css'
 
@@ -49,6 +51,7 @@ export function ProductInputs(props: ProductInputsProps) {
         problem={problemOf('description')}
       />
       <Nutrition {...{ draft, problemOf, onChange }} />
+      <Marks draft={draft} onChange={onChange} />
       <Diets draft={draft} onChange={onChange} />
       <Photo
         draft={draft}
@@ -86,6 +89,26 @@ function Nutrition({ draft, problemOf, onChange }: NutritionProps) {
         value={draft.highSalt}
         onChange={(highSalt) => onChange({ highSalt })}
       />
+    </fieldset>
+  )
+}
+
+function Marks({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation()
+  const marks = readMarks(draft.marks)
+  return (
+    <fieldset className="product-choices">
+      <legend className="field-label">{t('dish.marks')}</legend>
+      {MARKS.map((mark) => (
+        <CheckBox
+          key={mark}
+          isSelected={marks.includes(mark)}
+          isDisabled={!mayMark(draft.marks, mark)}
+          onChange={(isSet) => onChange({ marks: toggledMark(draft.marks, mark, isSet) })}
+        >
+          {t(`dish.mark.${mark}`)}
+        </CheckBox>
+      ))}
     </fieldset>
   )
 }

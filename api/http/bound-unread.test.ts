@@ -39,3 +39,11 @@ test('lets go of those who leave the most unread, until the rest is little enoug
   for (const client of clients) client.destroy()
   await close()
 })
+
+test('keeps no process going that could not listen', () => {
+  const { pace: _, ...timeouts } = TIMEOUTS
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = timers()
+  createHttpServer(() => new Response(), { hostname: '127.0.0.1', ...timeouts })
+  expect(timers()).toBe(before)
+})

@@ -21,6 +21,8 @@ export function boundUnread(
     before = new Set(answers)
     closeLargest(waiting, mostBytes)
   }, lookEveryMs)
+  // A port that is taken closes no server, and whoever starts this one again waits for its end.
+  timer.unref()
   server.once('close', () => clearInterval(timer))
 }
 

@@ -66,6 +66,27 @@ describe('parseSettings', () => {
     }
   })
 
+  it('publishes to no folder that holds what is kept in the data folder', () => {
+    const DATA_DIR = '/srv/qaima/data'
+    for (const folder of [
+      '',
+      '/',
+      '/media',
+      '/media/menus',
+      '/outbox',
+      '/..',
+      '/../..',
+      '/../../..',
+    ]) {
+      const cdnDir = DATA_DIR + folder
+      expect(problemsOf({ DATA_DIR, CDN_DIR: cdnDir }), cdnDir).toEqual(['CDN_DIR'])
+      expect(problemsOf({ DATA_DIR, CDN_URL: `file://${cdnDir}` }), cdnDir).toEqual(['CDN_URL'])
+    }
+    for (const folder of ['/cdn', '/public/media', '/media-of-menus', '/../cdn', '/../data-cdn']) {
+      expect(() => parseSettings({ DATA_DIR, CDN_DIR: DATA_DIR + folder })).not.toThrow()
+    }
+  })
+
   it('takes a folder or a bucket as an address, but not two places', () => {
     expect(parseSettings({ CDN_URL: 'file:///srv/cdn' })).toMatchObject({
       cdnDir: '/srv/cdn',

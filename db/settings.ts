@@ -8,6 +8,7 @@ import {
 } from './payment-settings.ts'
 import type { Bucket, CdnPlace } from './cdn-url.ts'
 import { toDatabaseUrl } from './database-url.ts'
+import { publicData } from './folders-apart.ts'
 import { hasSecretLength, isOrigin, toCdnPlace, toEmails, wholeNumber } from './setting-values.ts'
 
 /** Everything that the environment decides, checked; paths are absolute. */
@@ -121,6 +122,7 @@ export function parseSettings(environment: Environment): Settings {
       ...productionNeeds(values),
       ...sharedPort(values),
       ...twoPlaces(values),
+      ...publicData(toSettings(values), values.CDN_DIR ? 'CDN_DIR' : 'CDN_URL'),
       ...paymentProblems(values, values.NODE_ENV === 'production'),
     ].filter((problem) => !wrong.has(problem.slice(0, problem.indexOf(':')))),
   ]

@@ -42,8 +42,11 @@ test('lets go of those who leave the most unread, until the rest is little enoug
 
 test('keeps no process going that could not listen', () => {
   const { pace: _, ...timeouts } = TIMEOUTS
-  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   createHttpServer(() => new Response(), { hostname: '127.0.0.1', ...timeouts })
   expect(timers()).toBe(before)
 })
+
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+}

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -117,18 +118,29 @@ class Line {
   readonly #database: SqliteDatabase.Database
   readonly #statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS })
   #last = Promise.resolve()
+  /** Who has it, and who waits for it. */
+  #count = 0
 
   constructor(database: SqliteDatabase.Database) {
     this.#database = database
   }
 
-  /** Waits until everybody who came before has let go; answers how to do so oneself. */
+  /**
+   * Waits until everybody who came before has let go; answers how to do so oneself. Statements hold the
+   * thread, so between two who write, whatever else there is to do has its turn.
+   */
   async take(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#last = promise
+    this.#count += 1
+    const isAlone = this.#count === 1
     await before
-    return resolve
+    if (!isAlone) await others()
+    return () => {
+      this.#count -= 1
+      resolve()
+    }
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {

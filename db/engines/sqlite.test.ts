@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../open.ts'
+import { transact } from '../transact.ts'
 
 const LARGE = 32 * 1024 * 1024
 
@@ -12,12 +13,36 @@ it('gives back the room of a log that was large', async () => {
   const path = join(folder, 'qaima.db')
   const db = openDatabase(path)
   const logBytes = async () => (await stat(`${path}-wal`)).size
-  const write = (bytes: number) => sql`insert into much values (zeroblob(${bytes}))`.execute(db)
+  const fill = (bytes: number) => sql`insert into much values (zeroblob(${bytes}))`.execute(db)
   await sql`create table much (bytes blob)`.execute(db)
-  await write(LARGE)
+  await fill(LARGE)
   expect(await logBytes()).toBeGreaterThan(LARGE)
-  await write(1)
+  await fill(1)
   expect(await logBytes()).toBeLessThan(LARGE / 4)
   await db.destroy()
   await rm(folder, { recursive: true, force: true })
+})
+
+const write = (number: number) => sql`insert into much values (${number})`
+
+it('lets others have their turn between any two who write', async () => {
+  const db = openDatabase(':memory:')
+  await sql`create table much (number integer)`.execute(db)
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(
+    Array.from({ length: 50 }, (_, number) =>
+      number % 2 === 0
+        ? transact(db, (trx) => write(number).execute(trx))
+        : write(number).execute(db),
+    ),
+  )
+  isOver = true
+  await db.destroy()
+  expect(turns).toBeGreaterThanOrEqual(49)
 })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { Publisher } from '#builder/publisher/publisher.ts'
+import type { Turns } from '#builder/turns/turns.ts'
 import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings.ts'
@@ -14,7 +15,7 @@ import { createSaves, type Saves } from './domain/saves.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { SLOWEST_PACE, type Pace } from './middleware/whole-body.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns } from './turns.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
 /** Everything that a handler works with; nothing else is shared between requests. */

@@ -51,16 +51,37 @@ test('who finds no place is refused, of one sender sooner, and who has gone is p
     )
   const refused = { code: 'too_many', headers: { 'Retry-After': '10' } }
   const first = take('a')
-  const second = take('a', gone.signal)
+  const second = take('a')
   await expect(take('a')).rejects.toMatchObject(refused)
-  const third = take('b')
-  await expect(take('c')).rejects.toMatchObject(refused)
+  const third = take('b', gone.signal)
+  const fourth = take('c')
+  // The one who had two has given one up.
+  await expect(second).rejects.toMatchObject(refused)
+  await expect(take('d')).rejects.toMatchObject(refused)
   gone.abort()
   end.resolve()
-  await expect(second).rejects.toMatchObject(refused)
-  await Promise.all([first, third])
+  await expect(third).rejects.toMatchObject(refused)
+  await Promise.all([first, fourth])
   expect(begun).toBe(2)
   await take('a')
+})
+
+test('few who send without end leave a place to whoever sends one thing', async () => {
+  const turns = createTurns({ atOnce: 2, ofOne: 2, places: 50, placesOfOne: 10 })
+  const over = new AbortController()
+  const sendOn = async (network: string) => {
+    while (!over.signal.aborted) {
+      await turns.take(network, () => setImmediate()).catch(() => setImmediate())
+    }
+  }
+  const flood = Array.from({ length: 70 }, (_, index) => sendOn(`network ${index % 5}`))
+  await setImmediate()
+  const guest = Array.from({ length: 20 }, (_, index) => index)
+  for (const index of guest) {
+    await expect(turns.take('guest', () => setImmediate(index))).resolves.toBe(index)
+  }
+  over.abort()
+  await Promise.all(flood)
 })
 
 test('who has kept others waiting waits for them', async () => {

@@ -1,8 +1,8 @@
 /** Somebody who has work waiting or being done, or has had more of it than others. */
 export interface Sender {
   name: string
-  /** Each begins when it is called. */
-  waiting: (() => void)[]
+  /** Each begins when it is resolved, and is given up when it is rejected. */
+  waiting: PromiseWithResolvers<void>[]
   atWork: number
   /** Milliseconds of work, and what all others had had on average when they came. */
   had: number
@@ -20,6 +20,8 @@ export interface FairLine {
    * Work of a sender's has ended. What they had is forgotten as soon as all others have had as much.
    */
   end(sender: Sender, ms: number): void
+  /** Who has the most of them, of those who have any waiting. */
+  largest(): Sender | undefined
 }
 
 export function createFairLine(): FairLine {
@@ -54,7 +56,22 @@ export function createFairLine(): FairLine {
         if (!isHere(other) && other.had <= average) senders.delete(name)
       }
     },
+    largest: () => largestOf(senders.values()),
   }
+}
+
+function largestOf(senders: Iterable<Sender>): Sender | undefined {
+  let largest: Sender | undefined
+  for (const sender of senders) {
+    if (sender.waiting.length === 0) continue
+    if (!largest || placesOf(sender) > placesOf(largest)) largest = sender
+  }
+  return largest
+}
+
+/** How many a sender has at work and waiting. */
+export function placesOf({ waiting, atWork }: Sender): number {
+  return waiting.length + atWork
 }
 
 function isBefore(one: Sender, other: Sender): boolean {

@@ -17,6 +17,8 @@ test.each([
   let read: Target['read'] = well.read
   const store = createTargetStore(Promise.resolve({ ...well, read: (file) => read(file) }))
   const found = async () => String((await store.find(PAGE.split('/')))?.content)
+  const absent = () => store.find(['absent', 'index.html'])
+  expect(await absent()).toBeNull()
   await well.put(PAGE, Buffer.from('<!DOCTYPE html>old'))
   expect(await found()).toContain('old')
   await well.put(PAGE, Buffer.from('<!DOCTYPE html>new'))
@@ -33,6 +35,13 @@ test.each([
   const unread = store.find(['other', 'index.html']).then(() => 'answered')
   const outcome = await Promise.race([unread.catch(() => 'refused'), visit().then(() => 'waits')])
   expect(outcome).not.toBe('answered')
+  // What was not there is not said to be missing still: it waits longer than a page that is known.
+  const missing = absent().catch(() => 'refused')
+  const later = async () => {
+    await expect.poll(visit).toBeGreaterThan(asked + 2)
+    return 'waits'
+  }
+  expect(await Promise.race([missing, later()])).not.toBeNull()
   read = well.read
   await expect.poll(found).toContain('new')
   await rm(folder, { recursive: true })

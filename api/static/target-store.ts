@@ -34,7 +34,8 @@ export function createTargetStore(opening: Promise<Target>): FileStore {
     ttl: BELIEVED_MS,
     fetchMethod: (name, before) => {
       const reading = read(opening, name, before)
-      if (!before) return reading
+      // What is not there yet when the target gets slow may be there by now.
+      if (!before?.file) return reading
       const late = after(PATIENCE_MS, before, { ref: false })
       return Promise.race([reading, late]).catch(() => before)
     },

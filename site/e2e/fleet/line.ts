@@ -10,6 +10,8 @@ export interface Order {
 }
 
 export interface Told {
+  /** Of the server that answered. */
+  url: string
   status: number
   text: string
   /** How often it was sent before, so that nobody knows whether it was done. */
@@ -18,6 +20,7 @@ export interface Told {
 
 /** How somebody gets at the servers of a fleet. */
 export interface Line {
+  urls: readonly string[]
   ask(order: Order): Promise<Told>
 }
 
@@ -26,11 +29,13 @@ const PAUSE_MS = 20
 /** A line from an address of its own, each time to any of the servers. */
 export function aLine(urls: readonly string[], address: string, random: Random): Line {
   return {
+    urls,
     async ask(order) {
       for (let lost = 0; ;) {
+        const url = random.pick(urls)
         try {
-          const answer = await send(random.pick(urls), address, order)
-          return { status: answer.status, text: await answer.text(), lost }
+          const answer = await send(url, address, order)
+          return { url, status: answer.status, text: await answer.text(), lost }
         } catch (error) {
           if (!isRefused(error)) lost += 1
         }

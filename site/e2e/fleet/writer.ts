@@ -12,11 +12,10 @@ export class Writer {
   readonly email: string
   readonly slug: string
   readonly ledger = new Ledger()
-  /** Whether the menu has been published, from when on it is always there. */
-  isOut = false
   token = ''
   #categories: string[] = []
   #dishes = 0
+  readonly #seenBy = new Set<string>()
   readonly #line: Line
   readonly #random: Random
   readonly #onAnswer: () => void
@@ -49,7 +48,7 @@ export class Writer {
     else if (number <= 6) await this.#deleteDish()
     else if (number <= 12 && this.ledger.dishes.size > 0) await this.#price()
     else await this.#addDish()
-    this.isOut ||= (await this.#line.ask({ path: `/${this.slug}` })).text.includes('/shelf-1')
+    await this.#look()
   }
 
   /** Takes a plan, once. */
@@ -64,12 +63,23 @@ export class Writer {
     this.ledger.isPaid = true
   }
 
+  /** Whether every server has shown the menu: from then on it is always there. */
+  get isOut(): boolean {
+    return this.#seenBy.size === this.#line.urls.length
+  }
+
   menu(): Promise<StoredCategory[]> {
     return this.#ask('/categories')
   }
 
   invoices(): Promise<{ data: { number: string; status: string }[] }> {
     return this.#ask('/paymentDetails')
+  }
+
+  async #look(): Promise<void> {
+    if (this.isOut) return
+    const { url, text } = await this.#line.ask({ path: `/${this.slug}` })
+    if (text.includes('/shelf-1')) this.#seenBy.add(url)
   }
 
   async #addCategory(): Promise<void> {

@@ -14,6 +14,7 @@ export const SCREENS = {
   dashboard: '/dashboard',
   home: '/dashboard/home',
   edit: '/dashboard/edit',
+  translations: '/dashboard/translations',
   ...SETTINGS,
   view: '/dashboard/view',
   subscription: '/dashboard/subscription',

@@ -36,6 +36,7 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Sending mail is not set up': 'noMail',
   'Payments are not set up': 'noPayments',
   'The payment service does not answer. Nothing was charged. Please try again.': 'noProvider',
+  'Please translate everything first': 'translateFirst',
   'This was changed elsewhere': 'changedElsewhere',
   'This was moved elsewhere': 'movedElsewhere',
   'Please restore its category first': 'categoryInBin',

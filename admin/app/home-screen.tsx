@@ -5,6 +5,7 @@ import { SCREENS } from '../paths.ts'
 import { FormsOffer } from './edit/forms-offer.tsx'
 import { prepareScreen } from './lazy-screens.ts'
 import { SuspendedNotice } from './suspended-notice.tsx'
+import { TranslationsNews } from './translations-news.tsx'
 import './home-screen.css'
 
 /** Where an owner arrives: the way to the menu. */
@@ -16,6 +17,7 @@ export function HomeScreen() {
       <h1 className="visually-hidden">{t('nav.home')}</h1>
       <SuspendedNotice />
       <FormsOffer />
+      <TranslationsNews />
       <a
         href={SCREENS.edit}
         className="banner"

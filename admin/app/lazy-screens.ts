@@ -5,6 +5,7 @@ import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 const loaders = {
   edit: () => import('./edit/edit-screen.tsx'),
   settings: () => import('./settings/settings-screen.tsx'),
+  translations: () => import('./translations-screen.tsx'),
   subscription: () => import('./payments/subscription-screen.tsx'),
   billing: () => import('./payments/billing-screen.tsx'),
   paymentDone: () => import('./payments/payment-done-screen.tsx'),
@@ -15,6 +16,9 @@ type Loaders = Partial<Record<string, () => Promise<unknown>>>
 
 export const EditScreen = lazy(() =>
   loaders.edit().then(({ EditScreen }) => ({ default: EditScreen })),
+)
+export const TranslationsScreen = lazy(() =>
+  loaders.translations().then(({ TranslationsScreen }) => ({ default: TranslationsScreen })),
 )
 export const AccountScreen = lazy(() =>
   loaders.account().then(({ AccountScreen }) => ({ default: AccountScreen })),

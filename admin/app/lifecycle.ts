@@ -17,6 +17,8 @@ import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
+import { resetLanguages } from '../stores/translations/languages.ts'
+import { keepTexts, resetTexts } from '../stores/translations/texts.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
 import { keepForms } from './edit/kept-forms.ts'
@@ -28,7 +30,7 @@ let stopKeeping = () => {}
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
-  const keeping = [keepForms(), keepSettings()]
+  const keeping = [keepForms(), keepSettings(), keepTexts()]
   stopKeeping = () => keeping.forEach((stop) => stop())
   const page = new AbortController()
   const { signal } = page
@@ -110,6 +112,8 @@ function leave(): void {
   resetMenu()
   resetForms()
   resetPublication()
+  resetLanguages()
+  resetTexts()
   $suspendedFor.set(null)
   location.replace(PAGES.logIn)
 }

@@ -10,6 +10,7 @@ import {
   QrCodeIcon,
   ReceiptIcon,
 } from '../components/ui/icons.tsx'
+import { LanguagesIcon } from '../components/ui/languages-icon.tsx'
 import { SETTINGS_TABS, type Screen } from '../paths.ts'
 
 /** One line of the side menu: a screen, or the public menu. */
@@ -25,6 +26,7 @@ export interface MenuEntry {
 export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'home', text: 'home', Icon: HomeIcon },
   { target: 'edit', text: 'edit', Icon: PencilIcon },
+  { target: 'translations', text: 'translations', Icon: LanguagesIcon },
   { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
   { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
   { target: 'view', text: 'view', Icon: QrCodeIcon },

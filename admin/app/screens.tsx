@@ -12,6 +12,7 @@ import {
   PaymentDoneScreen,
   SettingsScreen,
   SubscriptionScreen,
+  TranslationsScreen,
   ViewScreen,
 } from './lazy-screens.ts'
 import { NewScreenFocus, partOf } from './new-screen-focus.tsx'
@@ -44,6 +45,8 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <HomeScreen />
     case 'edit':
       return <EditScreen />
+    case 'translations':
+      return <TranslationsScreen />
     case 'subscription':
       return <SubscriptionScreen />
     case 'billing':

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
 import { arSettings } from './ar-settings.ts'
+import { arTranslations } from './ar-translations.ts'
 import type { Texts } from './en.ts'
 import type { Translated } from './translated.ts'
 
@@ -78,6 +79,7 @@ export const ar: Translated<Texts> = {
     open: 'افتح القائمة الجانبية',
     home: 'الرئيسية',
     edit: 'عدّل قائمتك',
+    translations: 'الترجمات',
     info: 'معلومات المطعم',
     view: 'تنزيل رمز QR',
     viewMenus: 'شاهد قائمتك',
@@ -91,6 +93,7 @@ export const ar: Translated<Texts> = {
     bannerHint: 'أضف الأقسام والأطباق، ويرى ضيوفك كل تعديل على الفور.',
   },
   ...arAccount,
+  ...arTranslations,
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },
   crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
   ...arSettings,
@@ -98,6 +101,7 @@ export const ar: Translated<Texts> = {
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',
     emptyFields: 'لا يمكنك حفظ خانات فارغة',
+    translateFirst: 'ترجم كل النصوص أولًا',
     specialCharacters: 'الرموز الخاصة غير مسموح بها',
     useName: 'استخدم «\u2068{{name}}\u2069»',
     tooLong: 'الحد الأقصى {{limit}} حرفًا',

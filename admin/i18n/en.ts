@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
 import { enSettings } from './en-settings.ts'
+import { enTranslations } from './en-translations.ts'
 
 /** Every text of the dashboard in English; the keys of all other languages follow from it. */
 export const en = {
@@ -78,6 +79,7 @@ export const en = {
     open: 'Open the menu',
     home: 'Home',
     edit: 'Edit Your Menu',
+    translations: 'Translations',
     info: 'Information',
     view: 'Download QR',
     viewMenus: 'View Your Menus',
@@ -91,6 +93,7 @@ export const en = {
     bannerHint: 'Add your categories and dishes. Guests see every change at once.',
   },
   ...enAccount,
+  ...enTranslations,
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
   crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
   ...enSettings,
@@ -98,6 +101,7 @@ export const en = {
   problem: {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",
+    translateFirst: 'Please translate everything first',
     specialCharacters: 'Special characters are not allowed',
     useName: 'Use “{{name}}”',
     tooLong: 'Please use at most {{limit}} characters',

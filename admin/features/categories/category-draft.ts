@@ -3,6 +3,7 @@ import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { problemOfMessage, type FormProblem, type Problem } from '#admin/problems.ts'
 import { draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
 import type { Categories } from '#admin/stores/menu.ts'
+import type { FormTexts } from '#admin/stores/translations/form-texts.ts'
 
 /** The icon is the address of its picture; null until one is chosen. */
 export type CategoryFields = { title: string; icon: string | null }
@@ -11,6 +12,8 @@ export type CategoryFields = { title: string; icon: string | null }
 export interface CategoryDraft extends CategoryFields, DraftOf<CategoryFields> {
   /** Null for a new one. */
   id: string | null
+  /** In further languages. */
+  translations: FormTexts
 }
 
 export type CategoryField = keyof CategoryFields
@@ -19,6 +22,7 @@ export type CategoryProblem = FormProblem<CategoryField>
 
 export const NEW_CATEGORY: CategoryDraft = {
   id: null,
+  translations: {},
   title: '',
   icon: null,
   seen: null,
@@ -26,7 +30,7 @@ export const NEW_CATEGORY: CategoryDraft = {
 }
 
 export function draftOfCategory(category: Category): CategoryDraft {
-  return { ...draftOf(seenCategory(category)), id: category._id }
+  return { ...draftOf(seenCategory(category)), id: category._id, translations: {} }
 }
 
 /** A category as its form shows it. */

@@ -4,6 +4,7 @@ import { commitDeletions, deleteLater } from '#admin/stores/deletions.ts'
 import { changesOf } from '#admin/stores/drafts.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
+import { saveFormTexts } from '#admin/stores/translations/form-texts.ts'
 import type { CategoryDraft } from './category-draft.ts'
 import { addCategory, type CategoryForm, deleteCategory, updateCategory } from './requests.ts'
 import { replaceSelection, selectCategory } from './stores/selection.ts'
@@ -17,7 +18,8 @@ export async function saveCategory(draft: CategoryDraft): Promise<void> {
     ({ kind, name }) => kind === 'category' && titleKey(name) === key,
   )
   if (id !== null) return update(id, draft, committed)
-  await create({ title: storedText(title), selectedIcon: icon ?? '' }, committed)
+  const created = await create({ title: storedText(title), selectedIcon: icon ?? '' }, committed)
+  saveFormTexts('category', created, draft.translations)
 }
 
 /** Takes a category with its products away; the server learns of it when Undo has passed. */
@@ -31,7 +33,7 @@ export function removeCategory({ _id, title, products }: Category): void {
   selectCategory(null)
 }
 
-async function create(form: CategoryForm, committed: Promise<void>): Promise<void> {
+async function create(form: CategoryForm, committed: Promise<void>): Promise<string> {
   const shown = {
     _id: newId(),
     version: '',
@@ -50,6 +52,7 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<voi
     },
   )
   replaceSelection(shown._id, saved._id)
+  return saved._id
 }
 
 async function update(id: string, draft: CategoryDraft, committed: Promise<void>): Promise<void> {
@@ -59,7 +62,7 @@ async function update(id: string, draft: CategoryDraft, committed: Promise<void>
     ...(icon && { selectedIcon: icon }),
   }
   // Where both changed a field, the owner may have taken what is there.
-  if (Object.keys(form).length === 0) return
+  if (Object.keys(form).length === 0) return saveFormTexts('category', id, draft.translations)
   const shown = { ...(form.title && { title: form.title }), ...(icon && { icon }) }
   await saveChange(
     { saves: id, apply: (categories) => changed(categories, id, shown) },
@@ -67,6 +70,7 @@ async function update(id: string, draft: CategoryDraft, committed: Promise<void>
     (saved, categories) =>
       categories.map((category) => (category._id === id ? settled(category, saved) : category)),
   )
+  saveFormTexts('category', id, draft.translations)
 }
 
 // Its products may have moved on while the answer was under way, but their order is of its version.

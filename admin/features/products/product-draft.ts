@@ -15,6 +15,7 @@ import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
 import { lowestTyped, readTypedSizes, settledSizes, typedSizes } from './typed-sizes.ts'
 import type { FormProblem } from '#admin/problems.ts'
 import { changesOf, draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
+import type { FormTexts } from '#admin/stores/translations/form-texts.ts'
 
 /** What stands in the form, by the name of the field. */
 type ProductTexts = Record<DishField, string>
@@ -32,6 +33,8 @@ export interface ProductDraft extends ProductFields, DraftOf<ProductFields> {
   id: string | null
   /** A newly chosen picture. */
   image: File | null
+  /** In further languages. */
+  translations: FormTexts
 }
 
 export type ProductProblem = FormProblem<ProductField>
@@ -43,12 +46,18 @@ export const NEW_PRODUCT: ProductDraft = {
   imageUrl: null,
   id: null,
   image: null,
+  translations: {},
   seen: null,
   rivals: {},
 }
 
 export function draftOfProduct(product: Product, decimals: Decimals): ProductDraft {
-  return { ...draftOf(seenProduct(product, decimals)), id: product._id, image: null }
+  return {
+    ...draftOf(seenProduct(product, decimals)),
+    id: product._id,
+    image: null,
+    translations: {},
+  }
 }
 
 /** A product as its form shows it, with the decimals of its currency. */

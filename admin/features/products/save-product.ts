@@ -5,6 +5,7 @@ import { deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
 import { trackUpload } from '#admin/stores/uploads.ts'
+import { saveFormTexts } from '#admin/stores/translations/form-texts.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import { changeOf, type ProductDraft } from './product-draft.ts'
 import { addProduct, deleteProduct, type ProductForm, updateProduct } from './requests.ts'
@@ -14,13 +15,15 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
   const { sent, shown } = changeOf(draft)
   const { id, seen } = draft
   // Where both changed a field, the owner may have taken what is there.
-  if (seen && Object.keys(sent).length === 0) return
+  if (id !== null && seen && Object.keys(sent).length === 0) {
+    return saveFormTexts('product', id, draft.translations)
+  }
   const _id = id ?? newId()
   const send = (upload?: UploadOptions) =>
     id === null
       ? addProduct(categoryId, sent as ProductForm, upload)
       : updateProduct({ categoryId, id, version: seen?.version ?? '*' }, sent, upload)
-  await saveChange(
+  const saved = await saveChange(
     {
       saves: _id,
       apply: (categories) => withProduct(categories, categoryId, { _id, ...shown }),
@@ -31,6 +34,7 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
       return withProduct(categories, categoryId, saved)
     },
   )
+  saveFormTexts('product', saved._id, draft.translations)
 }
 
 /** Takes a product away; the server learns of it when Undo has passed. */

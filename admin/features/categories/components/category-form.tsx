@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
+import { OtherLanguages } from '#admin/components/other-languages.tsx'
+import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { Rivals } from '#admin/components/rivals.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { shown, typed } from '#admin/stores/drafts.ts'
@@ -124,6 +126,14 @@ function CategoryInputs({ draft, suggested, onSuggest, ...props }: CategoryInput
         value={draft.title}
         onChange={(title) => onChange({ title })}
         problem={problemOf('title')}
+      />
+      <OtherLanguages
+        id={draft.id}
+        field="title"
+        rule={TEXT_FIELDS.category.title}
+        label={t('category.title')}
+        texts={draft.translations}
+        onChange={(translations) => onChange({ translations })}
       />
       <IconPicker
         title={draft.title}

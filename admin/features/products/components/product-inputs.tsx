@@ -11,6 +11,7 @@ import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
 import { mayMark, readMarks, toggledMark } from '../typed-marks.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
+import { InOtherLanguages } from './in-other-languages.tsx'
 import './product-inputs.css'
 
 // The shape of a dish's picture on the public menu.
@@ -40,6 +41,7 @@ export function ProductInputs(props: ProductInputsProps) {
         onChange={(name) => onChange({ name })}
         problem={problemOf('name')}
       />
+      <InOtherLanguages field="name" draft={draft} onChange={onChange} />
       <PriceOrSizes {...{ draft, decimals, problemOf, onChange }} />
       <TextField
         name="description"
@@ -50,6 +52,7 @@ export function ProductInputs(props: ProductInputsProps) {
         onChange={(description) => onChange({ description })}
         problem={problemOf('description')}
       />
+      <InOtherLanguages field="description" draft={draft} onChange={onChange} />
       <Nutrition {...{ draft, problemOf, onChange }} />
       <Marks draft={draft} onChange={onChange} />
       <Diets draft={draft} onChange={onChange} />

@@ -1,0 +1,66 @@
+import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import { mayBeMissing } from '#db/rules/menu-texts.ts'
+import { typedKey, type TypedText } from '#admin/stores/translations/typed-texts.ts'
+
+/** Which texts are shown. */
+export const FILTERS = ['all', 'missing', 'changed'] as const
+export type Filter = (typeof FILTERS)[number]
+
+/** A text with what was typed of it and is not saved yet. */
+export interface TranslationRow {
+  key: string
+  row: MenuTextRow
+  typed: TypedText | undefined
+}
+
+export function translationRows(
+  language: MenuLanguage,
+  rows: readonly MenuTextRow[],
+  typed: Readonly<Record<string, TypedText>>,
+): TranslationRow[] {
+  return rows.map((row) => {
+    const key = typedKey(language, row)
+    return { key, row, typed: typed[key] }
+  })
+}
+
+/** Whether guests would read the main text for want of another; the restaurant's name may be so. */
+export function isMissing({ row, typed }: TranslationRow): boolean {
+  if (mayBeMissing(row)) return false
+  if (typed) return typed.problem !== null || (!typed.isSame && typed.text.trim() === '')
+  return row.text === null && !row.same
+}
+
+/** Whether its main text was changed since it was translated. */
+export function isOutdated({ row, typed }: TranslationRow): boolean {
+  return row.changed && !typed
+}
+
+/** The texts that a filter leaves. */
+export function filtered(rows: readonly TranslationRow[], filter: Filter): TranslationRow[] {
+  if (filter === 'all') return [...rows]
+  return rows.filter(filter === 'missing' ? isMissing : isOutdated)
+}
+
+/** What stands in the field of a text. */
+export function textOf({ row, typed }: TranslationRow): string {
+  return typed ? typed.text : (row.text ?? '')
+}
+
+/** Whether the main text is said to stand in both languages. */
+export function isSame({ row, typed }: TranslationRow): boolean {
+  return typed ? typed.isSame : row.same
+}
+
+/** How many of those that count there are, and how many are there. */
+export function countDone(rows: readonly TranslationRow[]): { done: number; total: number } {
+  const counted = rows.filter(({ row }) => !mayBeMissing(row))
+  return { done: counted.filter((one) => !isMissing(one)).length, total: counted.length }
+}
+
+/** The next text without a translation after a place, or from the beginning; -1 when there is none. */
+export function nextMissing(rows: readonly TranslationRow[], from: number): number {
+  const after = rows.findIndex((one, index) => index > from && isMissing(one))
+  return after >= 0 ? after : rows.findIndex(isMissing)
+}

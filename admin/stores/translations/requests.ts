@@ -1,0 +1,40 @@
+import { answerOf, client, seeing } from '#admin/client.ts'
+import type { Languages } from '#api/schemas/languages.ts'
+import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { FurtherLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
+import type { TextKind } from '#db/rules/translations.ts'
+
+/** Languages as they should be. */
+export interface WantedLanguages {
+  /** Null has the texts tell. */
+  main: MenuLanguage | null
+  further: FurtherLanguage[]
+}
+
+/** A text as it is sent: a text, none, or the main one. */
+export type SentText = { kind: TextKind; _id: string; field: string; version: string } & (
+  | { text: string | null }
+  | { same: true }
+)
+
+export function getLanguages(): Promise<Languages> {
+  return answerOf(client.api.languages.$get())
+}
+
+/** Sets the languages, of which the owner saw a version. */
+export function putLanguages(json: WantedLanguages, version: string): Promise<Languages> {
+  return answerOf(client.api.languages.$put({ json }, seeing(version)))
+}
+
+export function getTexts(language: MenuLanguage): Promise<MenuTextRow[]> {
+  return answerOf(client.api.texts.$get({ query: { language } }))
+}
+
+// Browsers let no more go on behind a page that is left.
+const MOST_KEPT_ALIVE = 15_000
+
+/** Sets texts, of all of which the owner saw a version; a few go on when the page is left meanwhile. */
+export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<MenuTextRow[]> {
+  const keepalive = JSON.stringify(texts).length < MOST_KEPT_ALIVE
+  return answerOf(client.api.texts.$put({ json: { language, texts } }, { init: { keepalive } }))
+}

@@ -13,6 +13,7 @@ import { healthRoutes } from './routes/health.ts'
 import { iconRoutes } from './routes/icons.ts'
 import { languageRoutes } from './routes/languages.ts'
 import { menuRoutes } from './routes/menus.ts'
+import { menuSettingsRoutes } from './routes/menu-settings.ts'
 import { orderRoutes } from './routes/order.ts'
 import { ownerRoutes } from './routes/owners.ts'
 import { passwordRoutes } from './routes/passwords.ts'
@@ -36,6 +37,7 @@ function createCalls(context: AppContext) {
     .route('/', accountRoutes)
     .route('/', exportRoutes)
     .route('/', restaurantRoutes)
+    .route('/', menuSettingsRoutes)
     .route('/', categoryRoutes)
     .route('/', productRoutes)
     .route('/', orderRoutes)

@@ -93,7 +93,7 @@ export function createContext({
     passwords: createPasswords(passwordCost),
     mailer: createMailer({ ...parts, metrics, now }),
     payments: payments === undefined ? chooseProvider({ ...parts, now }) : payments,
-    menuTexts: createMenuTexts(),
+    menuTexts: createMenuTexts(now),
     saves: createSaves(),
     changeTurns: createTurns(CHANGES),
     compressor: createCompressor(),

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BinProductTable, BinTable } from './bin-tables.ts'
+import type { KitchenLinkTable } from './kitchen-tables.ts'
 import type { MailTable, MailTokenTable } from './mail-tables.ts'
 import type { OperatorActionTable, PastTrialTable, RenameTable } from './past-tables.ts'
 import type { TestPaymentSchema } from './test-payment-schema.ts'
@@ -27,6 +28,7 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   texts: TextTable
   bin: BinTable
   binProducts: BinProductTable
+  kitchenLinks: KitchenLinkTable
   pictures: PictureTable
   tries: TryTable
   mailTokens: MailTokenTable
@@ -91,6 +93,12 @@ interface RestaurantTable extends VersionColumns, PriceNotes {
   /** Null for those of `DEFAULT_CLOCK`. */
   timeZone: string | null
   dayEndsAt: string | null
+  /** JSON of `Hours[]` and `HourException[]`; null for none. */
+  openingHours: string | null
+  hourExceptions: string | null
+  phone: string | null
+  /** JSON of `FurtherLinks`. */
+  furtherLinks: string | null
   /** Grows with every change that the public pages show. */
   revision: number
   /** Where an imported menu came from, so that it comes in once. */
@@ -118,6 +126,8 @@ interface CategoryTable extends VersionColumns {
   slug: string
   icon: string
   position: number
+  /** JSON of `Times`; null while it is served always. */
+  times: string | null
   createdAt: string
 }
 

@@ -1,10 +1,12 @@
 import type { CallDescription } from './call-description.ts'
 import { LANGUAGE_CALLS } from './language-calls.ts'
 import { PAYMENT_CALLS } from './payment-calls.ts'
+import { SERVED_CALLS } from './served-calls.ts'
 
 /** Each call by method and path. Its body, its path and who may make it are read off its route. */
 export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   ...PAYMENT_CALLS,
+  ...SERVED_CALLS,
   ...LANGUAGE_CALLS,
   'POST /signup': {
     about: 'Makes an account with a restaurant on a trial of seven days',

@@ -9,6 +9,7 @@ import { languagesSchema } from '../schemas/languages.ts'
 import { menuTextSchema, menuTextsSchema } from '../schemas/menu-texts.ts'
 import { iconsSchema } from '../schemas/icons.ts'
 import { menuSchema } from '../schemas/menus.ts'
+import { menuSettingsSchema } from '../schemas/menu-settings.ts'
 import { messageSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
 import {
   paymentDetailsSchema,
@@ -66,6 +67,7 @@ const ANSWER_SCHEMAS = {
   MenuText: menuTextSchema,
   MenuTexts: menuTextsSchema,
   Menu: menuSchema,
+  MenuSettings: menuSettingsSchema,
   Icons: iconsSchema,
   Plans: plansSchema,
   Site: siteSchema,

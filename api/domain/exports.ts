@@ -6,6 +6,7 @@ import type { KeptInvoice } from '#db/queries/invoices.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type { MenuCategory, MenuProduct } from '#db/rules/menu-document.ts'
+import { soldOutAt } from '#db/rules/sold-out.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import type { AppContext } from '../context.ts'
 import type {
@@ -18,6 +19,7 @@ import { createTurns } from '../turns.ts'
 import { exportedTexts, type TextsOf } from './export-texts.ts'
 import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
 import { jsonPieces } from './json-pieces.ts'
+import { toldOpening } from './opening-shape.ts'
 import { LIMITS, takeTry } from './tries.ts'
 
 export interface Archive {
@@ -109,9 +111,12 @@ function toExportedMenu(
       ...ends,
     },
     socialLinks: links,
+    menuSettings: { ...menu.clock, ...toldOpening(menu.opening) },
     invoices: invoices.map(toExportedInvoice),
     operatorActions,
-    categories: menu.categories.map((category) => toExportedCategory(category, pictures, textsOf)),
+    categories: menu.categories.map((category) =>
+      toExportedCategory(category, { pictures, textsOf, now }),
+    ),
   }
 }
 
@@ -122,10 +127,16 @@ function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
   return { number, status, ...money, customerName, customerEmail, createdAt, paidAt, pdfUrl }
 }
 
+/** What a row of an export is made with. */
+interface Around {
+  pictures: ArchivedPictures
+  textsOf: TextsOf
+  now: Date
+}
+
 function toExportedCategory(
-  { id, title, slug, formerSlugs, icon, products }: MenuCategory,
-  pictures: ArchivedPictures,
-  textsOf: TextsOf,
+  { id, title, slug, formerSlugs, icon, times, products }: MenuCategory,
+  around: Around,
 ): ExportedCategory {
   return {
     _id: id,
@@ -133,18 +144,25 @@ function toExportedCategory(
     slug,
     formerSlugs,
     icon: iconUrl(icon),
-    texts: textsOf(id),
-    products: products.map((product) => ({
-      ...toExportedProduct(product, pictures),
-      texts: textsOf(product.id),
-    })),
+    times: times ?? null,
+    texts: around.textsOf(id),
+    products: products.map((product) => toExportedProduct(product, around)),
   }
 }
 
 function toExportedProduct(
-  { id, slug, formerAddresses, ...dish }: MenuProduct,
-  pictures: ArchivedPictures,
-): Omit<ExportedProduct, 'texts'> {
+  { id, slug, formerAddresses, soldOut, ...dish }: MenuProduct,
+  { pictures, textsOf, now }: Around,
+): ExportedProduct {
+  const gone = soldOutAt(soldOut, now)
   const picture = pictures.get(id)?.name ?? null
-  return { _id: id, slug, formerAddresses, ...toldDish(dish), picture }
+  return {
+    _id: id,
+    slug,
+    formerAddresses,
+    ...toldDish(dish),
+    soldOut: gone && { until: gone.until },
+    texts: textsOf(id),
+    picture,
+  }
 }

@@ -2,10 +2,12 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NOW } from '#db/testing/fixtures.ts'
 import { createMenuTexts } from './menu-cache.ts'
 
 const A_REVISION = { restaurantId: 'corner', revision: 1 }
 const MOST_AT_ONCE = 100
+const now = () => NOW
 
 test('a menu’s text is its JSON, whatever its texts say, and is named after its bytes', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
@@ -18,7 +20,10 @@ test('a menu’s text is its JSON, whatever its texts say, and is named after it
   const category = fc.record({ title: text, products: fc.array(dish) })
   await fc.assert(
     fc.asyncProperty(fc.array(category), async (menu) => {
-      const { json, etag } = await createMenuTexts().get('public', A_REVISION, async () => menu)
+      const { json, etag } = await createMenuTexts(now).get('public', A_REVISION, async () => ({
+        value: menu,
+        until: Infinity,
+      }))
       const whole = Buffer.from(JSON.stringify(menu))
       expect(json.equals(whole)).toBe(true)
       expect(etag).toBe(`"${hash('sha256', whole, 'base64url').slice(0, 22)}"`)
@@ -43,8 +48,28 @@ test('others have their turn after few of the dishes of one long category', asyn
   }
   let looking = setImmediate(look)
   const menu = [{ products: Array.from({ length: 3000 }, () => dish) }]
-  await createMenuTexts().get('public', A_REVISION, async () => menu)
+  await createMenuTexts(now).get('public', A_REVISION, async () => ({
+    value: menu,
+    until: Infinity,
+  }))
   clearImmediate(looking)
   expect(most).toBeGreaterThan(0)
   expect(Math.max(most, atOnce)).toBeLessThan(MOST_AT_ONCE)
+})
+
+test('a text is made anew when the clock has made another of it, and not before', async () => {
+  let time = NOW.getTime()
+  let made = 0
+  const texts = createMenuTexts(() => new Date(time))
+  const read = () =>
+    texts.get('public', A_REVISION, async (at) => {
+      made += 1
+      return { value: at, until: NOW.getTime() + 1000 }
+    })
+  const first = await read()
+  time += 999
+  expect((await read()).etag).toBe(first.etag)
+  expect(made).toBe(1)
+  time += 1
+  expect((await read()).etag).not.toBe(first.etag)
 })

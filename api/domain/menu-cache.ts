@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { Db } from '#db/schema.ts'
 import { jsonPieces } from './json-pieces.ts'
+import type { Category } from '../schemas/categories.ts'
 import { readCategories } from './menu-shapes.ts'
 
 /** A JSON text, as it is sent, with what tells it from every other. */
@@ -15,14 +16,21 @@ export interface MenuText {
 
 /**
  * JSON made from a restaurant's data, kept until the restaurant's revision moves on. Every change
- * raises the revision in its own transaction, so what is found here is never old.
+ * raises the revision in its own transaction, and what the clock changes says when, so what is found
+ * here is never old.
  */
 export interface MenuTexts {
   get(
     kind: 'owner' | 'public' | `${'public' | 'texts'} ${MenuLanguage}`,
     restaurant: { restaurantId: string; revision: number },
-    make: () => Promise<unknown>,
+    make: (now: Date) => Promise<Made>,
   ): Promise<MenuText>
+}
+
+/** What a text is made of, and until when in milliseconds it stays the same. */
+interface Made {
+  value: unknown
+  until: number
 }
 
 /** The categories of a restaurant as their owner gets them. */
@@ -30,29 +38,47 @@ export function ownerMenuText(
   { db, menuTexts }: { db: Db; menuTexts: MenuTexts },
   restaurant: { restaurantId: string; revision: number },
 ): Promise<MenuText> {
-  return menuTexts.get('owner', restaurant, () => readCategories(db, restaurant.restaurantId))
+  return menuTexts.get('owner', restaurant, async (now) => {
+    const categories = await readCategories(db, restaurant.restaurantId, now)
+    return { value: categories, until: firstBack(categories, now) }
+  })
+}
+
+// What has no end of its own has one after 30 days, which need not be known to the minute.
+const LOOK_AGAIN_MS = 60_000
+
+/** Until when these categories stay as they are told now: the first dish that is sold out is back. */
+export function firstBack(categories: readonly Category[], now: Date): number {
+  return categories
+    .flatMap(({ products }) => products)
+    .reduce((first, { soldOut }) => {
+      if (!soldOut) return first
+      const { until } = soldOut
+      return Math.min(first, until === null ? now.getTime() + LOOK_AGAIN_MS : Date.parse(until))
+    }, Infinity)
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** An empty store of menu texts, bounded in memory. */
-export function createMenuTexts(): MenuTexts {
-  const texts = new LRUCache<string, MenuText & { revision: number }>({
+export function createMenuTexts(now: () => Date): MenuTexts {
+  const texts = new LRUCache<string, MenuText & { revision: number; until: number }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ json }) => json.length,
   })
-  const making = new Map<string, Promise<MenuText>>()
+  const making = new Map<string, Promise<MenuText & { until: number }>>()
   const oneAtATime = pLimit(1)
   return {
     async get(kind, { restaurantId, revision }, make) {
       const key = `${kind} ${restaurantId}`
       const known = texts.get(key)
-      if (known?.revision === revision) return known
+      const time = now()
+      if (known?.revision === revision && time.getTime() < known.until) return known
       // Those who ask while it is being made wait for the same.
       const name = `${key} ${revision}`
       const underWay = making.get(name)
       if (underWay) return underWay
-      const text = oneAtATime(() => makeText(make)).finally(() => making.delete(name))
+      const text = oneAtATime(() => makeText(() => make(time))).finally(() => making.delete(name))
       making.set(name, text)
       const made = await text
       texts.set(key, { ...made, revision })
@@ -62,13 +88,14 @@ export function createMenuTexts(): MenuTexts {
 }
 
 // Of a long menu each piece takes a millisecond, and others have their turn in between.
-async function makeText(make: () => Promise<unknown>): Promise<MenuText> {
+async function makeText(make: () => Promise<Made>): Promise<MenuText & { until: number }> {
   const pieces: Buffer[] = []
   const digest = createHash('sha256')
-  for await (const piece of jsonPieces(await make())) {
+  const { value, until } = await make()
+  for await (const piece of jsonPieces(value)) {
     pieces.push(piece)
     digest.update(piece)
   }
   const json = Buffer.concat(pieces)
-  return { json, etag: `"${digest.digest('base64url').slice(0, 22)}"` }
+  return { json, etag: `"${digest.digest('base64url').slice(0, 22)}"`, until }
 }

@@ -14,26 +14,38 @@ import { mainLanguage, shownLanguages } from '#db/rules/shown-languages.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
+import { soldOutAt } from '#db/rules/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Menu } from '../schemas/menus.ts'
 import type { Product } from '../schemas/products.ts'
 import type { Restaurant } from '../schemas/restaurants.ts'
+import { toldOpening } from './opening-shape.ts'
 
-/** All categories of a restaurant, in the owner's order. */
-export async function readCategories(db: Db, restaurantId: string): Promise<Category[]> {
+/** All categories of a restaurant as of now, in the owner's order. */
+export async function readCategories(db: Db, restaurantId: string, now: Date): Promise<Category[]> {
   const menu = await readMenu(db, restaurantId)
-  return (menu?.categories ?? []).map(toCategory)
+  return (menu?.categories ?? []).map((category) => toCategory(category, now))
 }
 
 /** One category with its products. */
-export async function readCategory(db: Db, restaurantId: string, id: string): Promise<Category> {
-  return toCategory(await readMenuCategory(db, restaurantId, id))
+export async function readCategory(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<Category> {
+  return toCategory(await readMenuCategory(db, restaurantId, id), now)
 }
 
 /** One product. */
-export async function readProduct(db: Db, restaurantId: string, id: string): Promise<Product> {
-  return toProduct(await readMenuProduct(db, restaurantId, id))
+export async function readProduct(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<Product> {
+  return toProduct(await readMenuProduct(db, restaurantId, id), now)
 }
 
 /** Several products, in the order of their ids. */
@@ -41,25 +53,34 @@ export async function readProducts(
   db: Db,
   restaurantId: string,
   ids: readonly string[],
+  now: Date,
 ): Promise<Product[]> {
   const products = await readTheseProducts(db, restaurantId, ids)
-  return products.map(toProduct)
+  return products.map((product) => toProduct(product, now))
 }
 
 /**
  * A menu as everybody may read it, in a language that guests see, the main one when none is given;
  * undefined in any other.
  */
-export function menuToRead(menu: MenuDocument, language?: MenuLanguage): Menu | undefined {
+export function menuToRead(
+  menu: MenuDocument,
+  now: Date,
+  language?: MenuLanguage,
+): Menu | undefined {
   const { lang: main } = mainLanguage(menu)
   const further = shownLanguages(menu)
   const languages = [main, ...further]
-  if (!language || language === main) return toMenu(menu, main, languages)
+  if (!language || language === main) return toMenu(menu, now, { language: main, languages })
   if (!further.includes(language)) return undefined
-  return toMenu(menuIn(menu, language), language, languages)
+  return toMenu(menuIn(menu, language), now, { language, languages })
 }
 
-function toMenu(menu: MenuDocument, language: string, languages: string[]): Menu {
+function toMenu(
+  menu: MenuDocument,
+  now: Date,
+  { language, languages }: { language: string; languages: string[] },
+): Menu {
   const { name, slug, logo, cover, about, location, currency, priceNotes } = menu
   return {
     findrestaurant: {
@@ -74,8 +95,9 @@ function toMenu(menu: MenuDocument, language: string, languages: string[]): Menu
       language,
       languages,
     },
-    getcatandProducts: menu.categories.map(toCategory),
+    getcatandProducts: menu.categories.map((category) => toCategory(category, now)),
     socialLink: menu.links,
+    opening: { timeZone: menu.clock.timeZone, ...toldOpening(menu.opening) },
   }
 }
 
@@ -105,23 +127,32 @@ export async function toRestaurant(
   }
 }
 
-function toCategory({ id, version, title, slug, icon, products }: PresentCategory): Category {
+function toCategory(
+  { id, version, title, slug, icon, times, products }: PresentCategory,
+  now: Date,
+): Category {
   return {
     _id: id,
     version: String(version),
     title,
     slug,
     icon: iconUrl(icon),
-    products: products.map(toProduct),
+    times: times ?? null,
+    products: products.map((product) => toProduct(product, now)),
   }
 }
 
-function toProduct({ id, version, slug, picture, ...dish }: PresentProduct): Product {
+function toProduct(
+  { id, version, slug, picture, soldOut, ...dish }: PresentProduct,
+  now: Date,
+): Product {
+  const gone = soldOutAt(soldOut, now)
   return {
     _id: id,
     version: String(version),
     slug,
     ...toldDish(dish),
+    soldOut: gone && { until: gone.until },
     imageUrl: toUrl(picture),
   }
 }

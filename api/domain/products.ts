@@ -10,6 +10,7 @@ import type { ChangedProducts, NewProduct, Product, ProductParts } from '../sche
 import { invalid } from '../errors.ts'
 import { change, changeSeen } from './changes.ts'
 import { readProduct, readProducts } from './menu-shapes.ts'
+import { marker } from './sold-out.ts'
 import { storeUpload } from './uploads.ts'
 
 /** Adds a product, with its picture when there is one. */
@@ -26,7 +27,7 @@ export async function createProduct(
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
     const id = await addProduct(trx, restaurantId, categoryId, product, context.now())
-    return readProduct(trx, restaurantId, id)
+    return readProduct(trx, restaurantId, id, context.now())
   })
 }
 
@@ -48,7 +49,7 @@ export async function updateProduct(
       const now = context.now()
       await changeProduct(trx, restaurantId, categoryId, id, change, { seen, now })
     },
-    read: (db, restaurantId) => readProduct(db, restaurantId, id),
+    read: (db, restaurantId) => readProduct(db, restaurantId, id, context.now()),
   })
 }
 
@@ -65,7 +66,7 @@ export function changeDetails(
       changeProducts(trx, restaurantId, [
         { id, change: detailFields(details), seen, now: context.now() },
       ]),
-    read: (trx, restaurantId) => readProduct(trx, restaurantId, id),
+    read: (trx, restaurantId) => readProduct(trx, restaurantId, id, context.now()),
   })
 }
 
@@ -77,20 +78,23 @@ export function patchProducts(
 ): Promise<Product[]> {
   context.saves.addRows(session.ownerId, products.length, context.now())
   return changeSeen(context, session, {
-    make: (trx, restaurantId) =>
-      changeProducts(
-        trx,
-        restaurantId,
-        products.map(({ _id: id, version: seen = null, details = {}, ...fields }) => {
-          const change = { ...fields, ...detailFields(details) }
-          return { id, change, seen, now: context.now() }
-        }),
-      ),
+    async make(trx, restaurantId) {
+      const now = context.now()
+      const mark = await marker(trx, restaurantId, now)
+      const changes = products.map(
+        ({ _id: id, version: seen = null, details = {}, soldOut, ...fields }) => {
+          const change = { ...fields, ...detailFields(details), ...mark(soldOut) }
+          return { id, change, seen, now }
+        },
+      )
+      await changeProducts(trx, restaurantId, changes)
+    },
     read: (db, restaurantId) =>
       readProducts(
         db,
         restaurantId,
         products.map(({ _id }) => _id),
+        context.now(),
       ),
   })
 }

@@ -9,6 +9,7 @@ import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import { seenVersion } from '../middleware/version.ts'
 import { categoryInputSchema, type Category } from '../schemas/categories.ts'
+import { timesChangeSchema } from '../schemas/times.ts'
 
 export const categoryRoutes = new Hono<OwnerEnv>()
   .get('/categories', signedIn, async (c) => {
@@ -21,7 +22,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     const { title, selectedIcon: icon } = c.req.valid('json')
     const category = await change(context, session, async (trx, restaurantId) => {
       const id = await addCategory(trx, restaurantId, { title, icon }, context.now())
-      return readCategory(trx, restaurantId, id)
+      return readCategory(trx, restaurantId, id, context.now())
     })
     return c.json({ category }, 201)
   })
@@ -37,7 +38,25 @@ export const categoryRoutes = new Hono<OwnerEnv>()
       const seen = seenVersion(c)
       const category = await changeSeen(context, session, {
         make: (trx, restaurantId) => changeCategory(trx, restaurantId, id, { title, icon }, seen),
-        read: (trx, restaurantId) => readCategory(trx, restaurantId, id),
+        read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
+      })
+      return c.json({ category }, 200)
+    },
+  )
+  .put(
+    '/api/categories/:id/times',
+    signedIn,
+    subscribed,
+    jsonBody(timesChangeSchema),
+    async (c) => {
+      const { context, session } = c.var
+      const { times } = c.req.valid('json')
+      const id = c.req.param('id')
+      const seen = seenVersion(c)
+      const stored = times === undefined ? undefined : times && JSON.stringify(times)
+      const category = await changeSeen(context, session, {
+        make: (trx, restaurantId) => changeCategory(trx, restaurantId, id, { times: stored }, seen),
+        read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
       })
       return c.json({ category }, 200)
     },

@@ -23,9 +23,10 @@ export const languageRoutes = new Hono<OwnerEnv>()
     const language = menuLanguageSchema.safeParse(c.req.query('language'))
     if (!language.success) throw invalid('language')
     const { db, menuTexts, compressor } = context
-    const text = await menuTexts.get(`texts ${language.data}`, session, () =>
-      readTextRows(db, session, language.data),
-    )
+    const text = await menuTexts.get(`texts ${language.data}`, session, async () => ({
+      value: await readTextRows(db, session, language.data),
+      until: Infinity,
+    }))
     return menuTextAnswer<MenuTextRow[]>(c, text, compressor)
   })
   .put('/api/texts', signedIn, subscribed, jsonBody(textsChangeSchema), async (c) => {

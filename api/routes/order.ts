@@ -34,7 +34,7 @@ export const orderRoutes = new Hono<OwnerEnv>().put(
         const revision = await getRevision(db, restaurantId)
         return ownerMenuText(context, { restaurantId, revision })
       },
-      readCurrent: readCategories,
+      readCurrent: (db, restaurantId) => readCategories(db, restaurantId, context.now()),
     })
     return textAnswer<Category[]>(c, text)
   },

@@ -3,6 +3,7 @@ import { iconName } from '#db/rules/icons.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { productSchema } from './products.ts'
 import { PLEASE_CHECK, filledLineSchema, textSchema } from './texts.ts'
+import { toldTimesSchema } from './times.ts'
 import { versionSchema } from './versions.ts'
 
 export const categorySchema = z.object({
@@ -12,6 +13,7 @@ export const categorySchema = z.object({
   slug: z.string(),
   /** Address of the picture. */
   icon: z.string(),
+  times: toldTimesSchema,
   products: z.array(productSchema),
 })
 export type Category = z.infer<typeof categorySchema>

@@ -3,7 +3,10 @@ import { DISH_BASICS } from '#db/rules/menu-fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { detailsSchema } from './details.ts'
 import { toldShape } from './fields.ts'
+import { menuSettingsSchema } from './menu-settings.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
+import { soldOutSchema } from './sold-out.ts'
+import { toldTimesSchema } from './times.ts'
 
 /** A path within the archive; null when there is no picture. */
 const picturePathSchema = z.string().nullable()
@@ -19,6 +22,7 @@ const exportedProductSchema = z.strictObject({
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
   ...toldShape(DISH_BASICS),
   details: detailsSchema,
+  soldOut: soldOutSchema,
   texts: exportedTextsSchema,
   picture: picturePathSchema,
 })
@@ -30,6 +34,7 @@ const exportedCategorySchema = z.strictObject({
   slug: z.string(),
   formerSlugs: z.array(z.string()),
   icon: z.string(),
+  times: toldTimesSchema,
   texts: exportedTextsSchema,
   products: z.array(exportedProductSchema),
 })
@@ -79,6 +84,7 @@ export const exportedMenuSchema = z.strictObject({
     paymentFailedAt: z.string().nullable(),
   }),
   socialLinks: socialLinksSchema,
+  menuSettings: menuSettingsSchema.omit({ version: true }),
   /** Newest first; amounts in the currency's smallest unit. */
   invoices: z.array(exportedInvoiceSchema),
   /** What operators did to the menu or its names, and why. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categoriesSchema } from './categories.ts'
+import { openingSchema } from './menu-settings.ts'
 import { publicRestaurantSchema, socialLinksSchema } from './restaurants.ts'
 
 /** A menu as everybody may read it. */
@@ -12,5 +13,7 @@ export const menuSchema = z.object({
   }),
   getcatandProducts: categoriesSchema,
   socialLink: socialLinksSchema,
+  /** When it is open, in this time zone, and how else it can be reached. */
+  opening: openingSchema.extend({ timeZone: z.string() }),
 })
 export type Menu = z.infer<typeof menuSchema>

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { readSharePicture, sharePictureFile } from './share-picture.ts'
@@ -134,6 +135,7 @@ describe('a name as outlines', () => {
 function aMenu(over: Partial<MenuDocument>): MenuDocument {
   return {
     clock: DEFAULT_CLOCK,
+    opening: NO_OPENING,
     restaurantId: 'r1',
     revision: 1,
     name: 'Cardamom House',

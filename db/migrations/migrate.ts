@@ -27,6 +27,7 @@ import * as languages from './0022-languages.ts'
 import * as sizes from './0023-sizes.ts'
 import * as priceNotes from './0024-price-notes.ts'
 import * as marks from './0025-marks.ts'
+import * as served from './0026-served.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-sizes': sizes,
   '0024-price-notes': priceNotes,
   '0025-marks': marks,
+  '0026-served': served,
 }
 
 /**

@@ -48,14 +48,14 @@ export async function addCategory(
 }
 
 /**
- * Changes title, icon or both; the old address goes on leading to the category. A conflict when a
+ * Changes title, icon or when it is served (JSON of `Times`); the old address goes on leading to the category. A conflict when a
  * field that it sets was changed elsewhere after `seen`.
  */
 export async function changeCategory(
   db: Db,
   restaurantId: string,
   id: string,
-  change: Change<CategoryInput>,
+  change: Change<CategoryInput & { times: string | null }>,
   seen: number | null = null,
 ): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
@@ -110,9 +110,10 @@ interface CategoryRow extends Versioned {
   slug: string
   icon: string
   position: number
+  times: string | null
 }
 
-const COLUMNS = ['id', 'title', 'slug', 'icon', 'position', 'version', 'changes'] as const
+const COLUMNS = ['id', 'title', 'slug', 'icon', 'position', 'times', 'version', 'changes'] as const
 
 /** The category when it is the restaurant's; throws as if it did not exist when it is another's. */
 export async function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {

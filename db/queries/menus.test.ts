@@ -8,6 +8,7 @@ import { FORMER_KEPT } from '../rules/former-paths.ts'
 import { leadOn } from '../rules/lead-on.ts'
 import { menuPages, type MenuPage } from '../rules/menu-pages.ts'
 import { canonicalPath } from '../rules/segments.ts'
+import { NO_OPENING } from '../rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import { aDatabase, runs } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
@@ -56,6 +57,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
     priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
+    opening: NO_OPENING,
     categories: [
       {
         id: categoryId,

@@ -3,7 +3,6 @@ import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-docu
 import { isMenuLanguage } from '../rules/menu-languages.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
-import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
@@ -11,6 +10,7 @@ import type { Db } from '../schema.ts'
 import { parseLanguages } from './language-column.ts'
 import { readTexts } from './texts.ts'
 import { readMenuProducts, type PresentProduct } from './menu-products.ts'
+import { clockOf, openingOf, timesOf } from './menu-settings.ts'
 import { listPictures } from './pictures.ts'
 
 /** The whole menu of a restaurant as of one moment; undefined when there is no such restaurant. */
@@ -49,6 +49,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     priceNotes: { vatNote, servicePercent },
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
     clock: clockOf(restaurant),
+    opening: openingOf(restaurant),
     categories: await readCategories(db, restaurantId),
   }
 }
@@ -116,19 +117,20 @@ export async function readMenuCategory(
 ): Promise<PresentCategory> {
   const row = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version'])
+    .select(['id', 'title', 'slug', 'icon', 'version', 'times'])
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   const products = await readMenuProducts(db, restaurantId, id)
-  return { ...row, products: products.get(id) ?? [] }
+  const { times, ...category } = row
+  return { ...category, ...timesOf({ times }), products: products.get(id) ?? [] }
 }
 
 async function readCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version'])
+    .select(['id', 'title', 'slug', 'icon', 'version', 'times'])
     .where('restaurantId', '=', restaurantId)
     .orderBy('position')
     .orderBy('id')
@@ -143,8 +145,9 @@ async function readCategories(db: Db, restaurantId: string): Promise<MenuCategor
   const formerSlugs = Map.groupBy(former, (row) => row.categoryId)
   const products = await readMenuProducts(db, restaurantId)
   const formerAddresses = await readFormerProductSlugs(db, restaurantId)
-  return rows.map((row) => ({
+  return rows.map(({ times, ...row }) => ({
     ...row,
+    ...timesOf({ times }),
     formerSlugs: (formerSlugs.get(row.id) ?? []).map(({ slug }) => slug),
     products: (products.get(row.id) ?? []).map((product) => ({
       ...product,
@@ -177,16 +180,6 @@ async function readFormerProductSlugs(
     ]),
   )
 }
-
-/** By what clock a restaurant lives. */
-function clockOf({ timeZone, dayEndsAt }: StoredClock): Clock {
-  return {
-    timeZone: timeZone ?? DEFAULT_CLOCK.timeZone,
-    dayEndsAt: dayEndsAt ?? DEFAULT_CLOCK.dayEndsAt,
-  }
-}
-
-type StoredClock = { [Part in keyof Clock]: string | null }
 
 function pictureOf(pictures: ReadonlyMap<string, Picture>, hash: string | null): Picture | null {
   return hash === null ? null : (pictures.get(hash) ?? null)

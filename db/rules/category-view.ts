@@ -5,7 +5,7 @@ import type { Picture } from './pictures.ts'
 import { inMainOf } from './restaurant-view.ts'
 import type { Translated } from './shown-menus.ts'
 import { sizeView, type SizeView } from './size-views.ts'
-import type { GoneView, Served } from './served.ts'
+import type { GoneView, Served, TimesView } from './served.ts'
 
 export interface CategoryLink extends Translated {
   title: string
@@ -31,6 +31,8 @@ export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Transl
 export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'>
 
 export interface CategoryView extends CategoryLink {
+  /** Not there where it is served always. */
+  times?: TimesView
   products: ProductView[]
 }
 
@@ -42,11 +44,13 @@ export function categoryView(
   decimals: Decimals,
 ) {
   const path = `${menu}/${category.slug}`
+  const times = served.times.get(category.id)
   return {
     title: category.title,
     ...inMainOf(category),
     path,
     icon: category.icon,
+    ...(times && { times }),
     products: category.products.map((product) => dishView(path, product, served, decimals)),
   } satisfies CategoryView
 }
@@ -59,7 +63,7 @@ function dishView(
 ): DishView {
   const { id, slug, price, sizes, ...others } = product
   const { version: _, formerAddresses: __, soldOut: ___, newUntil: ____, ...said } = others
-  const soldOut = served.soldOut[id]
+  const soldOut = served.soldOut.get(id)
   return {
     ...said,
     path: `${category}/${slug}`,

@@ -1,10 +1,13 @@
+import type { FurtherLinks } from './contacts.ts'
 import type { Dish } from './menu-fields.ts'
+import type { HourException, Hours } from './opening-hours.ts'
 import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
 import type { MenuTranslations } from './translations.ts'
 import type { Picture } from './pictures.ts'
 import type { PriceNotes } from './price-notes.ts'
 import type { SoldOut } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
+import type { Times } from './times.ts'
 
 /** Where an owner's guests find the restaurant elsewhere; null when not given. */
 export interface SocialLinks {
@@ -18,6 +21,15 @@ export interface SocialLinks {
 interface Translated {
   /** Names of fields; left out where there are none. */
   inMain?: readonly string[]
+}
+
+/** When a restaurant is open, and how else it can be reached. */
+export interface Opening {
+  hours: Hours[]
+  exceptions: HourException[]
+  /** In E.164. */
+  phone: string | null
+  further: FurtherLinks
 }
 
 /** One restaurant's whole menu as one read of the database gives it: what pages are made from. */
@@ -45,6 +57,7 @@ export interface MenuDocument extends Translated {
   priceNotes: PriceNotes
   links: SocialLinks
   clock: Clock
+  opening: Opening
   /** In the owner's order. */
   categories: MenuCategory[]
 }
@@ -59,6 +72,8 @@ export interface MenuCategory extends Translated {
   formerSlugs: string[]
   /** A name of the icon list. */
   icon: string
+  /** Not there while it is served always. */
+  times?: Times
   /** In the owner's order. */
   products: MenuProduct[]
 }

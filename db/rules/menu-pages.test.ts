@@ -6,6 +6,7 @@ import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { menuPages, menuPath } from './menu-pages.ts'
 import { spellingRedirect } from './spelling-redirect.ts'
 import { NO_DETAILS } from './menu-fields.ts'
+import { NO_OPENING } from './opening-hours.ts'
 import { DEFAULT_CLOCK } from './time-zones.ts'
 import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } from './segments.ts'
 import { NO_PRICE_NOTES } from './price-notes.ts'
@@ -39,6 +40,7 @@ function aMenu(change: Partial<MenuDocument> = {}): MenuDocument {
     priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
+    opening: NO_OPENING,
     categories: [
       {
         id: 'c1',

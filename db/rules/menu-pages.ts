@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import type { MenuDocument, SocialLinks } from './menu-document.ts'
+import type { MenuDocument, Opening, SocialLinks } from './menu-document.ts'
 import {
   categoryView,
   type CategoryLink,
@@ -10,7 +10,7 @@ import { formerPaths } from './former-paths.ts'
 import { decimalsOf } from './money.ts'
 import type { Picture } from './pictures.ts'
 import { inMainOf, restaurantView, type RestaurantView } from './restaurant-view.ts'
-import { servedAt, type Served } from './served.ts'
+import { servedAt, type Served, type TimesView } from './served.ts'
 import { mainLanguage } from './shown-languages.ts'
 import { shownMenus, type ShownMenu, type Translated } from './shown-menus.ts'
 
@@ -50,6 +50,8 @@ export type MenuPage =
       path: string
       restaurant: RestaurantView
       category: CategoryLink
+      /** Of its category; not there where that is served always. */
+      times?: TimesView
       product: DishView
       near: NearDishes
     }
@@ -66,7 +68,12 @@ export interface InfoView {
   about: string | null
   location: string | null
   links: SocialLinks
+  /** Not there where nothing of it is given. */
+  opening?: OpeningView
 }
+
+/** When a restaurant is open, as its page of information tells it; what is over is left out. */
+type OpeningView = Opening & { timeZone: string }
 
 /** The address of a restaurant's menu. */
 export function menuPath(slug: string): string {
@@ -115,21 +122,39 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   const categories = menu.categories.map((category) =>
     categoryView(restaurant.path, category, served, decimals),
   )
-  const strip = categories.map(linkOf)
-  const { cover, about, location, links } = menu
-  const info = { cover, about, location, links }
+  const listed = categories.filter(isListed)
+  const strip = listed.map(linkOf)
+  const info = infoView(menu, served)
   return [
-    { kind: 'menu', path: restaurant.path, restaurant, info, categories },
+    { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...categories.flatMap((category, place): MenuPage[] => [
       { kind: 'category', path: category.path, restaurant, strip, category },
       ...category.products.map((product, at): MenuPage => {
         const { path } = product
-        const near = nearDishes(category, at, categories[place + 1])
-        return { kind: 'product', path, restaurant, category: linkOf(category), product, near }
+        const { times } = category
+        const near = nearDishes(category, at, categories.slice(place + 1).find(isListed))
+        const dish = { restaurant, category: linkOf(category), product, near }
+        return { kind: 'product', path, ...dish, ...(times && { times }) }
       }),
     ]),
   ]
+}
+
+/** Whether lists show it: those that are not served now may be left out. */
+function isListed({ times }: CategoryView): boolean {
+  return times?.returns === undefined
+}
+
+function infoView(
+  { cover, about, location, links, opening, clock }: MenuDocument,
+  { overExceptions }: Served,
+): InfoView {
+  const { hours, phone, further } = opening
+  const exceptions = opening.exceptions.slice(overExceptions)
+  const given = [...hours, ...exceptions, phone, ...Object.values(further)].some((part) => part)
+  const view = { hours, exceptions, phone, further, timeZone: clock.timeZone }
+  return { cover, about, location, links, ...(given && { opening: view }) }
 }
 
 function nearDishes(

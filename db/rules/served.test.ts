@@ -5,6 +5,7 @@ import { NO_DETAILS } from './menu-fields.ts'
 import { menuPages } from './menu-pages.ts'
 import { nextChange, servedAt } from './served.ts'
 import type { SoldOut } from './sold-out.ts'
+import { NO_OPENING } from './opening-hours.ts'
 import { DEFAULT_CLOCK, type Clock } from './time-zones.ts'
 import { NO_PRICE_NOTES } from './price-notes.ts'
 
@@ -23,7 +24,7 @@ describe('servedAt', () => {
     ['2026-11-23T01:00:00Z', '2026-11-23T01:00:00Z', undefined],
   ])('at %s a dish that is sold out until %s', (at, until, expected) => {
     const menu = aMenu({ soup: { since: EVENING, until } })
-    expect(servedAt(menu, new Date(at)).soldOut['soup']).toEqual(expected)
+    expect(servedAt(menu, new Date(at)).soldOut.get('soup')).toEqual(expected)
   })
 })
 
@@ -144,6 +145,7 @@ function aMenu(soldOut: Record<string, SoldOut>): MenuDocument {
     priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
+    opening: NO_OPENING,
     categories: [{ ...category, products }],
   }
 }

@@ -7,10 +7,17 @@ export interface SoldOut {
 }
 
 /** The longest that a dish stays sold out; who wants more takes it off the menu. */
-const LONGEST_MS = 30 * 86_400_000
+export const LONGEST_MS = 30 * 86_400_000
+/** The most hours that it can be marked for. */
+export const MOST_HOURS = 12
 
 /** When it is to be had again, in milliseconds. */
 export function soldOutEnd({ since, until }: SoldOut): number {
   const last = Date.parse(since) + LONGEST_MS
   return until === null ? last : Math.min(Date.parse(until), last)
+}
+
+/** The same while it lasts; null when it is over, and where a dish never was. */
+export function soldOutAt(soldOut: SoldOut | null | undefined, at: Date): SoldOut | null {
+  return soldOut && soldOutEnd(soldOut) > at.getTime() ? soldOut : null
 }

@@ -6,6 +6,7 @@ import menu from '#site/styles/menu.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
 import priceNotes from '#site/styles/price-notes.css?inline'
 import product from '#site/styles/product.css?inline'
+import served from '#site/styles/served.css?inline'
 import { menuPolicy } from '#db/page-policy.ts'
 import { leanStyles } from './lean-styles.ts'
 
@@ -26,11 +27,18 @@ interface Listed {
   details: boolean
   /** Whether it says what prices include. */
   notes: boolean
+  /** Whether something is sold out, or not served always. */
+  times: boolean
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles({ logo, details, notes }: Listed): string {
-  const parts = [MENU_STYLES[logo ? 'logo' : 'none'], details && listedDetails, notes && priceNotes]
+export function menuStyles({ logo, details, notes, times }: Listed): string {
+  const parts = [
+    MENU_STYLES[logo ? 'logo' : 'none'],
+    details && listedDetails,
+    notes && priceNotes,
+    times && served,
+  ]
   return leanSheet(parts.filter(Boolean).join(''))
 }
 
@@ -49,20 +57,23 @@ interface Shown {
   facts: boolean
   /** Whether it says what prices include. */
   notes: boolean
+  /** Whether it is sold out, or not served always. */
+  times: boolean
 }
 
 /** The sheet of a dish's page; its placeholder's rule is one of few. */
 export function productStyles(
   placeholderRule: string | null,
-  { languages, facts, notes }: Shown,
+  { languages, facts, notes, times }: Shown,
 ): string {
-  const sheet = leanSheet(PRODUCT_STYLES[facts ? 'facts' : 'plain'] + (notes ? priceNotes : ''))
+  const parts = [PRODUCT_STYLES[facts ? 'facts' : 'plain'], notes && priceNotes, times && served]
+  const sheet = leanSheet(parts.filter(Boolean).join(''))
   return sheet + (languages ? LANGUAGE_STYLES : '') + (placeholderRule ?? '')
 }
 
 /** The policy that goes with it: one for each colour. */
 export function productPolicy(placeholderRule: string | null, shown: Shown): string {
-  const key = `${shown.languages} ${shown.facts} ${shown.notes} ${placeholderRule}`
+  const key = `${shown.languages} ${shown.facts} ${shown.notes} ${shown.times} ${placeholderRule}`
   const policy = policies.get(key) ?? menuPolicy(productStyles(placeholderRule, shown))
   policies.set(key, policy)
   return policy

@@ -11,6 +11,8 @@ import { linkTo } from './page-links.ts'
 import type { PageOf } from './page-of.ts'
 import { largePicture, type LargePictureParts } from './picture-sources.ts'
 import { priceNotesText } from './price-notes.ts'
+import { servedTexts } from './served-texts.ts'
+import { goneText, timesText } from './served-words.ts'
 import { dishShare } from './shared-picture.ts'
 import { jsonLd, productGraph } from './structured-data.ts'
 
@@ -31,6 +33,10 @@ export type ProductParts = LayoutParts &
     nameLang: string | null
     nameDir: string
     currency: string
+    /** What is said of a dish that is sold out, and until when. */
+    gone: string | null
+    until: string | null
+    times: string | null
     text: string | null
     textLang: string | null
     textDir: string
@@ -65,6 +71,9 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
   const words = ownWords(restaurant.lang)
   const { say, mark } = words
   const { title, description } = productHead(page)
+  const served = servedTexts(restaurant.lang)
+  const gone = goneText(product.soldOut, served)
+  const times = timesText(page.times, served)
   const picture = product.picture ? largePicture(product.picture) : NO_PICTURE
   const layout = layoutParts(restaurant, path, site)
   const priceNotes = priceNotesText(restaurant, say)
@@ -79,12 +88,16 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
       languages: layout.languageSwitch !== null,
       facts: facts.facts !== null,
       notes: priceNotes !== null,
+      times: gone !== null || times !== null,
     }),
     graph: jsonLd(productGraph(page, site)),
     menu: linkTo(restaurant.path),
     ...picture,
     ...ownTexts(page),
     currency: restaurant.currency,
+    gone,
+    until: product.soldOut ? String(product.soldOut.until) : null,
+    times,
     back: linkTo(category.path),
     close: say.closeProduct,
     ...nearParts(near, say, restaurant.languages?.[0]?.lang ?? null),

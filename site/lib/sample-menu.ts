@@ -3,6 +3,7 @@ import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { toSegment } from '#db/rules/segments.ts'
+import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import type { SiteLanguage } from './site-languages.ts'
 import { SAMPLE_TEXTS, type DishKey } from './sample-texts.ts'
@@ -31,6 +32,7 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
     slug: samplePath(language).slice(1),
     formerSlugs: [],
     clock: DEFAULT_CLOCK,
+    opening: NO_OPENING,
     logo: samplePicture('logo'),
     cover: samplePicture('cover'),
     about,

@@ -114,13 +114,17 @@ function menuItem(product: ProductView, restaurant: RestaurantView) {
 }
 
 /** The price of a dish, or each of them. */
-function offersOf({ amount, sizes }: ProductView, { currencyCode }: RestaurantView): Graph[] {
+function offersOf(
+  { amount, sizes, soldOut }: ProductView,
+  { currencyCode }: RestaurantView,
+): Graph[] {
   const prices = sizes.length > 0 ? sizes : [{ name: '', amount }]
   return prices.map((each) => ({
     '@type': 'Offer',
     name: each.name || undefined,
     price: each.amount,
     priceCurrency: currencyCode,
+    availability: soldOut ? 'https://schema.org/SoldOut' : undefined,
   }))
 }
 

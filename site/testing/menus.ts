@@ -6,6 +6,7 @@ import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { textKey, type Translation } from '#db/rules/translations.ts'
 import { toSegment } from '#db/rules/segments.ts'
+import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import type { PageOf } from '../lib/page-of.ts'
@@ -63,6 +64,7 @@ export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocum
     priceNotes: NO_PRICE_NOTES,
     links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
     clock: DEFAULT_CLOCK,
+    opening: NO_OPENING,
     categories: [],
     ...over,
   }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { checkCategory, NEW_CATEGORY } from './category-draft.ts'
 
 const OTHERS = [
-  { _id: '1', version: '0', title: 'Hot Drinks', slug: 'hot-drinks', icon: '/i.svg', products: [] },
+  {
+    _id: '1',
+    version: '0',
+    title: 'Hot Drinks',
+    slug: 'hot-drinks',
+    icon: '/i.svg',
+    times: null,
+    products: [],
+  },
 ]
 const GOOD = { ...NEW_CATEGORY, title: 'Grills', icon: '/icons/meat-on-bone.svg' }
 

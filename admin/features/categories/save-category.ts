@@ -40,6 +40,7 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<str
     title: form.title,
     slug: '',
     icon: form.selectedIcon,
+    times: null,
     products: [],
   }
   selectCategory(shown._id)

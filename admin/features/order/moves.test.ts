@@ -86,11 +86,13 @@ function aMenu(menu: Record<string, string[]>): Categories {
     title: _id,
     slug: _id,
     icon: '/icons/pizza.svg',
+    times: null,
     products: products.map((_id) => ({
       _id,
       version: '0',
       ...toldDish({ name: _id, price: 1, description: '', ...NO_DETAILS }),
       slug: _id,
+      soldOut: null,
       imageUrl: null,
     })),
   }))

@@ -12,6 +12,7 @@ const KARAK: Product = {
   _id: '1',
   slug: 'karak',
   version: '0',
+  soldOut: null,
   imageUrl: null,
 }
 const GOOD = { ...NEW_PRODUCT, name: 'Karak', price: '12.5', description: 'Tea' }

@@ -28,6 +28,21 @@ export const MENU_CALLS: DeclaredCalls = {
     request: () => ({ form: { logo: new File([LOGO], 'logo.png') } }),
   },
   'POST /api/socialLink': { access: 'owner', well: 200, request: () => ({ json: LINKS }) },
+  'GET /api/menu-settings': { access: 'owner', well: 200 },
+  'PUT /api/menu-settings': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ json: { timeZone: 'Asia/Kathmandu', dayEndsAt: '04:00' } }),
+  },
+  'PUT /api/categories/:id/times': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ categoryId: id }) => ({
+      path: `/api/categories/${id}/times`,
+      json: { times: { windows: [{ days: [1], from: '07:00', to: '11:30' }] } },
+    }),
+  },
   'GET /categories': { access: 'owner', well: 200 },
   'POST /addCategory': { access: 'owner', well: 201, request: () => ({ json: CATEGORY }) },
   'PUT /updatedCategory/:id': {

@@ -1,0 +1,183 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
+import { aCategory } from '#db/testing/fixtures.ts'
+import type { ExportedMenu } from '../schemas/exports.ts'
+import type { Menu } from '../schemas/menus.ts'
+import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'
+
+const NOTHING = {
+  timeZone: 'Asia/Dubai',
+  dayEndsAt: '05:00',
+  hours: [],
+  exceptions: [],
+  phone: null,
+  links: NO_FURTHER_LINKS,
+}
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+const HOURS = [
+  { days: [1, 2, 3, 4], from: '08:00', to: '11:30' },
+  { days: WEEK, from: '18:00', to: '02:00' },
+]
+const RAMADAN = {
+  from: '2026-02-18',
+  to: '2026-03-19',
+  closed: false,
+  hours: [{ days: WEEK, from: '18:30', to: '03:00' }],
+  note: 'Ramadan',
+}
+const EID = { from: '2026-03-20', to: '2026-03-20', closed: true, hours: [], note: null }
+
+test('what is set is kept, what is left out too, and guests and exports have it', async () => {
+  await using api = await anApi()
+  const { put, read, token } = await aMenu(api)
+  expect(await read()).toEqual({ ...NOTHING, version: '0' })
+  const links = { ...NO_FURTHER_LINKS, tiktok: 'https://www.tiktok.com/@corner' }
+  const given = { hours: HOURS, exceptions: [EID, RAMADAN], phone: '+971 4 123 4567' }
+  expect((await put({ ...given, links: { tiktok: links.tiktok } })).status).toBe(200)
+  await put({ timeZone: 'Asia/Muscat' })
+  const now = { hours: HOURS, exceptions: [RAMADAN, EID], phone: '+97141234567', links }
+  expect(await read()).toMatchObject({ ...now, timeZone: 'Asia/Muscat', dayEndsAt: '05:00' })
+  const menu = (await api.call('GET', '/menu/corner')).body as Menu
+  expect(menu.opening).toEqual({ ...now, timeZone: 'Asia/Muscat' })
+  const { menuSettings } = await readExport(api, token)
+  expect(menuSettings).toEqual({ ...now, timeZone: 'Asia/Muscat', dayEndsAt: '05:00' })
+  await put({ links: {}, phone: null, hours: [], exceptions: [] })
+  expect(await read()).toMatchObject({ ...NOTHING, timeZone: 'Asia/Muscat' })
+})
+
+test.each([
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [{ timeZone: '+04:00' }, 'timeZone'],
+  [{ dayEndsAt: '24:00' }, 'dayEndsAt'],
+  [{ hours: [{ days: [1], from: '08:00', to: '08:00' }] }, 'hours.0.to'],
+  [{ hours: [{ days: [0], from: '08:00', to: '09:00' }] }, 'hours.0.days.0'],
+  [{ hours: [{ days: [], from: '08:00', to: '09:00' }] }, 'hours.0.days'],
+  [{ hours: ['1', '3', '5', '7'].map((h) => ({ from: `0${h}:00`, to: `0${h}:30` })) }, 'hours'],
+  // Contradictions: two at the same time, also around midnight and the end of the week.
+  [
+    {
+      hours: [
+        { from: '08:00', to: '12:00' },
+        { days: [3], from: '11:00', to: '14:00' },
+      ],
+    },
+    'hours',
+  ],
+  [
+    {
+      hours: [
+        { days: [7], from: '22:00', to: '02:00' },
+        { days: [1], from: '01:00', to: '03:00' },
+      ],
+    },
+    'hours',
+  ],
+  [{ exceptions: [{ ...EID, to: '2026-03-19' }] }, 'exceptions.0.to'],
+  [{ exceptions: [{ ...EID, closed: false }] }, 'exceptions.0.hours'],
+  [{ exceptions: [{ ...RAMADAN, closed: true }] }, 'exceptions.0.hours'],
+  [{ exceptions: [{ ...EID, from: '2026-02-30' }] }, 'exceptions.0.from'],
+  [{ exceptions: [RAMADAN, { ...EID, from: RAMADAN.to }] }, 'exceptions'],
+  [{ phone: '0501234567' }, 'phone'],
+  [{ phone: '+0501234567' }, 'phone'],
+  [{ links: { tiktok: 'https://tiktok.example.com/@corner' } }, 'links.tiktok'],
+  [{ links: { website: 'http://corner.example.com' } }, 'links.website'],
+  [{ links: { reviews: 'https://google.evil.com/corner' } }, 'links.reviews'],
+  [{ links: { facebook: 'https://facebook.com/corner' } }, 'links.facebook'],
+  [{ colour: 'red' }, 'colour'],
+])('%j is refused', async (json, field) => {
+  await using api = await anApi()
+  const { put, restaurantId } = await aMenu(api)
+  const before = await revisionOf(api, restaurantId)
+  expect(await put(json)).toMatchObject({ status: 400, body: { field } })
+  expect(await revisionOf(api, restaurantId)).toBe(before)
+})
+
+test('hours that were changed elsewhere are not replaced, and the phone may still be set', async () => {
+  await using api = await anApi()
+  const { put, read } = await aMenu(api)
+  const { version } = await read()
+  await put({ hours: HOURS })
+  expect(await put({ hours: [] }, version)).toMatchObject({
+    status: 409,
+    body: { current: { hours: HOURS } },
+  })
+  expect(await put({ phone: '+97141234567' }, version)).toMatchObject({
+    status: 200,
+    body: { hours: HOURS, phone: '+97141234567' },
+  })
+})
+
+test('when a category is served is kept, told and exported, and null is always', async () => {
+  await using api = await anApi()
+  const { putTimes, token, categoryId } = await aMenu(api)
+  const window = { days: [7, 5, 5], from: '18:00', to: '02:00' }
+  const dates = { from: '2026-02-18', to: '2026-03-19' }
+  const times = {
+    mode: 'hide',
+    windows: [
+      { days: [5, 7], from: '18:00', to: '02:00', dates: null },
+      { days: [5, 7], from: '18:00', to: '02:00', dates },
+    ],
+  }
+  const sent = { mode: 'hide', windows: [window, { ...window, dates }] }
+  expect(await putTimes({ times: sent })).toMatchObject({
+    status: 200,
+    body: { category: { times } },
+  })
+  expect(await putTimes({})).toMatchObject({ status: 200, body: { category: { times } } })
+  const menu = (await api.call('GET', '/menu/corner')).body as Menu
+  expect(menu.getcatandProducts).toMatchObject([{ _id: categoryId, times }])
+  expect((await readExport(api, token)).categories).toMatchObject([{ times }])
+  // From the bin too.
+  await api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
+  await api.call('POST', `/api/bin/${categoryId}/restore`, { token })
+  expect((await readExport(api, token)).categories).toMatchObject([{ times }])
+  expect(await putTimes({ times: null })).toMatchObject({ body: { category: { times: null } } })
+})
+
+test.each([
+  [{ windows: [] }, 'times.windows'],
+  [
+    { windows: Array.from({ length: 7 }, () => ({ days: [1], from: '01:00', to: '02:00' })) },
+    'times.windows',
+  ],
+  [{ windows: [{ days: [1], from: '07:00', to: '07:00' }] }, 'times.windows.0.to'],
+  [{ windows: [{ days: [8], from: '07:00', to: '08:00' }] }, 'times.windows.0.days.0'],
+  [{ windows: [{ days: [1], from: '7:00', to: '08:00' }] }, 'times.windows.0.from'],
+  [{ mode: 'show', windows: [{ days: [1], from: '07:00', to: '08:00' }] }, 'times.mode'],
+])('times %j are refused', async (times, field) => {
+  await using api = await anApi()
+  const { putTimes } = await aMenu(api)
+  expect(await putTimes({ times })).toMatchObject({ status: 400, body: { field } })
+})
+
+async function readExport(api: Api, token: string): Promise<ExportedMenu> {
+  const response = await api.app.request('/api/export', {
+    headers: { Authorization: token },
+  })
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return JSON.parse(strFromU8(files['menu.json'] ?? new Uint8Array())) as ExportedMenu
+}
+
+async function aMenu(api: Api) {
+  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Breakfast', ['Foul'])
+  const send = (path: string, json: unknown, version?: string) =>
+    api.call('PUT', path, {
+      token,
+      json,
+      ...(version !== undefined && { headers: { 'If-Match': version } }),
+    })
+  return {
+    token,
+    restaurantId,
+    categoryId,
+    put: (json: unknown, version?: string) => send('/api/menu-settings', json, version),
+    putTimes: (json: unknown) => send(`/api/categories/${categoryId}/times`, json),
+    read: async () => {
+      const { body } = await api.call('GET', '/api/menu-settings', { token })
+      return body as { version: string }
+    },
+  }
+}

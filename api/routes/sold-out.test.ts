@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import type { Category } from '../schemas/categories.ts'
+import type { Menu } from '../schemas/menus.ts'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString()
+
+test.each([
+  // Eight in the morning in London is noon in Dubai, whose day ends at five.
+  [{ today: true }, { until: '2026-01-02T01:00:00.000Z' }],
+  [{ hours: 2 }, { until: inHours(2) }],
+  [{ until: inHours(30) }, { until: inHours(30) }],
+  [{ until: null }, { until: null }],
+])('%j is kept, and told wherever the dish is', async (soldOut, told) => {
+  await using api = await anApi()
+  const { mark, read, readPublic, dishes } = await aMenu(api)
+  const [soup = '', bread = ''] = dishes
+  expect(await mark([soup, bread], soldOut)).toMatchObject({
+    status: 200,
+    body: [{ soldOut: told }, { soldOut: told }],
+  })
+  expect(await read(soup)).toMatchObject({ soldOut: told })
+  expect(await readPublic(bread)).toMatchObject({ soldOut: told })
+  expect(await mark([soup], null)).toMatchObject({ status: 200, body: [{ soldOut: null }] })
+  expect(await read(soup)).toMatchObject({ soldOut: null })
+  expect(await readPublic(bread)).toMatchObject({ soldOut: told })
+})
+
+test('a dish is back in every answer when its time has come, without a change', async () => {
+  await using api = await anApi()
+  const after = (ms: number) => api.setNow(new Date(NOW.getTime() + ms))
+  const { mark, read, readPublic, dishes } = await aMenu(api)
+  const [soup = '', bread = ''] = dishes
+  await mark([soup], { hours: 1 })
+  await mark([bread], { until: null })
+  after(HOUR_MS - 1)
+  expect(await read(soup)).toMatchObject({ soldOut: { until: inHours(1) } })
+  after(HOUR_MS)
+  expect(await read(soup)).toMatchObject({ soldOut: null })
+  expect(await readPublic(soup)).toMatchObject({ soldOut: null })
+  expect(await read(bread)).toMatchObject({ soldOut: { until: null } })
+  // The longest that anything is sold out.
+  after(30 * DAY_MS)
+  const { body } = await api.call('GET', '/menu/corner')
+  expect((body as Menu).getcatandProducts[0]?.products).toMatchObject([
+    { soldOut: null },
+    { soldOut: null },
+  ])
+})
+
+test('today ends by the restaurant’s own clock', async () => {
+  await using api = await anApi()
+  const { mark, token, dishes } = await aMenu(api)
+  await api.call('PUT', '/api/menu-settings', {
+    token,
+    json: { timeZone: 'Asia/Kathmandu', dayEndsAt: '23:30' },
+  })
+  expect(await mark(dishes, { today: true })).toMatchObject({
+    body: [{ soldOut: { until: '2026-01-01T17:45:00.000Z' } }, {}],
+  })
+})
+
+test.each([
+  { today: false },
+  { hours: 0 },
+  { hours: 13 },
+  { hours: 1.5 },
+  { until: 'tomorrow' },
+  { until: NOW.toISOString() },
+  { until: new Date(NOW.getTime() + 30 * DAY_MS + 1).toISOString() },
+  { today: true, hours: 1 },
+  true,
+])('%j is refused, and nothing of it is done', async (soldOut) => {
+  await using api = await anApi()
+  const { mark, read, dishes } = await aMenu(api)
+  expect((await mark(dishes, soldOut)).status).toBe(400)
+  expect(await read(dishes[0] ?? '')).toMatchObject({ soldOut: null })
+})
+
+function find(categories: Category[], id: string) {
+  return categories.flatMap(({ products }) => products).find(({ _id }) => _id === id)
+}
+
+async function aMenu(api: Api) {
+  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const { productIds } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil', 'Bread'])
+  return {
+    token,
+    dishes: productIds,
+    mark: (ids: readonly string[], soldOut: unknown) =>
+      api.call('PATCH', '/api/products', { token, json: ids.map((_id) => ({ _id, soldOut })) }),
+    async read(id: string) {
+      return find((await api.call('GET', '/categories', { token })).body as Category[], id)
+    },
+    async readPublic(id: string) {
+      return find(((await api.call('GET', '/menu/corner')).body as Menu).getcatandProducts, id)
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { FURTHER_LINKS, isFurtherLink, parsePhone, type FurtherLink } from '#db/rules/contacts.ts'
+import {
+  doOverlap,
+  hasTooMany,
+  MOST_EXCEPTIONS,
+  MOST_HOURS_A_DAY,
+} from '#db/rules/opening-hours.ts'
+import { isTimeZone } from '#db/rules/time-zones.ts'
+import { ALL_DAYS } from '#db/rules/times.ts'
+import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
+import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'
+import { dateSchema, daysSchema, timeOfDaySchema } from './times.ts'
+import { versionSchema } from './versions.ts'
+
+const hourSchema = z
+  .strictObject({
+    days: daysSchema.default(ALL_DAYS),
+    from: timeOfDaySchema,
+    to: timeOfDaySchema,
+  })
+  .refine(({ from, to }) => from !== to, { message: PLEASE_CHECK, path: ['to'] })
+
+const hoursSchema = z
+  .array(hourSchema)
+  .max(7 * MOST_HOURS_A_DAY)
+  .refine((hours) => !hasTooMany(hours) && !doOverlap(hours), { message: PLEASE_CHECK })
+
+const exceptionSchema = z
+  .strictObject({
+    from: dateSchema,
+    to: dateSchema,
+    closed: z.boolean(),
+    hours: hoursSchema.default([]),
+    note: lineSchema(TEXT_LIMITS.title)
+      .nullable()
+      .default(null)
+      .transform((note) => note || null),
+  })
+  .refine(({ from, to }) => from <= to, { message: PLEASE_CHECK, path: ['to'] })
+  .refine(({ closed, hours }) => closed === (hours.length === 0), {
+    message: PLEASE_CHECK,
+    path: ['hours'],
+  })
+
+// One day has one exception, so that nobody reads two.
+const exceptionsSchema = z
+  .array(exceptionSchema)
+  .max(MOST_EXCEPTIONS)
+  .transform((exceptions) => exceptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+  .refine(
+    (all) => all.every(({ from }, index) => index === 0 || (all[index - 1]?.to ?? '') < from),
+    {
+      message: PLEASE_CHECK,
+    },
+  )
+
+const phoneSchema = z
+  .string()
+  .nullable()
+  .transform((text, context) => {
+    if (text === null || text.trim() === '') return null
+    const phone = parsePhone(text)
+    if (phone !== null) return phone
+    context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+    return z.NEVER
+  })
+
+const linksSchema = z.strictObject({
+  tiktok: linkSchema('tiktok'),
+  snapchat: linkSchema('snapchat'),
+  x: linkSchema('x'),
+  website: linkSchema('website'),
+  talabat: linkSchema('talabat'),
+  deliveroo: linkSchema('deliveroo'),
+  careem: linkSchema('careem'),
+  noon: linkSchema('noon'),
+  reservations: linkSchema('reservations'),
+  reviews: linkSchema('reviews'),
+} satisfies Record<FurtherLink, z.ZodType>)
+
+function linkSchema(name: FurtherLink) {
+  return z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((text, context) => {
+      const line = checkLine(text ?? '', TEXT_LIMITS.link)
+      if (line.ok && line.value === '') return null
+      if (line.ok && isFurtherLink(name, line.value)) return line.value
+      context.addIssue({ code: 'custom', message: line.ok ? PLEASE_CHECK : line.message })
+      return z.NEVER
+    })
+}
+
+/** A change of what an owner sets about the menu as a whole; what is left out is kept. */
+export const menuSettingsChangeSchema = z
+  .strictObject({
+    timeZone: textSchema(TEXT_LIMITS.title).refine(isTimeZone, { message: PLEASE_CHECK }),
+    dayEndsAt: timeOfDaySchema,
+    hours: hoursSchema,
+    exceptions: exceptionsSchema,
+    phone: phoneSchema,
+    links: linksSchema,
+  })
+  .partial()
+export type MenuSettingsInput = z.infer<typeof menuSettingsChangeSchema>
+
+const toldHourSchema = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })
+
+/** What guests are told of a restaurant beside its menu: dates, times and days as in its time zone. */
+export const openingSchema = z.object({
+  hours: z.array(toldHourSchema),
+  exceptions: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      closed: z.boolean(),
+      hours: z.array(toldHourSchema),
+      note: z.string().nullable(),
+    }),
+  ),
+  /** In E.164. */
+  phone: z.string().nullable(),
+  links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),
+})
+
+export const menuSettingsSchema = openingSchema.extend({
+  timeZone: z.string(),
+  dayEndsAt: z.string(),
+  version: versionSchema,
+})
+export type MenuSettings = z.infer<typeof menuSettingsSchema>

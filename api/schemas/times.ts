@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { isDate } from '#db/rules/dates.ts'
+import { isTimeOfDay } from '#db/rules/time-zones.ts'
+import { MOST_WINDOWS } from '#db/rules/times.ts'
+import { PLEASE_CHECK } from './texts.ts'
+
+/** Days of the week, 1 is Monday; they come out in their order, each once. */
+export const daysSchema = z
+  .array(z.int().min(1).max(7))
+  .min(1)
+  .max(7)
+  .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+
+export const timeOfDaySchema = z.string().refine(isTimeOfDay, { message: PLEASE_CHECK })
+
+export const dateSchema = z.string().refine(isDate, { message: PLEASE_CHECK })
+
+const dateRangeSchema = z
+  .strictObject({ from: dateSchema, to: dateSchema })
+  .refine(({ from, to }) => from <= to, { message: PLEASE_CHECK, path: ['to'] })
+
+const windowSchema = z
+  .strictObject({
+    days: daysSchema,
+    from: timeOfDaySchema,
+    to: timeOfDaySchema,
+    dates: dateRangeSchema.nullable().default(null),
+  })
+  .refine(({ from, to }) => from !== to, { message: PLEASE_CHECK, path: ['to'] })
+
+/** When a category is served; null for always. */
+const timesSchema = z
+  .strictObject({
+    mode: z.enum(['say', 'hide']).default('say'),
+    windows: z.array(windowSchema).min(1).max(MOST_WINDOWS),
+  })
+  .nullable()
+
+/** What is left out is kept. */
+export const timesChangeSchema = z.strictObject({ times: timesSchema.optional() })
+
+/** The same as answers and exports have it. */
+export const toldTimesSchema = z
+  .object({
+    mode: z.enum(['say', 'hide']),
+    windows: z.array(
+      z.object({
+        days: z.array(z.int()),
+        from: z.string(),
+        to: z.string(),
+        dates: z.object({ from: z.string(), to: z.string() }).nullable(),
+      }),
+    ),
+  })
+  .nullable()

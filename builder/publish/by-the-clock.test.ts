@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeCategory } from '#db/queries/categories.ts'
+import { changeMenuSettings } from '#db/queries/menu-settings.ts'
+import { changeProducts } from '#db/queries/product-changes.ts'
+import { getPublicationState, readManifest } from '#db/queries/publications.ts'
+import { listPending } from '#db/queries/pending.ts'
+import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
+import { outOfLine } from '../publisher/out-of-line.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+import { verify } from '../verify/verify.ts'
+import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
+import { loadRenderer, type Renderer } from './renderer.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const WEEK_MS = 168 * HOUR_MS
+
+let renderer: Renderer
+beforeAll(async () => {
+  renderer = await loadRenderer('https://menus.example')
+})
+
+test('what is sold out and what is served goes and comes by the clock, and nothing is made for nothing', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  // NOW is noon in Dubai: breakfast is over, and the soup is gone for two hours.
+  expect(await at.publishDue(0)).toBe(1)
+  expect(await at.read('corner')).toMatch(/Lentil.*Sold out(?! today).*Bread/s)
+  expect(await at.read('corner')).not.toContain('Foul')
+  expect(await at.read('corner/breakfast')).toMatch(/Served again Friday.*2 Jan.*07:00/s)
+  expect(await at.read('corner/breakfast/foul')).toContain('Served again')
+  expect(await at.read('corner/soups/lentil')).toContain('https://schema.org/SoldOut')
+  expect((await at.state()).nextChangeAt).toBe('2026-01-01T10:00:00.000Z')
+  expect(await at.publishDue(2 * HOUR_MS - 1)).toBe(0)
+  expect(await at.publishDue(2 * HOUR_MS)).toBe(1)
+  expect(await at.read('corner')).not.toContain('Sold out')
+  expect((await at.state()).nextChangeAt).toBe('2026-01-02T03:00:00.000Z')
+  expect(await at.publishDue(19 * HOUR_MS)).toBe(1)
+  expect(await at.read('corner')).toMatch(/Served 07:00–11:30.*Foul/s)
+  expect(await at.publishDue(23 * HOUR_MS)).toBe(0)
+})
+
+test('a publisher that slept for a week makes each page as it is now, once', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  await at.publishDue(0)
+  expect(await at.publishDue(WEEK_MS)).toBe(1)
+  expect(await at.read('corner')).not.toContain('Sold out')
+  expect(await at.publishDue(WEEK_MS)).toBe(0)
+  expect(await at.problems(WEEK_MS)).toEqual([])
+})
+
+test('pages that were made while the clock was ahead are made anew when it was set back', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  await at.publishDue(WEEK_MS)
+  expect(await at.read('corner')).not.toContain('Sold out')
+  expect(await at.publishDue(0)).toBe(1)
+  expect(await at.read('corner')).toContain('Sold out')
+  expect(await at.publishDue(0)).toBe(0)
+})
+
+test('verify and rebuild say what the publisher would, at any moment', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  await at.publishDue(0)
+  expect(await at.problems(0)).toEqual([])
+  expect(await at.outOfLine(HOUR_MS)).toEqual([])
+  expect(await at.problems(2 * HOUR_MS)).toContainEqual(expect.stringMatching(/^stale corner\//))
+  expect(await at.outOfLine(2 * HOUR_MS)).toEqual([at.restaurantId])
+  await at.publishDue(2 * HOUR_MS)
+  expect(await at.problems(2 * HOUR_MS)).toEqual([])
+})
+
+test('what is killed at a change by the clock is gone on with', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  await at.publishDue(0)
+  const before = await at.read('corner')
+  const target = folderTarget(house.settings.cdnDir)
+  const dying = { ...target, put: () => Promise.reject(new Error('killed')) }
+  expect(await at.publishDue(2 * HOUR_MS, { target: dying })).toBe(1)
+  expect(await at.read('corner')).toBe(before)
+  expect(await at.publishDue(2 * HOUR_MS + MINUTE_MS)).toBe(1)
+  expect(await at.read('corner')).not.toContain('Sold out')
+})
+
+test('the same menu and the same moment give the same bytes', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  await at.publishDue(0)
+  const { pages } = await readManifest(house.db, at.restaurantId)
+  await at.publishDue(2 * HOUR_MS)
+  await transact(house.db, (trx) => changeMenuSettings(trx, at.restaurantId, { phone: null }))
+  await at.publishDue(0)
+  expect((await readManifest(house.db, at.restaurantId)).pages).toEqual(pages)
+})
+
+/** A menu with breakfast until half past eleven, and a soup that is sold out for two hours. */
+async function aServedMenu(house: House) {
+  const { db, media, settings } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
+  const { productIds } = await aCategory(db, restaurantId, 'Soups', ['Lentil', 'Bread'])
+  const { categoryId } = await aCategory(db, restaurantId, 'Breakfast', ['Foul'])
+  const soldOutUntil = new Date(NOW.getTime() + 2 * HOUR_MS).toISOString()
+  const window = { days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '11:30', dates: null }
+  const times = JSON.stringify({ mode: 'hide', windows: [window] })
+  await transact(db, async (trx) => {
+    const change = { soldOutSince: NOW.toISOString(), soldOutUntil }
+    await changeProducts(trx, restaurantId, [{ id: productIds[0] ?? '', change, seen: null }])
+    await changeCategory(trx, restaurantId, categoryId, { times })
+  })
+  const target = folderTarget(settings.cdnDir)
+  function contextAt(ms: number): PublishContext {
+    const now = () => new Date(NOW.getTime() + ms)
+    return { db, renderer, target, media, purging: false, holder: 'a', now }
+  }
+  return {
+    restaurantId,
+    state: () => getPublicationState(db, restaurantId),
+    read: async (page: string) => String(await target.read(`${page}/index.html`)),
+    /** Publishes what is due then; how many menus that was. */
+    async publishDue(ms: number, change: Partial<PublishContext> = {}): Promise<number> {
+      const context = { ...contextAt(ms), ...change }
+      const now = context.now()
+      const { fingerprint } = renderer
+      const due = await listPending(db, { now, limit: 10, fingerprint })
+      for (const id of due) await publishRestaurant(context, id)
+      return due.length
+    },
+    async problems(ms: number): Promise<string[]> {
+      const { publicUrl } = settings
+      const none = { sitePages: new Map(), hostPages: new Map(), html: false }
+      const context = { ...contextAt(ms), fingerprint: renderer.fingerprint, publicUrl, ...none }
+      const { problems } = await verify(context)
+      const ofMenus = problems.filter(({ file, kind }) => {
+        return file.startsWith('corner/') && kind !== 'dead link'
+      })
+      return ofMenus.map(({ kind, file }) => `${kind} ${file}`)
+    },
+    outOfLine: (ms: number) =>
+      Array.fromAsync(outOfLine(contextAt(ms), { restaurantIds: [restaurantId] }, () => {})),
+  }
+}

@@ -1,0 +1,10 @@
+// Takes back by itself what is to be had again, on pages that are open or were saved.
+const look = () => {
+  for (const dish of document.querySelectorAll<HTMLElement>('[data-until]')) {
+    if (Date.now() < Number(dish.dataset['until']) * 1000) continue
+    dish.querySelector('.gone')?.remove()
+    dish.removeAttribute('data-until')
+  }
+}
+look()
+setInterval(look, 5000)

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BinProductTable, BinTable } from './bin-tables.ts'
+import type { ClockTaskTable } from './clock-tables.ts'
 import type { KitchenLinkTable } from './kitchen-tables.ts'
 import type { MailTable, MailTokenTable } from './mail-tables.ts'
 import type { OperatorActionTable, PastTrialTable, RenameTable } from './past-tables.ts'
@@ -193,11 +194,4 @@ interface SentNoticeTable {
   ownerId: string
   occasion: string
   sentAt: string
-}
-
-/** What the server does by the clock, and until when it is in somebody's hands. */
-interface ClockTaskTable {
-  name: string
-  nextAt: string
-  leaseUntil: string | null
 }

@@ -52,7 +52,9 @@ export class ConcurrentDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
+  /** A full disk has SQLite take back a transaction by itself; to do so again would hide why. */
   async rollbackTransaction(connection: LentConnection): Promise<void> {
+    if (!connection.isInTransaction) return
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
@@ -82,6 +84,10 @@ class LentConnection implements DatabaseConnection {
   async hold(line: Line): Promise<void> {
     this.#letGo = await line.take()
     this.#held = line
+  }
+
+  get isInTransaction(): boolean {
+    return this.#held?.isInTransaction ?? false
   }
 
   release(): void {
@@ -141,6 +147,10 @@ class Line {
       this.#count -= 1
       resolve()
     }
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.inTransaction
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {

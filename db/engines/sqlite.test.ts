@@ -46,3 +46,17 @@ it('lets others have their turn between any two who write', async () => {
   await db.destroy()
   expect(turns).toBeGreaterThanOrEqual(49)
 })
+
+it('says that the disk is full, where SQLite has taken a transaction back by itself', async () => {
+  const db = openDatabase(':memory:')
+  await sql`create table much (bytes blob)`.execute(db)
+  await sql`pragma max_page_count = 10`.execute(db)
+  const fill = transact(db, async (trx) => {
+    await write(1).execute(trx)
+    await sql`insert into much values (zeroblob(${LARGE}))`.execute(trx)
+  })
+  await expect(fill).rejects.toThrow('database or disk is full')
+  expect((await sql`select * from much`.execute(db)).rows).toEqual([])
+  await transact(db, (trx) => write(1).execute(trx))
+  await db.destroy()
+})

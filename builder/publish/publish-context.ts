@@ -34,9 +34,6 @@ export async function openPublishContext(
     purging: settings.purge !== null,
     holder,
     now,
-    async close() {
-      await self.end()
-      await db.destroy()
-    },
+    close: () => self.end().finally(() => db.destroy()),
   }
 }

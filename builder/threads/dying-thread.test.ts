@@ -51,6 +51,15 @@ test('a menu that a thread dies of counts as failed and holds up nobody', async 
   expect(errors).toEqual([])
 })
 
+test('threads end whose database takes nothing more, as on a full disk', async () => {
+  await using house = await aHouse()
+  const publisher = startPublisher({ settings: house.settings })
+  await eventually(async () => expect(publisher.isReady()).toBe(true))
+  await house.db.schema.dropTable('publishers').execute()
+  await publisher.stop()
+  expect(publisher.isReady()).toBe(false)
+})
+
 async function aHugeMenu(db: Database, restaurantId: string): Promise<void> {
   const text = 'With everything that there is to say of it. '.repeat(1500)
   for (let shelf = 1; shelf <= 10; shelf += 1) {

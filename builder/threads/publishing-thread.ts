@@ -72,7 +72,7 @@ async function run(question: WorkerQuestion): Promise<unknown> {
       if (settings.bucket) await carryOver(mediaFolder(settings.mediaDir), context.media)
       return removeUnusedMediaDaily(context)
     case 'stop':
-      await context.close()
-      return port?.close()
+      // Ends the thread, also where the row that says so cannot be taken off any more.
+      return context.close().finally(() => port?.close())
   }
 }

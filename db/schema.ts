@@ -73,7 +73,8 @@ interface VersionColumns {
   changes: Generated<string>
 }
 
-interface RestaurantTable extends VersionColumns, PriceNotes {
+interface RestaurantTable extends VersionColumns, Omit<PriceNotes, 'currencySign'> {
+  currencySign: Generated<PriceNotes['currencySign']>
   id: string
   ownerId: string
   name: string

@@ -13,6 +13,7 @@ import { htmlProblems } from '#builder/verify/check-html.ts'
 import { someText } from '#db/testing/texts.ts'
 import type { MenuProduct } from '#db/rules/menu-document.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
 import { checkName } from '#db/rules/names.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
@@ -212,7 +213,7 @@ describe('what prices include', () => {
   ])('is said in %s of %s on each page with prices', async (currency, title, said) => {
     const menu = aMenu(title, {
       currency,
-      priceNotes: { vatNote: 'included', servicePercent: 7.5 },
+      priceNotes: { ...NO_PRICE_NOTES, vatNote: 'included', servicePercent: 7.5 },
       categories: [aCategory(title, [aProduct(title)])],
     })
     const pages = menuPages(menu, NOW)
@@ -228,6 +229,25 @@ describe('what prices include', () => {
       product: said,
       info: undefined,
     })
+  })
+
+  test.each([
+    ['AED', 'symbol', 'AED', true],
+    ['SAR', 'symbol', 'SAR', true],
+    ['$', 'symbol', '$', false],
+    ['AED', 'letters', 'AED', false],
+  ] as const)('in %s as %s is read as %s, with a sign drawn or not', async (...chosen) => {
+    const [currency, currencySign, letters, isDrawn] = chosen
+    const menu = aMenu('Tea', {
+      currency,
+      priceNotes: { ...NO_PRICE_NOTES, currencySign },
+      categories: [aCategory('Tea', [aProduct('Karak')])],
+    })
+    const priced = menuPages(menu, NOW).filter(({ kind }) => kind !== 'info')
+    for (const html of await renderAll(priced)) {
+      expect(html).toContain(`<span>${letters}</span>`)
+      expect(html.includes('clip-path:polygon(')).toBe(isDrawn)
+    }
   })
 
   test('is not said where the owner states nothing', async () => {

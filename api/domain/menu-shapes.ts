@@ -117,6 +117,7 @@ export async function toRestaurant(
     about,
     location,
     currency,
+    currencySign: stored.currencySign,
     vatNote: stored.vatNote,
     servicePercent: stored.servicePercent,
     version: String(stored.version),

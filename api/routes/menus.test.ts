@@ -22,6 +22,7 @@ test('shows a menu to everybody, whatever the spelling of its name', async () =>
           about: null,
           location: null,
           currency: null,
+          currencySign: 'letters',
           vatNote: null,
           servicePercent: null,
           language: 'en',

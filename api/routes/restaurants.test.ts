@@ -26,6 +26,7 @@ const CORNER = {
   about: null,
   location: null,
   currency: null,
+  currencySign: 'letters',
   vatNote: null,
   servicePercent: null,
   subscriptionType: 'free_trial',
@@ -82,6 +83,7 @@ describe('settings', () => {
     [{ restaurantName: null }, 'restaurantName', 'Please check restaurantName'],
     [{ currency: '₪' }, 'currency', 'Please check currency'],
     [{ currency: 'doubloons' }, 'currency', 'Please check currency'],
+    [{ currencySign: null }, 'currencySign', 'Please check currencySign'],
     [{ vatNote: 'excluded' }, 'vatNote', 'Please check vatNote'],
     [{ servicePercent: 10.25 }, 'servicePercent', 'Please check servicePercent'],
     [{ servicePercent: '10' }, 'servicePercent', 'Please check servicePercent'],
@@ -99,7 +101,7 @@ describe('settings', () => {
   test('take what prices include, and tell everybody', async () => {
     await using api = await anApi()
     const { token } = await anOwner(api, 'Corner')
-    const notes = { vatNote: 'included', servicePercent: 7.5 }
+    const notes = { currencySign: 'symbol', vatNote: 'included', servicePercent: 7.5 }
     const save = (formData: object) =>
       api.call('POST', '/restaurant', { token, json: { formData } })
     expect(await save(notes)).toMatchObject({ status: 200, body: { restaurant: notes } })

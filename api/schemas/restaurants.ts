@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isWebAddress } from '#db/rules/links.ts'
-import { isServicePercent, VAT_NOTES } from '#db/rules/price-notes.ts'
+import { CURRENCY_SIGNS, isServicePercent, VAT_NOTES } from '#db/rules/price-notes.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { fileSchema } from './files.ts'
@@ -9,6 +9,8 @@ import { versionSchema } from './versions.ts'
 
 /** What an owner states of all prices. */
 export const priceNotesSchema = z.object({
+  /** How guests see AED and SAR. */
+  currencySign: z.enum(CURRENCY_SIGNS),
   vatNote: z.enum(VAT_NOTES).nullable(),
   /** 0.5 to 10, in halves. */
   servicePercent: z.number().refine(isServicePercent, PLEASE_CHECK).nullable(),

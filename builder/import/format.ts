@@ -15,6 +15,7 @@ const FILE = z.object({
       about: z.string().nullish(),
       location: z.string().nullish(),
       currency: z.string().nullish(),
+      currencySign: z.unknown().optional(),
       vatNote: z.unknown().optional(),
       servicePercent: z.unknown().optional(),
       language: z.string().nullish(),

@@ -284,7 +284,10 @@ describe('importMenus', () => {
     await using house = await aDatabase()
     await using folder = await aFolder()
     const wrong = aSource({ name: 'B', vatNote: 'excluded', servicePercent: 60 }, [aProduct()])
-    const right = aSource({ name: 'A', vatNote: 'included', servicePercent: 10 }, [aProduct()])
+    const right = aSource(
+      { name: 'A', currencySign: 'symbol', vatNote: 'included', servicePercent: 10 },
+      [aProduct()],
+    )
     await folder.put('a.json', right)
     const report = await run(
       house.db,
@@ -295,8 +298,8 @@ describe('importMenus', () => {
       (await menus(house.db)).map(({ name, priceNotes }) => [name, priceNotes]),
     )
     expect(notes).toEqual({
-      A: { vatNote: 'included', servicePercent: 10 },
-      B: { vatNote: null, servicePercent: null },
+      A: { currencySign: 'symbol', vatNote: 'included', servicePercent: 10 },
+      B: { currencySign: 'letters', vatNote: null, servicePercent: null },
     })
     expect(report.changes).toMatchObject([
       { field: 'vatNote', before: '"excluded"', after: null },

@@ -28,6 +28,7 @@ import * as sizes from './0023-sizes.ts'
 import * as priceNotes from './0024-price-notes.ts'
 import * as marks from './0025-marks.ts'
 import * as served from './0026-served.ts'
+import * as currencySign from './0027-currency-sign.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -57,6 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-price-notes': priceNotes,
   '0025-marks': marks,
   '0026-served': served,
+  '0027-currency-sign': currencySign,
 }
 
 /**

@@ -32,7 +32,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     [restaurant.logo, restaurant.cover].filter((hash) => hash !== null),
   )
   const { googleMapLink, facebookLink, instagramLink, whatsappLink } = restaurant
-  const { vatNote, servicePercent } = restaurant
+  const { currencySign, vatNote, servicePercent } = restaurant
   return {
     restaurantId,
     revision: restaurant.revision,
@@ -46,7 +46,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     about: restaurant.about,
     location: restaurant.location,
     currency: restaurant.currency,
-    priceNotes: { vatNote, servicePercent },
+    priceNotes: { currencySign, vatNote, servicePercent },
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
     clock: clockOf(restaurant),
     opening: openingOf(restaurant),

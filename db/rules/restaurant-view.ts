@@ -1,7 +1,7 @@
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 import type { Picture } from './pictures.ts'
-import type { PriceNotes } from './price-notes.ts'
+import { drawnSign, type PriceNotes, type SignedCurrency } from './price-notes.ts'
 import type { LanguageView, ShownMenu, Translated } from './shown-menus.ts'
 
 /** What every page of a menu shows of its restaurant. */
@@ -21,6 +21,8 @@ export interface RestaurantView extends LanguageView, Translated {
   currencyCode: string
   /** What every page with prices says of them. */
   priceNotes: PriceNotes
+  /** The currency whose sign is drawn over its letters. */
+  sign: SignedCurrency | null
   /** Address of the picture that shared links show; null when there is none. */
   share: string | null
 }
@@ -41,6 +43,7 @@ export function restaurantView(
     currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
     currencyCode: currencyCode(menu.currency),
     priceNotes: menu.priceNotes,
+    sign: drawnSign(currencyCode(menu.currency), menu.priceNotes),
     share,
   }
 }

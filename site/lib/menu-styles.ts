@@ -4,9 +4,12 @@ import info from '#site/styles/info.css?inline'
 import listedDetails from '#site/styles/listed-details.css?inline'
 import menu from '#site/styles/menu.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
+import dirham from '#site/styles/sign-dirham.css?inline'
+import riyal from '#site/styles/sign-riyal.css?inline'
 import priceNotes from '#site/styles/price-notes.css?inline'
 import product from '#site/styles/product.css?inline'
 import served from '#site/styles/served.css?inline'
+import type { SignedCurrency } from '#db/rules/price-notes.ts'
 import { menuPolicy } from '#db/page-policy.ts'
 import { leanStyles } from './lean-styles.ts'
 
@@ -15,31 +18,38 @@ export const INFO_STYLES = leanStyles(info)
 const PRODUCT_STYLES = { plain: product, facts: product + facts }
 
 const MENU_STYLES = { logo: menu, none: menu + noLogo }
+const SIGNS: Readonly<Record<SignedCurrency, string>> = { AED: dirham, SAR: riyal }
 const lean = new Map<string, string>()
 
 /** What the sheet of a page in several languages has beside the others. */
 export const LANGUAGE_STYLES = leanStyles(languages)
 
-interface Listed {
+interface Listed extends Further {
   /** Whether there is a logo at its head. */
   logo: boolean
   /** Whether dishes have sizes or marks. */
   details: boolean
+}
+
+/** What lists and dishes' pages have alike. */
+interface Further {
   /** Whether it says what prices include. */
   notes: boolean
   /** Whether something is sold out, or not served always. */
   times: boolean
+  /** The currency whose sign is drawn. */
+  sign: SignedCurrency | null
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles({ logo, details, notes, times }: Listed): string {
-  const parts = [
-    MENU_STYLES[logo ? 'logo' : 'none'],
-    details && listedDetails,
-    notes && priceNotes,
-    times && served,
-  ]
-  return leanSheet(parts.filter(Boolean).join(''))
+export function menuStyles({ logo, details, ...shown }: Listed): string {
+  const list = MENU_STYLES[logo ? 'logo' : 'none'] + (details ? listedDetails : '')
+  return leanSheet(list + furtherStyles(shown))
+}
+
+function furtherStyles({ notes, times, sign }: Further): string {
+  const parts = [notes && priceNotes, times && served, sign && SIGNS[sign]]
+  return parts.filter(Boolean).join('')
 }
 
 function leanSheet(sheet: string): string {
@@ -50,30 +60,26 @@ function leanSheet(sheet: string): string {
 
 const policies = new Map<string, string>()
 
-interface Shown {
+interface Shown extends Further {
   /** Whether the menu has several languages. */
   languages: boolean
   /** Whether more is stated of the dish than a price. */
   facts: boolean
-  /** Whether it says what prices include. */
-  notes: boolean
-  /** Whether it is sold out, or not served always. */
-  times: boolean
 }
 
 /** The sheet of a dish's page; its placeholder's rule is one of few. */
 export function productStyles(
   placeholderRule: string | null,
-  { languages, facts, notes, times }: Shown,
+  { languages, facts, ...shown }: Shown,
 ): string {
-  const parts = [PRODUCT_STYLES[facts ? 'facts' : 'plain'], notes && priceNotes, times && served]
-  const sheet = leanSheet(parts.filter(Boolean).join(''))
+  const sheet = leanSheet(PRODUCT_STYLES[facts ? 'facts' : 'plain'] + furtherStyles(shown))
   return sheet + (languages ? LANGUAGE_STYLES : '') + (placeholderRule ?? '')
 }
 
 /** The policy that goes with it: one for each colour. */
 export function productPolicy(placeholderRule: string | null, shown: Shown): string {
-  const key = `${shown.languages} ${shown.facts} ${shown.notes} ${shown.times} ${placeholderRule}`
+  const { languages, facts, notes, times, sign } = shown
+  const key = `${languages} ${facts} ${notes} ${times} ${sign} ${placeholderRule}`
   const policy = policies.get(key) ?? menuPolicy(productStyles(placeholderRule, shown))
   policies.set(key, policy)
   return policy

@@ -51,6 +51,9 @@ export type ProductParts = LayoutParts &
     afterLang: string | null
     afterSays: string
     priceNotes: string | null
+    /** Not null where the sign of the dirham, or the riyal, is drawn. */
+    dirham: string | null
+    riyal: string | null
     /** Where the page is not in the language of our words. */
     wordsLang: string | null
     wordsDir: string | null
@@ -89,6 +92,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
       facts: facts.facts !== null,
       notes: priceNotes !== null,
       times: gone !== null || times !== null,
+      sign: restaurant.sign,
     }),
     graph: jsonLd(productGraph(page, site)),
     menu: linkTo(restaurant.path),
@@ -102,6 +106,8 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     close: say.closeProduct,
     ...nearParts(near, say, restaurant.languages?.[0]?.lang ?? null),
     priceNotes,
+    dirham: restaurant.sign === 'AED' ? restaurant.sign : null,
+    riyal: restaurant.sign === 'SAR' ? restaurant.sign : null,
     wordsLang: mark.lang ?? null,
     wordsDir: mark.dir ?? null,
   }

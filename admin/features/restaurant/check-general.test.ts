@@ -4,6 +4,7 @@ import { checkGeneral } from './check-general.ts'
 const FORM = {
   restaurantName: 'Corner',
   currency: 'AED',
+  currencySign: 'letters' as const,
   vatNote: null,
   servicePercent: null,
   about: '',

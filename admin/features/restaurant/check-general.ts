@@ -7,6 +7,7 @@ import type { RestaurantForm } from './requests.ts'
 export const GENERAL_FIELDS = [
   'restaurantName',
   'currency',
+  'currencySign',
   'vatNote',
   'servicePercent',
   'about',

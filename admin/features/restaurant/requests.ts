@@ -12,6 +12,7 @@ export function getRestaurant() {
 export type RestaurantForm = {
   restaurantName: string
   currency: string | null
+  currencySign: PriceNotes['currencySign']
   vatNote: PriceNotes['vatNote']
   /** As a text, as it stands in the form. */
   servicePercent: string | null

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { NameField } from '#admin/components/name-field.tsx'
@@ -75,10 +76,11 @@ function GeneralRivals(props: { draft: GeneralDraft; onChange: (draft: GeneralDr
   return (
     <Rivals
       {...props}
-      say={(field, value) => (field === 'vatNote' && value ? t('settings.vatIncluded') : value)}
+      say={(field, value) => sayNote(t, field, value)}
       labels={{
         restaurantName: t('settings.name'),
         currency: t('settings.currency'),
+        currencySign: t('settings.currencySign'),
         vatNote: t('settings.vatIncluded'),
         servicePercent: t('settings.service'),
         about: t('settings.about'),
@@ -86,6 +88,12 @@ function GeneralRivals(props: { draft: GeneralDraft; onChange: (draft: GeneralDr
       }}
     />
   )
+}
+
+function sayNote(t: TFunction, field: string, value: string): string {
+  if (field === 'vatNote' && value) return t('settings.vatIncluded')
+  if (field !== 'currencySign') return value
+  return t(value === 'symbol' ? 'settings.signs.symbol' : 'settings.signs.letters')
 }
 
 interface FieldProps {

@@ -1,25 +1,37 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SERVICE_PERCENTS } from '#db/rules/price-notes.ts'
+import { currencyCode } from '#db/rules/currencies.ts'
+import { hasSign, SERVICE_PERCENTS } from '#db/rules/price-notes.ts'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import type { RestaurantForm } from '../requests.ts'
 import './price-notes-field.css'
 
-type Notes = Pick<RestaurantForm, 'vatNote' | 'servicePercent'>
+type Notes = Pick<RestaurantForm, 'currencySign' | 'vatNote' | 'servicePercent'>
 
 interface PriceNotesFieldProps extends Notes {
+  /** A currency's symbol. */
+  currency: string | null
   isReadOnly: boolean
   onChange: (part: Partial<Notes>) => void
 }
 
 /** What prices include, and what is added to them at the end. */
 export function PriceNotesField(props: PriceNotesFieldProps) {
-  const { vatNote, servicePercent, isReadOnly, onChange } = props
+  const { currency, currencySign, vatNote, servicePercent, isReadOnly, onChange } = props
   const { t } = useTranslation()
   return (
     <fieldset className="price-notes">
       <legend className="field-label">{t('settings.priceNotes')}</legend>
       <p className="field-hint">{t('settings.priceNotesHint')}</p>
+      {hasSign(currencyCode(currency)) && (
+        <CheckBox
+          isSelected={currencySign === 'symbol'}
+          isDisabled={isReadOnly}
+          onChange={(isSign) => onChange({ currencySign: isSign ? 'symbol' : 'letters' })}
+        >
+          {t('settings.currencySign')}
+        </CheckBox>
+      )}
       <CheckBox
         isSelected={vatNote === 'included'}
         isDisabled={isReadOnly}

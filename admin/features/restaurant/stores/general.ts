@@ -47,9 +47,13 @@ export function resetGeneral(): void {
 }
 
 function seenGeneral({ version, ...restaurant }: Restaurant): Seen<RestaurantForm> {
-  const { name, currency, vatNote, servicePercent, about, location } = restaurant
+  const { name, currency, currencySign, vatNote, servicePercent, about, location } = restaurant
   const texts = { about: about ?? '', location: location ?? '' }
-  const notes = { vatNote, servicePercent: servicePercent === null ? null : String(servicePercent) }
+  const notes = {
+    currencySign,
+    vatNote,
+    servicePercent: servicePercent === null ? null : String(servicePercent),
+  }
   return { version, fields: { restaurantName: name, currency, ...notes, ...texts } }
 }
 

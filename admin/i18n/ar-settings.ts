@@ -17,7 +17,7 @@ export const arSettings: Translated<typeof enSettings> = {
     chooseCurrency: 'اختر عملتك',
     showCurrencies: 'عرض كل العملات',
     noCurrency: 'لا توجد عملة بهذا الاسم. جرّب كلمة ثانية.',
-    priceNotes: 'ماذا تقول الأسعار',
+    priceNotes: 'ملاحظات الأسعار',
     priceNotesHint: 'يقرأ ضيوفك ذلك عند الأسعار بكل لغات القائمة.',
     currencySign: 'عرض رمز العملة بدل حروفها',
     signs: { letters: 'حروف', symbol: 'رمز' },

@@ -14,7 +14,7 @@ export const enSettings = {
     chooseCurrency: 'Select your Currency',
     showCurrencies: 'Show all currencies',
     noCurrency: 'No currency found. Try another word.',
-    priceNotes: 'What prices say',
+    priceNotes: 'Notes on prices',
     priceNotesHint: 'Guests read it at your prices, in every language.',
     currencySign: 'Show the sign of the currency in place of its letters',
     signs: { letters: 'Letters', symbol: 'Sign' },

@@ -1,4 +1,5 @@
 import type { NearDishes } from '#db/rules/menu-pages.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { dishFacts, type DishFacts } from './dish-facts.ts'
 import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
@@ -70,7 +71,7 @@ const NO_PICTURE = {
 
 /** Everything that a dish's page shows. */
 export function productParts(page: PageOf<'product'>, site: MenuSite): ProductParts {
-  const { restaurant, category, product, near, path } = page
+  const { restaurant, product, path } = page
   const words = ownWords(restaurant.lang)
   const { say, mark } = words
   const { title, description } = productHead(page)
@@ -95,21 +96,34 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
       sign: restaurant.sign,
     }),
     graph: jsonLd(productGraph(page, site)),
-    menu: linkTo(restaurant.path),
     ...picture,
     ...ownTexts(page),
-    currency: restaurant.currency,
     gone,
     until: product.soldOut ? String(product.soldOut.until) : null,
     times,
+    ...wayParts(page, say),
+    priceNotes,
+    ...currencyParts(restaurant),
+    wordsLang: mark.lang ?? null,
+    wordsDir: mark.dir ?? null,
+  }
+}
+
+/** Where the page leads. */
+function wayParts({ restaurant, category, near }: PageOf<'product'>, say: MenuTexts) {
+  return {
+    menu: linkTo(restaurant.path),
     back: linkTo(category.path),
     close: say.closeProduct,
     ...nearParts(near, say, restaurant.languages?.[0]?.lang ?? null),
-    priceNotes,
-    dirham: restaurant.sign === 'AED' ? restaurant.sign : null,
-    riyal: restaurant.sign === 'SAR' ? restaurant.sign : null,
-    wordsLang: mark.lang ?? null,
-    wordsDir: mark.dir ?? null,
+  }
+}
+
+function currencyParts({ currency, sign }: RestaurantView) {
+  return {
+    currency,
+    dirham: sign === 'AED' ? sign : null,
+    riyal: sign === 'SAR' ? sign : null,
   }
 }
 

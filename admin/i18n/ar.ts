@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { arAllergens } from './ar-allergens.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
 import { arSettings } from './ar-settings.ts'
@@ -98,6 +99,7 @@ export const ar: Translated<Texts> = {
   crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
   ...arSettings,
   ...arEditing,
+  ...arAllergens,
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',
     emptyFields: 'لا يمكنك حفظ خانات فارغة',
@@ -109,6 +111,7 @@ export const ar: Translated<Texts> = {
     price: 'اكتب رقمًا، مثل 12.50',
     priceEither: 'تقصد {{more}} أو {{less}}؟ اكتبه هكذا من فضلك.',
     whole: 'اكتب عددًا صحيحًا من {{least}} إلى {{most}}',
+    veganNot: 'الطبق الذي فيه حليب أو بيض أو سمك أو قشريات أو رخويات ليس نباتيًا صرفًا',
     sizeCount: 'للطبق من {{least}} إلى {{most}} أحجام',
     sizeNames: 'أعط كل حجم اسمًا مختلفًا من فضلك',
     email: 'تأكد من البريد الإلكتروني',

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { enAllergens } from './en-allergens.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
 import { enSettings } from './en-settings.ts'
@@ -98,6 +99,7 @@ export const en = {
   crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
   ...enSettings,
   ...enEditing,
+  ...enAllergens,
   problem: {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",
@@ -109,6 +111,7 @@ export const en = {
     price: 'Please use a number, such as 12.50',
     priceEither: 'Do you mean {{more}} or {{less}}? Please type it like that.',
     whole: 'Please use a whole number from {{least}} to {{most}}',
+    veganNot: 'A dish with milk, eggs, fish, crustaceans or molluscs is not vegan',
     sizeCount: 'A dish has {{least}} to {{most}} sizes',
     sizeNames: 'Please give each size a name of its own',
     email: 'Please check your email address',

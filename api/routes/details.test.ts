@@ -13,6 +13,8 @@ test('details are kept, and stand wherever the dish does', async () => {
   const details = {
     nutrition: { kcal: 9999, highSalt: true, caffeineMg: 95 },
     diets: { vegetarian: true, vegan: false, alcohol: true },
+    allergens: { milk: 'contains', nuts: 'may' },
+    allergensChecked: true,
     marks: ['new', 'spicy2'],
   }
   const answer = await put(details)
@@ -58,6 +60,23 @@ test('sizes have ids that last, and the lowest of their prices stands for the di
   expect(await read()).toMatchObject({ price: 10, details: { sizes: [] } })
 })
 
+test('what is of an animal is refused in a vegan dish at the one that is stated last', async () => {
+  await using api = await anApi()
+  const { put, read } = await aDish(api)
+  await put({ diets: { vegan: true } })
+  const refused = { status: 400, body: { field: 'allergens.eggs' } }
+  expect(await put({ allergens: { gluten: 'may', eggs: 'contains' } })).toMatchObject(refused)
+  expect(await put({ allergens: { eggs: 'may' } })).toMatchObject({ status: 200 })
+  await put({ diets: { vegan: false }, allergens: { eggs: 'contains' } })
+  expect(await put({ diets: { vegan: true } })).toMatchObject({
+    status: 400,
+    body: { field: 'diets.vegan', message: 'Please check diets.vegan' },
+  })
+  expect(await read()).toMatchObject({
+    details: { diets: { vegan: false }, allergens: { eggs: 'contains' } },
+  })
+})
+
 test('what is left out is kept, and null takes a value away', async () => {
   await using api = await anApi()
   const { put, read, restaurantId } = await aDish(api)
@@ -96,6 +115,10 @@ test.each([
   [{ marks: ['spicy1', 'spicy3'] }, 'marks'],
   [{ marks: ['new', 'new'] }, 'marks'],
   [{ marks: ['cheap'] }, 'marks.0'],
+  [{ allergens: { milk: 'some' } }, 'allergens.milk'],
+  [{ allergens: { honey: 'contains' } }, 'allergens.honey'],
+  [{ allergensChecked: 'yes' }, 'allergensChecked'],
+  [{ allergens: { fish: 'contains' }, diets: { vegan: true } }, 'diets.vegan'],
   [{ colour: 'red' }, 'colour'],
 ])('%j is refused', async (json, field, message = `Please check ${field}`) => {
   await using api = await anApi()
@@ -134,7 +157,15 @@ test('the form of a dish has them as texts, in digits of any script', async () =
       return { name: `Size ${at}`, price, kcal: '', highSalt: '', caffeineMg: '' }
     }),
   )
-  const form = { ...dish, caffeineMg: '٩٥', vegan: 'true', sizes, marks: 'popular new' }
+  const form = {
+    ...dish,
+    caffeineMg: '٩٥',
+    vegan: 'true',
+    sizes,
+    marks: 'popular new',
+    allergens: '{"nuts":"may"}',
+    allergensChecked: 'true',
+  }
   const added = await api.call('POST', path, { token, form })
   expect(added).toMatchObject({
     status: 201,
@@ -145,6 +176,8 @@ test('the form of a dish has them as texts, in digits of any script', async () =
           sizes: [{ price: 5 }, { price: 8.5 }],
           nutrition: { caffeineMg: 95 },
           diets: { vegan: true },
+          allergens: { nuts: 'may' },
+          allergensChecked: true,
           marks: ['new', 'popular'],
         },
       },

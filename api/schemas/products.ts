@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DIET_FIELDS, DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
+import { DETAIL_FIELDS, DIET_FIELDS, DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
 import { detailsChangeSchema, detailsSchema } from './details.ts'
+import { typedAllergensSchema } from './allergens.ts'
 import { typedMarksSchema } from './marks.ts'
 import { typedSizesSchema } from './sizes.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
@@ -8,6 +9,8 @@ import { fileSchema } from './files.ts'
 import { soldOutChangeSchema, soldOutSchema } from './sold-out.ts'
 import { PLEASE_CHECK, idSchema } from './texts.ts'
 import { seenVersionSchema, versionSchema } from './versions.ts'
+
+const { allergensChecked } = DETAIL_FIELDS
 
 export const productSchema = z.object({
   _id: z.string(),
@@ -26,6 +29,8 @@ export const newProductSchema = z.object({
   ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
   ...z.object(typedShape(DIET_FIELDS)).partial().shape,
   sizes: typedSizesSchema.optional(),
+  allergens: typedAllergensSchema.optional(),
+  ...z.object(typedShape({ allergensChecked })).partial().shape,
   marks: typedMarksSchema.optional(),
   image: fileSchema,
 })

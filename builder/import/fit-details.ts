@@ -5,6 +5,13 @@ import {
   type Details,
   type MenuField,
 } from '#db/rules/menu-fields.ts'
+import {
+  ALLERGEN_STATES,
+  ALLERGENS,
+  notVegan,
+  orderedAllergens,
+  type Allergens,
+} from '#db/rules/allergens.ts'
 import { areMarks, MARKS, MOST_MARKS, type Mark } from '#db/rules/marks.ts'
 import { fitWhole, type Fitted } from './fit.ts'
 import type { SourceProduct } from './format.ts'
@@ -16,6 +23,8 @@ export function fitDetails({ details }: SourceProduct, notes: Notes): Omit<Detai
     ...details?.nutrition,
     ...details?.diets,
     marks: details?.marks,
+    allergens: details?.allergens,
+    allergensChecked: details?.allergensChecked,
   }
   const fitted = SIMPLE_NAMES.map((name) => {
     const { value, reason } = fitValue(DETAIL_FIELDS[name], given[name])
@@ -23,7 +32,19 @@ export function fitDetails({ details }: SourceProduct, notes: Notes): Omit<Detai
     notes.fitted(name, before ?? '', { value: value === null ? null : (after ?? null), reason })
     return [name, value ?? NO_DETAILS[name]]
   })
-  return { ...NO_DETAILS, ...Object.fromEntries(fitted) }
+  return trusted({ ...NO_DETAILS, ...Object.fromEntries(fitted) }, notes)
+}
+
+// Whoever brings a file in has not looked into the kitchen.
+function trusted(found: Details, notes: Notes): Details {
+  const cause = found.vegan ? notVegan(found.allergens) : undefined
+  const vegan = found.vegan && cause === undefined
+  if (cause) notes.fitted('vegan', 'true', { value: 'false', reason: `it contains ${cause}` })
+  if (found.allergensChecked) {
+    const reason = 'its owner has to check them here'
+    notes.fitted('allergensChecked', 'true', { value: 'false', reason })
+  }
+  return { ...found, vegan, allergensChecked: false }
 }
 
 const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind !== 'sizes')
@@ -34,11 +55,26 @@ function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
       return fitWhole(given, field)
     case 'flag':
       return fitFlag(given)
+    case 'allergens':
+      return fitAllergens(given)
     case 'marks':
       return fitMarks(given)
     default:
       throw new Error(`No detail is of the kind ${field.kind}`)
   }
+}
+
+function fitAllergens(given: unknown): Fitted<Allergens | null> {
+  if (typeof given !== 'object' || given === null) return { value: null, reason: null }
+  const stated = Object.entries(given)
+  const fit = stated.filter(([name, state]) => isStatement(name, state))
+  const reason = fit.length === stated.length ? null : 'states that are none of the fourteen'
+  return { value: orderedAllergens(Object.fromEntries(fit)), reason }
+}
+
+function isStatement(name: string, state: unknown): boolean {
+  const isKnown = ALLERGENS.some((allergen) => allergen === name)
+  return isKnown && ALLERGEN_STATES.some((known) => known === state)
 }
 
 function fitFlag(given: unknown): Fitted<boolean | null> {

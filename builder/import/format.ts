@@ -48,6 +48,8 @@ const PRODUCT = z.object({
       nutrition: part,
       diets: part,
       marks: z.unknown().optional(),
+      allergens: part,
+      allergensChecked: z.unknown().optional(),
     })
     .nullish(),
 })

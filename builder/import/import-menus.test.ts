@@ -217,7 +217,9 @@ describe('importMenus', () => {
     )
     const diets = { vegan: true, vegetarian: 'yes' }
     const marks = ['spicy2', 'new', 'cheap']
-    products.push(aProduct({ details: { nutrition: { kcal }, diets, marks } }))
+    const allergens = { milk: 'contains', honey: 'contains' }
+    const statements = { allergens, allergensChecked: true }
+    products.push(aProduct({ details: { nutrition: { kcal }, diets, marks, ...statements } }))
     const report = await run(house.db, await folder.put('a.json', aSource({}, products)))
     const [menu] = await menus(house.db)
     expect(productsOf(menu).map(({ caffeineMg }) => caffeineMg)).toEqual([
@@ -229,8 +231,10 @@ describe('importMenus', () => {
       null,
     ])
     expect(productsOf(menu).at(-1)).toMatchObject({
-      vegan: true,
+      vegan: false,
       vegetarian: false,
+      allergens: { milk: 'contains' },
+      allergensChecked: false,
       marks: ['new', 'spicy2'],
     })
     expect(productsOf(menu).every((product) => product.kcal === kcal)).toBe(true)
@@ -238,8 +242,11 @@ describe('importMenus', () => {
       { field: 'caffeineMg', before: '39.6', after: '40', reason: 'rounded to a whole number' },
       { field: 'caffeineMg', before: '1000', after: null, reason: 'no number from 0 to 999' },
       { field: 'caffeineMg', before: '"much"', after: null },
+      { field: 'allergens', after: '{"milk":"contains"}' },
       { field: 'vegetarian', before: '"yes"', after: null, reason: 'neither true nor false' },
       { field: 'marks', after: '["new","spicy2"]' },
+      { field: 'vegan', after: 'false', reason: 'it contains milk' },
+      { field: 'allergensChecked', after: 'false' },
     ])
   })
 

@@ -29,6 +29,7 @@ import * as priceNotes from './0024-price-notes.ts'
 import * as marks from './0025-marks.ts'
 import * as served from './0026-served.ts'
 import * as currencySign from './0027-currency-sign.ts'
+import * as allergens from './0028-allergens.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-marks': marks,
   '0026-served': served,
   '0027-currency-sign': currencySign,
+  '0028-allergens': allergens,
 }
 
 /**

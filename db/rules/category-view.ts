@@ -1,3 +1,4 @@
+import { allergenCode } from './allergens.ts'
 import type { MenuCategory, MenuProduct } from './menu-document.ts'
 import type { Dish, ListedDish } from './menu-fields.ts'
 import { formatPrice, toPrice, type Decimals } from './money.ts'
@@ -16,6 +17,8 @@ export interface CategoryLink extends Translated {
 
 /** A dish in a list. */
 export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Translated {
+  /** What the filter goes by: `allergenCode`; not there where nothing is stated. */
+  code?: string
   path: string
   /** As it is shown, without the currency. */
   price: string
@@ -64,11 +67,13 @@ function dishView(
   const { id, slug, price, sizes, ...others } = product
   const { version: _, formerAddresses: __, soldOut: ___, newUntil: ____, ...said } = others
   const soldOut = served.soldOut.get(id)
+  const code = allergenCode(said.allergens, said.allergensChecked)
   return {
     ...said,
     path: `${category}/${slug}`,
     price: formatPrice(price, decimals),
     amount: toPrice(price),
+    ...(code && { code }),
     marks: said.marks.filter((mark) => mark !== 'new' || !served.old.includes(id)),
     sizes: sizes.map((size) => sizeView(size, decimals)),
     ...(soldOut && { soldOut }),

@@ -1,3 +1,4 @@
+import type { Allergens } from './allergens.ts'
 import type { Mark } from './marks.ts'
 import { TEXT_LIMITS } from './texts.ts'
 import type { Bounds } from './whole-numbers.ts'
@@ -6,7 +7,7 @@ import type { Bounds } from './whole-numbers.ts'
  * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
  * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
  */
-export type MenuField = SimpleField | SizesField | MarksField
+export type MenuField = SimpleField | SizesField | MarksField | AllergensField
 
 /** A field of one value. */
 export type SimpleField = TextField | PriceField | WholeField | FlagField
@@ -41,6 +42,11 @@ interface SizesField extends AnyField {
 /** What sets a dish off, of `MARKS`. */
 interface MarksField extends AnyField {
   kind: 'marks'
+}
+
+/** What is stated of `ALLERGENS`. */
+interface AllergensField extends AnyField {
+  kind: 'allergens'
 }
 
 interface AnyField {
@@ -102,6 +108,8 @@ export const SIZE_FIELDS = {
 export const DETAIL_FIELDS = {
   sizes: { kind: 'sizes', isOptional: true, isListed: true },
   ...NUTRITION_FIELDS,
+  allergens: { kind: 'allergens', isOptional: true },
+  allergensChecked: { kind: 'flag', isOptional: true },
   ...DIET_FIELDS,
   marks: { kind: 'marks', isOptional: true, isListed: true },
 } as const satisfies MenuFields
@@ -141,6 +149,7 @@ export const NO_DETAILS = Object.fromEntries(
 
 function emptyOf(field: MenuField): unknown {
   if (field.kind === 'sizes' || field.kind === 'marks') return []
+  if (field.kind === 'allergens') return {}
   return field.kind === 'flag' ? false : null
 }
 
@@ -170,6 +179,7 @@ type GivenValueOf<Kind extends MenuField['kind']> = {
   flag: boolean
   sizes: Size[]
   marks: Mark[]
+  allergens: Allergens
 }[Kind]
 
 /** The names of the fields that say this of themselves. */

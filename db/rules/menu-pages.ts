@@ -6,6 +6,7 @@ import {
   type CategoryView,
   type DishView,
 } from './category-view.ts'
+import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import { formerPaths } from './former-paths.ts'
 import { decimalsOf } from './money.ts'
 import type { Picture } from './pictures.ts'
@@ -55,6 +56,7 @@ export type MenuPage =
       product: DishView
       near: NearDishes
     }
+  | { kind: 'allergens'; path: string; restaurant: RestaurantView; categories: AllergenRows[] }
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'manifest'; path: string; restaurant: RestaurantView }
   /** The icons of all categories, one below the other. */
@@ -128,6 +130,7 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   return [
     { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
+    ...allergenPages(restaurant, categories),
     ...categories.flatMap((category, place): MenuPage[] => [
       { kind: 'category', path: category.path, restaurant, strip, category },
       ...category.products.map((product, at): MenuPage => {
@@ -155,6 +158,15 @@ function infoView(
   const given = [...hours, ...exceptions, phone, ...Object.values(further)].some((part) => part)
   const view = { hours, exceptions, phone, further, timeZone: clock.timeZone }
   return { cover, about, location, links, ...(given && { opening: view }) }
+}
+
+function allergenPages(
+  restaurant: RestaurantView,
+  categories: readonly (CategoryView & { products: DishView[] })[],
+): MenuPage[] {
+  if (!restaurant.allergens) return []
+  const path = `${restaurant.path}/info/allergens`
+  return [{ kind: 'allergens', path, restaurant, categories: categories.map(allergenRows) }]
 }
 
 function nearDishes(

@@ -1,3 +1,4 @@
+import { statesAllergens } from './allergen-view.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
 import type { Picture } from './pictures.ts'
@@ -23,6 +24,8 @@ export interface RestaurantView extends LanguageView, Translated {
   priceNotes: PriceNotes
   /** The currency whose sign is drawn over its letters. */
   sign: SignedCurrency | null
+  /** Not there where nothing is stated of any dish. */
+  allergens?: true
   /** Address of the picture that shared links show; null when there is none. */
   share: string | null
 }
@@ -44,6 +47,7 @@ export function restaurantView(
     currencyCode: currencyCode(menu.currency),
     priceNotes: menu.priceNotes,
     sign: drawnSign(currencyCode(menu.currency), menu.priceNotes),
+    ...(statesAllergens(menu) && { allergens: true }),
     share,
   }
 }

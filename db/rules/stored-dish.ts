@@ -1,6 +1,7 @@
 import {
   DISH_FIELDS,
   DISH_NAMES,
+  NO_DETAILS,
   type Dish,
   type DishField,
   type MenuField,
@@ -14,7 +15,7 @@ export type StoredDish = {
 
 type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
   ? number
-  : Field extends { kind: 'sizes' | 'marks' }
+  : Field extends { kind: 'sizes' | 'marks' | 'allergens' }
     ? string | null
     : ValueOf<Field>
 
@@ -33,16 +34,17 @@ export function dishOfRow(row: StoredDish): Dish {
 
 function storedValue(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
-  if (!Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null) return value
   // Same list, same text: texts are what tells that something was changed.
-  return value.length === 0 ? null : JSON.stringify(value.map(ordered))
+  const text = JSON.stringify(Array.isArray(value) ? value.map(ordered) : ordered(value))
+  return text === '[]' || text === '{}' ? null : text
 }
 
 function valueOf(name: DishField, stored: unknown): unknown {
-  const field: MenuField = DISH_FIELDS[name]
-  if (field.kind === 'flag') return stored === 1
-  if (field.kind !== 'sizes' && field.kind !== 'marks') return stored
-  return typeof stored === 'string' ? JSON.parse(stored) : []
+  const { kind }: MenuField = DISH_FIELDS[name]
+  if (kind === 'flag') return stored === 1
+  if (kind !== 'sizes' && kind !== 'marks' && kind !== 'allergens') return stored
+  return typeof stored === 'string' ? JSON.parse(stored) : NO_DETAILS[kind]
 }
 
 function ordered(value: unknown): unknown {

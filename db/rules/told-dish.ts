@@ -10,12 +10,15 @@ import {
   type Size,
   type Values,
 } from './menu-fields.ts'
+import type { Allergens } from './allergens.ts'
 import type { Mark } from './marks.ts'
 import { toPrice } from './money.ts'
 
 /** What calls, exports and files have under `details`. */
 export interface DishDetails {
   sizes: ToldSize[]
+  allergens: Allergens
+  allergensChecked: boolean
   nutrition: Nutrition
   diets: Diets
   marks: Mark[]
@@ -48,9 +51,11 @@ export function toldDetails(details: Details): DishDetails {
 
 /** Details in the parts that calls and files have them in. */
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
-  const { sizes, marks } = details
+  const { sizes, allergens, allergensChecked, marks } = details
   return {
     sizes,
+    allergens,
+    allergensChecked,
     nutrition: pick(details, NUTRITION_NAMES),
     diets: pick(details, DIET_NAMES),
     marks,

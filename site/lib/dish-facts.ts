@@ -3,6 +3,7 @@ import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { SizeView } from '#db/rules/size-views.ts'
 import { DIET_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
 import type { Mark } from '#db/rules/marks.ts'
+import { allergenFacts } from './allergen-facts.ts'
 import { html, type Html } from './html.ts'
 import type { MenuTexts } from './menu-words-en.ts'
 import type { OwnWords } from './menu-words.ts'
@@ -13,7 +14,7 @@ import type { OwnWords } from './menu-words.ts'
  * Lists come as HTML, because a template only puts texts in their places.
  */
 export type DishFacts = Record<
-  'facts' | 'marks' | 'price' | 'sizes' | 'diets' | 'nutrition',
+  'facts' | 'marks' | 'price' | 'sizes' | 'diets' | 'nutrition' | 'allergens',
   string | null
 >
 
@@ -24,15 +25,17 @@ export function dishFacts(
   words: OwnWords,
 ): DishFacts {
   const sizes = sizeList(product, restaurant, words)
+  const allergens = allergenFacts(product, restaurant)
   const diets = dietsText(product, words.say)
   const marks = marksText(product.marks, words.say)
   return {
-    facts: marks ?? sizes ?? diets,
+    facts: marks ?? sizes ?? diets ?? allergens,
     marks,
     price: sizes === null ? product.price : null,
     sizes,
     diets,
     nutrition: nutritionText(product, words.say),
+    allergens,
   }
 }
 

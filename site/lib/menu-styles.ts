@@ -1,3 +1,5 @@
+import allergens from '#site/styles/allergens.css?inline'
+import avoidLink from '#site/styles/avoid.css?inline'
 import facts from '#site/styles/dish-facts.css?inline'
 import languages from '#site/styles/languages.css?inline'
 import info from '#site/styles/info.css?inline'
@@ -15,6 +17,7 @@ import { leanStyles } from './lean-styles.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = leanStyles(info)
+export const ALLERGENS_STYLES = leanStyles(allergens)
 const PRODUCT_STYLES = { plain: product, facts: product + facts }
 
 const MENU_STYLES = { logo: menu, none: menu + noLogo }
@@ -29,6 +32,8 @@ interface Listed extends Further {
   logo: boolean
   /** Whether dishes have sizes or marks. */
   details: boolean
+  /** Whether it leads to the filter of allergens. */
+  avoid: boolean
 }
 
 /** What lists and dishes' pages have alike. */
@@ -42,8 +47,9 @@ interface Further {
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles({ logo, details, ...shown }: Listed): string {
-  const list = MENU_STYLES[logo ? 'logo' : 'none'] + (details ? listedDetails : '')
+export function menuStyles({ logo, details, avoid, ...shown }: Listed): string {
+  const list =
+    MENU_STYLES[logo ? 'logo' : 'none'] + (details ? listedDetails : '') + (avoid ? avoidLink : '')
   return leanSheet(list + furtherStyles(shown))
 }
 

@@ -1,6 +1,7 @@
 import type { ProductView } from '#db/rules/category-view.ts'
 import { cutAtWord } from '#db/rules/names.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { allergenWords } from './allergen-words.ts'
 import type { MenuTexts } from './menu-words-en.ts'
 import type { PageOf } from './page-of.ts'
 
@@ -35,6 +36,11 @@ export function productHead({ restaurant, product }: PageOf<'product'>) {
 function pricesText({ price, sizes }: ProductView, currency: string): string {
   if (sizes.length === 0) return `${currency} ${price}`
   return sizes.map((size) => `${size.name} ${currency} ${size.price}`.trim()).join(', ')
+}
+
+export function allergensHead({ restaurant }: PageOf<'allergens'>) {
+  const { title, tellStaff } = allergenWords(restaurant.lang)
+  return head([title, restaurant.name], tellStaff, 'website')
 }
 
 export function infoHead({ restaurant, info }: PageOf<'info'>, say: MenuTexts) {

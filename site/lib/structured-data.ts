@@ -2,6 +2,7 @@ import type { CategoryLink, CategoryView, ProductView } from '#db/rules/category
 import type { InfoView } from '#db/rules/menu-pages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
+import { allergenWords } from './allergen-words.ts'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
 import { homeOf } from './own-menu.ts'
 import type { PageOf } from './page-of.ts'
@@ -35,6 +36,12 @@ export function menuGraph({ restaurant, info, categories }: PageOf<'menu'>, site
 export function infoGraph({ restaurant, info }: PageOf<'info'>, site: MenuSite): Graph {
   const hasMenu = absoluteUrl(site, restaurant.path)
   return document({ ...restaurantNode(restaurant, info, site), hasMenu })
+}
+
+/** Where the table of allergens stands. */
+export function allergensGraph({ restaurant, path }: PageOf<'allergens'>, site: MenuSite): Graph {
+  const { title } = allergenWords(restaurant.lang)
+  return document(breadcrumbs([restaurant, { name: title, path }], site))
 }
 
 /** Where a category stands. */
@@ -138,7 +145,7 @@ function nutritionInformation(kcal: number): Graph {
 }
 
 function breadcrumbs(
-  steps: readonly (CategoryLink | ProductView | RestaurantView)[],
+  steps: readonly (CategoryLink | { name: string; path: string })[],
   site: MenuSite,
 ): Graph {
   const itemListElement = steps.map((step, index) => ({

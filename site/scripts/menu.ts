@@ -20,5 +20,18 @@ if (find) {
   find.addEventListener('click', open, { once: true })
 }
 
+const avoid = document.querySelector<HTMLAnchorElement>('.avoid')
+// The filter in the place of the table; without the script, or where it does not come, the table.
+avoid?.addEventListener(
+  'click',
+  (event) => {
+    event.preventDefault()
+    import(/* @vite-ignore */ avoid.dataset['script'] ?? '').catch(() =>
+      location.assign(avoid.href),
+    )
+  },
+  { once: true },
+)
+
 // A sample of a menu is nobody's to keep.
 if (document.querySelector('link[rel=manifest]')) keepMenu()

@@ -110,6 +110,8 @@ export function aMenuOf(text: string): MenuDocument {
       kcal: 320,
       vegan: true,
       marks: ['new', 'spicy3'],
+      allergens: { soybeans: 'contains', milk: 'may' },
+      allergensChecked: true,
     }),
     aProduct(`${text} 2`, { description: text }),
     aProduct(`${text} 3`, { sizes: [aSize(text, { kcal: 9 }), aSize('', { price: 20_000 })] }),

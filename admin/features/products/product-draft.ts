@@ -9,6 +9,8 @@ import {
 } from '#db/rules/menu-fields.ts'
 import { detailFields, inParts, type ToldSize } from '#db/rules/told-dish.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
+import { notVegan } from '#db/rules/allergens.ts'
+import { readAllergens, writeAllergens } from './typed-allergens.ts'
 import { readMarks } from './typed-marks.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
@@ -64,13 +66,12 @@ export function draftOfProduct(product: Product, decimals: Decimals): ProductDra
 export function seenProduct(product: Product, decimals: Decimals): Seen<ProductFields> {
   const { version, imageUrl, details } = product
   const values = { ...product, ...detailFields(details) }
-  const typed = texts((name) =>
-    name === 'sizes'
-      ? typedSizes(values.sizes, decimals)
-      : name === 'marks'
-        ? values.marks.join(' ')
-        : typedValue(DISH_FIELDS[name], values[name], decimals),
-  )
+  const typed = texts((name) => {
+    if (name === 'sizes') return typedSizes(values.sizes, decimals)
+    if (name === 'marks') return values.marks.join(' ')
+    if (name === 'allergens') return writeAllergens(values.allergens)
+    return typedValue(DISH_FIELDS[name], values[name], decimals)
+  })
   return { version, fields: { ...typed, imageUrl } }
 }
 
@@ -127,7 +128,9 @@ function toldValue(name: DishField, text: string): unknown {
 function readField(name: DishField, text: string, decimals: Decimals) {
   const field: MenuField = DISH_FIELDS[name]
   if (field.kind === 'sizes') return readTypedSizes(text, decimals)
-  return field.kind === 'marks' ? { value: readMarks(text) } : readTyped(field, text, decimals)
+  if (field.kind === 'marks') return { value: readMarks(text) }
+  if (field.kind === 'allergens') return { value: readAllergens(text) }
+  return readTyped(field, text, decimals)
 }
 
 /** All that the owner has to change before the product can be saved. */
@@ -141,10 +144,24 @@ export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductPr
     const result = readField(name, draft[name], decimals)
     if ('problem' in result) problems.push({ fields: [name], problem: result.problem })
   }
+  if (draft.vegan !== '' && notVegan(readAllergens(draft.allergens))) {
+    problems.push({ fields: ['vegan'], problem: { text: 'veganNot' } })
+  }
   const image = draft.image && pictureProblem(draft.image)
   if (image) problems.push({ fields: ['image'], problem: image })
   if (isUndecided(draft)) problems.push({ fields: [], problem: { text: 'changedElsewhere' } })
   return problems
+}
+
+/** Whether what was checked may hold no more, because the dish is described in other words. */
+export function isDoubtful({ seen, ...draft }: ProductDraft): boolean {
+  return (
+    seen !== null &&
+    seen.fields.allergensChecked !== '' &&
+    draft.allergensChecked !== '' &&
+    draft.allergens === seen.fields.allergens &&
+    draft.description.trim() !== seen.fields.description.trim()
+  )
 }
 
 function mustBeFilled(name: DishField, { sizes }: ProductTexts): boolean {

@@ -1,22 +1,13 @@
-import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
-import { Rivals } from '#admin/components/rivals.tsx'
 import type { Decimals } from '#db/rules/money.ts'
 import type { Problem } from '#admin/problems.ts'
 import { shown, typed } from '#admin/stores/drafts.ts'
-import {
-  checkProduct,
-  settled,
-  texts,
-  type ProductDraft,
-  type ProductField,
-  type ProductProblem,
-} from '../product-draft.ts'
-import { readMarks } from '../typed-marks.ts'
-import { sizesText } from '../typed-sizes.ts'
+import type { ProductDraft, ProductField, ProductProblem } from '../product-draft.ts'
+import { useCheckedDraft } from '../use-checked-draft.ts'
 import { ProductInputs } from './product-inputs.tsx'
+import { ProductRivals } from './product-rivals.tsx'
+import { StillRight } from './still-right.tsx'
 
 interface ProductFormProps {
   draft: ProductDraft
@@ -37,24 +28,13 @@ interface ProductFormProps {
   onClose: () => void
 }
 
-/** Name, price, description and picture of a product. */
+/** All that an owner says of a dish. */
 export function ProductForm(props: ProductFormProps) {
-  const { draft, decimals, onChange } = props
+  const { draft, decimals } = props
   const { t } = useTranslation()
-  const [problems, setProblems] = useState(props.refusals)
+  const { problems, setProblems, take, save, question } = useCheckedDraft(props)
   const isNew = draft.id === null
   const goOn = () => save(props.onSaveAndGoOn)
-
-  function take(changed: ProductDraft) {
-    setProblems([])
-    onChange(changed)
-  }
-
-  function save(then: (draft: ProductDraft) => void) {
-    const found = checkProduct(shown(draft), decimals)
-    setProblems(found)
-    if (found.length === 0) then(settled(draft, decimals))
-  }
 
   return (
     <FormPanel
@@ -67,26 +47,19 @@ export function ProductForm(props: ProductFormProps) {
       next={isNew ? { text: t('dish.addNext'), onPress: goOn, done: props.added } : undefined}
     >
       {(problemOf) => (
-        <ProductBody
-          draft={draft}
-          decimals={decimals}
-          problemOf={problemOf}
-          onChange={take}
-          onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
-        />
+        <>
+          <ProductBody
+            draft={draft}
+            decimals={decimals}
+            problemOf={problemOf}
+            onChange={take}
+            onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
+          />
+          {question && <StillRight {...question} />}
+        </>
       )}
     </FormPanel>
   )
-}
-
-function sayRival(t: TFunction, field: string, value: string): string {
-  if (field === 'sizes') return sizesText(value)
-  if (field === 'marks') {
-    return readMarks(value)
-      .map((mark) => t(`dish.mark.${mark}`))
-      .join(' · ')
-  }
-  return value === 'true' ? t('rivals.yes') : value
 }
 
 interface ProductBodyProps {
@@ -98,19 +71,9 @@ interface ProductBodyProps {
 }
 
 function ProductBody({ draft, onChange, ...inputs }: ProductBodyProps) {
-  const { t } = useTranslation()
   return (
     <>
-      <Rivals
-        draft={draft}
-        labels={{
-          ...texts((name) => t(`dish.${name}`)),
-          imageUrl: t('dish.image'),
-        }}
-        pictures={['imageUrl']}
-        say={(field, value) => sayRival(t, field, value)}
-        onChange={onChange}
-      />
+      <ProductRivals draft={draft} onChange={onChange} />
       <ProductInputs
         {...inputs}
         draft={shown(draft)}

@@ -3,6 +3,7 @@ import type { ShownProblem } from '#admin/components/form-panel.tsx'
 import { NameField } from '#admin/components/name-field.tsx'
 import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
+import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { MARKS } from '#db/rules/marks.ts'
 import { DIET_NAMES } from '#db/rules/menu-fields.ts'
@@ -10,6 +11,7 @@ import type { Decimals } from '#db/rules/money.ts'
 import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
 import { mayMark, readMarks, toggledMark } from '../typed-marks.ts'
+import { AllergenInputs } from './allergen-inputs.tsx'
 import { PriceOrSizes } from './price-or-sizes.tsx'
 import { InOtherLanguages } from './in-other-languages.tsx'
 import './product-inputs.css'
@@ -55,7 +57,8 @@ export function ProductInputs(props: ProductInputsProps) {
       <InOtherLanguages field="description" draft={draft} onChange={onChange} />
       <Nutrition {...{ draft, problemOf, onChange }} />
       <Marks draft={draft} onChange={onChange} />
-      <Diets draft={draft} onChange={onChange} />
+      <AllergenInputs draft={draft} onChange={onChange} />
+      <Diets {...{ draft, problemOf, onChange }} />
       <Photo
         draft={draft}
         onChange={onChange}
@@ -66,9 +69,9 @@ export function ProductInputs(props: ProductInputsProps) {
   )
 }
 
-type NutritionProps = Pick<ProductInputsProps, 'draft' | 'problemOf' | 'onChange'>
+type PartProps = Pick<ProductInputsProps, 'draft' | 'problemOf' | 'onChange'>
 
-function Nutrition({ draft, problemOf, onChange }: NutritionProps) {
+function Nutrition({ draft, problemOf, onChange }: PartProps) {
   const { t } = useTranslation()
   return (
     <fieldset className="product-nutrition">
@@ -116,8 +119,9 @@ function Marks({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange
   )
 }
 
-function Diets({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange'>) {
+function Diets({ draft, problemOf, onChange }: PartProps) {
   const { t } = useTranslation()
+  const problem = problemOf('vegan')
   return (
     <fieldset className="product-choices">
       <legend className="field-label">{t('dish.diets')}</legend>
@@ -129,6 +133,7 @@ function Diets({ draft, onChange }: Pick<ProductInputsProps, 'draft' | 'onChange
           onChange={(value) => onChange({ [name]: value })}
         />
       ))}
+      {typeof problem === 'string' && <GroupProblem text={problem} />}
     </fieldset>
   )
 }

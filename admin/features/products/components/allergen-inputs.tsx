@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
+import { ALLERGENS } from '#db/rules/allergens.ts'
+import type { ProductDraft } from '../product-draft.ts'
+import { readAllergens, turned, writeAllergens } from '../typed-allergens.ts'
+import { AllergenButton } from './allergen-button.tsx'
+
+interface AllergenInputsProps {
+  draft: Pick<ProductDraft, 'allergens' | 'allergensChecked'>
+  onChange: (part: Partial<ProductDraft>) => void
+}
+
+/** What is stated of the fourteen, and whether all of them were looked at. */
+export function AllergenInputs({ draft, onChange }: AllergenInputsProps) {
+  const { t } = useTranslation()
+  const allergens = readAllergens(draft.allergens)
+  return (
+    <fieldset className="allergen-choices">
+      <legend className="field-label">{t('allergens.title')}</legend>
+      {ALLERGENS.map((name) => (
+        <AllergenButton
+          key={name}
+          name={name}
+          state={allergens[name]}
+          onTurn={() => onChange({ allergens: writeAllergens(turned(allergens, name)) })}
+        />
+      ))}
+      <CheckBox
+        isSelected={draft.allergensChecked !== ''}
+        onChange={(isSet) => onChange({ allergensChecked: isSet ? 'true' : '' })}
+      >
+        {t('allergens.checked')}
+      </CheckBox>
+    </fieldset>
+  )
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
+import type { Product } from '#api/schemas/products.ts'
+import { en } from '#admin/i18n/en.ts'
+import { eventually } from '#builder/testing/fixtures.ts'
+import { ALLERGENS } from '#db/rules/allergens.ts'
+import type { SignedIn } from './calls.ts'
+import { openEditor } from './editor.ts'
+import { PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+const DISHES = 60
+
+/** Every third dish has milk, every fifth a trace of nuts, and the even ones are checked. */
+async function aStatedMenu(owner: SignedIn): Promise<void> {
+  const { category } = await owner.post<{ category: Category }>('/addCategory', {
+    title: 'All',
+    selectedIcon: '/icons/pizza.svg',
+  })
+  const rows = []
+  for (let at = 0; at < DISHES; at += 1) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({
+      name: `Dish ${at}`,
+      price: '5',
+      description: 'x',
+    }))
+      form.append(name, value)
+    const path = `/categories/${category._id}/products`
+    const added = await owner.post<{ product: Product }>(path, form)
+    const allergens = {
+      ...(at % 3 === 0 && { milk: 'contains' }),
+      ...(at % 5 === 0 && { nuts: 'may' }),
+    }
+    rows.push({ _id: added.product._id, details: { allergens, allergensChecked: at % 2 === 0 } })
+  }
+  await owner.send('PATCH', '/api/products', rows)
+}
+
+test('guests filter sixty dishes without a network, and nothing is sent', async () => {
+  const owner = await product.signUp({ restaurantName: 'Sixty' })
+  await aStatedMenu(owner)
+  const guest = await product.newPage({ viewport: PHONE })
+  await eventually(async () => {
+    await guest.goto(`${product.url}/sixty`)
+    expect(await guest.locator('li[data-a]').count()).toBeGreaterThan(0)
+  })
+  await guest.waitForFunction(async () => {
+    const { dataset, pathname } = document.querySelector<HTMLAnchorElement>('.avoid')!
+    const saved = await caches.open('/sixty')
+    return (await saved.match(dataset['script']!)) && (await saved.match(pathname))
+  })
+  await guest.context().setOffline(true)
+  await guest.reload()
+  const sent: string[] = []
+  guest.on('request', (request) => sent.push(request.url()))
+  await guest.locator('.avoid').click()
+  await guest.getByLabel('Milk').check()
+  await guest.getByLabel('Nuts', { exact: true }).check()
+  const numbers = Array.from({ length: DISHES }, (_, at) => at)
+  const against = numbers.filter((at) => at % 3 === 0 || at % 5 === 0)
+  const nothing = numbers.filter((at) => !against.includes(at) && at % 2 === 0)
+  const unknown = numbers.filter((at) => !against.includes(at) && at % 2 === 1)
+  const groups = {
+    'Nothing stated against it': nothing,
+    'Not stated': unknown,
+    'Contains or may contain': against,
+  }
+  const counts = Object.entries(groups).map(([title, some]) => `${title}: ${some.length}`)
+  expect(await guest.getByRole('status').innerText()).toBe(counts.join(' · '))
+  for (const [title, some] of Object.entries(groups)) {
+    const section = guest.locator('section', { has: guest.getByRole('heading', { name: title }) })
+    expect(await section.locator('h3').allInnerTexts()).toEqual(some.map((at) => `Dish ${at}`))
+  }
+  await expectWellMade(guest)
+  await guest.getByRole('button', { name: 'Show the whole menu' }).click()
+  expect(await guest.locator('h3:visible').count()).toBe(DISHES)
+  expect(sent.filter((url) => !url.includes('/assets/'))).toEqual([])
+  expect(await guest.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+})
+
+test('the table says the same without a script, and the dish in words', async () => {
+  const owner = await product.signUp({ restaurantName: 'Table' })
+  const page = await openEditor(product, owner, { Teas: ['Karak', 'Sage'] }, { viewport: PHONE })
+  const { allergens: says, dish, edit, problem } = en
+  await page.getByRole('button', { name: edit.editProduct.replace('{{name}}', 'Karak') }).click()
+  const milk = page.getByRole('button', { name: /^Milk/ })
+  await milk.click()
+  await page.getByRole('button', { name: /^Nuts/ }).dblclick()
+  await page.getByLabel(says.checked).check()
+  await page.getByLabel(dish.vegan, { exact: true }).check()
+  await page.getByRole('button', { name: dish.update }).click()
+  await page.getByText(problem.veganNot).waitFor()
+  await expectWellMade(page)
+  await page.getByLabel(dish.vegan, { exact: true }).uncheck()
+  await page.getByRole('button', { name: dish.update }).click()
+  const stated = { allergens: { milk: 'contains', nuts: 'may' }, allergensChecked: true }
+  await expect.poll(() => detailsOf(owner)).toMatchObject(stated)
+
+  // Other words for it: is it still right?
+  await page.getByRole('button', { name: edit.editProduct.replace('{{name}}', 'Karak') }).click()
+  await page.getByLabel(dish.description).fill('With almonds')
+  await page.getByRole('button', { name: dish.update }).click()
+  await page.getByRole('button', { name: says.stillYes }).click()
+  await expect.poll(async () => (await dishOf(owner))?.description).toBe('With almonds')
+  expect(await detailsOf(owner)).toMatchObject(stated)
+
+  const guest = await product.newPage({ viewport: PHONE, javaScriptEnabled: false })
+  await eventually(async () => {
+    await guest.goto(`${product.url}/table/info/allergens`)
+    const rows = await guest.getByRole('row').allInnerTexts()
+    expect(rows.map((row) => row.split(/\s*\t\s*/))).toEqual([
+      ['Dish', 'Contains', 'May contain', 'Everything else'],
+      ['Karak', 'Milk', 'Nuts', 'Not in the recipe'],
+      ['Sage', '–', '–', 'Not stated'],
+    ])
+  })
+  await guest.goto(`${product.url}/table/teas/karak`)
+  const facts = await guest.locator('.allergens').innerText()
+  expect(facts).toContain('Contains\nMilk')
+  expect(facts).toContain('May contain\nNuts')
+  expect(facts).toContain('Not in the recipe')
+  expect(facts).not.toMatch(/free|safe|✓/i)
+  expect(ALLERGENS.length).toBe(facts.split(/[,\n]/).filter((part) => namesOf(part)).length)
+})
+
+function namesOf(part: string): boolean {
+  return Object.values(en.allergens.names).includes(part.trim())
+}
+
+async function dishOf({ get }: SignedIn) {
+  const [category] = await get<Category[]>('/categories')
+  return category?.products[0]
+}
+
+async function detailsOf(owner: SignedIn) {
+  return (await dishOf(owner))?.details
+}

@@ -1,0 +1,64 @@
+import { allergensIn, type Allergen } from '#db/rules/allergens.ts'
+import type { Details } from '#db/rules/menu-fields.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { allergenWords } from './allergen-words.ts'
+import type { AllergenWords } from './allergen-words-en.ts'
+import { html, type Html } from './html.ts'
+import { linkTo } from './page-links.ts'
+
+type Stated = Pick<Details, 'allergens' | 'allergensChecked'>
+
+/** The three columns of what is stated of a dish. */
+export function statements({ allergens, allergensChecked }: Stated, words: AllergenWords) {
+  const isNothing = Object.keys(allergens).length === 0 && !allergensChecked
+  return {
+    contains: named(allergensIn(allergens, 'contains'), words),
+    may: named(allergensIn(allergens, 'may'), words),
+    others: allergensChecked ? words.notInRecipe : words.notStated,
+    /** The rest of the fourteen; all of them are nothing worth reading. */
+    rest: isNothing ? '' : named(allergensIn(allergens, undefined), words),
+  }
+}
+
+/** The address of a menu's table. */
+export function allergensPath({ path }: Pick<RestaurantView, 'path'>): string {
+  return `${path}/info/allergens`
+}
+
+/** What a dish's page states of allergens; null in a menu that states nothing of any dish. */
+export function allergenFacts(dish: Stated, restaurant: RestaurantView): string | null {
+  if (!restaurant.allergens) return null
+  const words = allergenWords(restaurant.lang)
+  const { contains, may, others, rest } = statements(dish, words)
+  const rows = [
+    contains ? row(words.contains, contains) : null,
+    may ? row(words.may, may) : null,
+    rest ? row(others, rest) : null,
+  ].filter((part) => part !== null)
+  const list = rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${others}</p>`
+  return html`<section class="allergens" ${foreign(restaurant)}>
+    <h3>
+      <a href="${linkTo(allergensPath(restaurant))}">${words.title}</a>
+    </h3>
+    ${list}
+    <p>${words.tellStaff}</p>
+  </section>`.text
+}
+
+/** The attributes of what we say in English on a page in a language that we have no words in. */
+function foreign({ lang }: RestaurantView): Html {
+  return allergenWords(lang) === allergenWords('en') && lang !== 'en'
+    ? html` lang="en" dir="ltr"`
+    : html``
+}
+
+function row(what: string, names: string): Html {
+  return html`<div>
+    <dt>${what}</dt>
+    <dd>${names}</dd>
+  </div>`
+}
+
+function named(allergens: readonly Allergen[], { names }: AllergenWords): string {
+  return allergens.map((name) => names[name]).join(', ')
+}

@@ -1,0 +1,34 @@
+import type { AllergenWords } from './allergen-words-en.ts'
+
+/** The same in Arabic. */
+export const ALLERGEN_WORDS_AR: AllergenWords = {
+  title: 'مسببات الحساسية',
+  dish: 'الصنف',
+  contains: 'يحتوي على',
+  may: 'قد يحتوي على',
+  others: 'ما عدا ذلك',
+  notInRecipe: 'ليس من المكونات',
+  notStated: 'غير مذكور',
+  tellStaff: 'إذا كانت لديك حساسية فأخبر فريقنا قبل الطلب.',
+  avoid: 'ما الذي تتجنبه؟',
+  nothing: 'لم يُذكر ما يمنعه',
+  unknown: 'غير مذكور',
+  against: 'يحتوي أو قد يحتوي',
+  showAll: 'اعرض القائمة كاملة',
+  names: {
+    gluten: 'الغلوتين',
+    crustaceans: 'القشريات',
+    eggs: 'البيض',
+    fish: 'السمك',
+    peanuts: 'الفول السوداني',
+    soybeans: 'فول الصويا',
+    milk: 'الحليب',
+    nuts: 'المكسرات',
+    celery: 'الكرفس',
+    mustard: 'الخردل',
+    sesame: 'السمسم',
+    sulphites: 'الكبريتيت',
+    lupin: 'الترمس',
+    molluscs: 'الرخويات',
+  },
+}

@@ -1,0 +1,36 @@
+import type { Allergen } from '#db/rules/allergens.ts'
+
+/** What public pages say of allergens, in English; also the filter, which comes with its script. */
+export const ALLERGEN_WORDS_EN = {
+  title: 'Allergens',
+  dish: 'Dish',
+  contains: 'Contains',
+  may: 'May contain',
+  others: 'Everything else',
+  notInRecipe: 'Not in the recipe',
+  notStated: 'Not stated',
+  tellStaff: 'If you have an allergy, please tell our staff before you order.',
+  avoid: 'What do you avoid?',
+  nothing: 'Nothing stated against it',
+  unknown: 'Not stated',
+  against: 'Contains or may contain',
+  showAll: 'Show the whole menu',
+  names: {
+    gluten: 'Gluten',
+    crustaceans: 'Crustaceans',
+    eggs: 'Eggs',
+    fish: 'Fish',
+    peanuts: 'Peanuts',
+    soybeans: 'Soybeans',
+    milk: 'Milk',
+    nuts: 'Nuts',
+    celery: 'Celery',
+    mustard: 'Mustard',
+    sesame: 'Sesame',
+    sulphites: 'Sulphites',
+    lupin: 'Lupin',
+    molluscs: 'Molluscs',
+  },
+} satisfies { names: Record<Allergen, string> } & Record<string, unknown>
+
+export type AllergenWords = typeof ALLERGEN_WORDS_EN

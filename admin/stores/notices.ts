@@ -15,10 +15,25 @@ export type Notice = { id: number } & (
   | { status: 'deleted'; what: Deletable; undo: () => void }
   | { status: 'failed'; what: Deletable; problem: Problem }
   | { status: 'unordered'; problem: Problem }
+  /** Dishes were marked sold out, or back. */
+  | {
+      status: 'marked'
+      names: string
+      isSoldOut: boolean
+      undo: () => void
+      choose: (span: SoldOutSpan) => void
+    }
+  | { status: 'unmarked'; problem: Problem }
 )
+
+/** For how long dishes can be marked sold out. */
+export const SOLD_OUT_SPANS = ['today', 'oneHour', 'twoHours', 'fourHours', 'always'] as const
+export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]
 
 /** The id of the one message about the order; deletions are counted from 1. */
 export const ORDER_NOTICE = 0
+/** The id of the one message about what was marked sold out last. */
+export const MARK_NOTICE = -1
 
 /** The messages that are shown now, oldest first. */
 export const $notices = atom<readonly Notice[]>([])

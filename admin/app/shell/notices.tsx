@@ -4,8 +4,15 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import { CloseIcon } from '../../components/ui/icons.tsx'
-import { problemText } from '../../problems.ts'
-import { $notices, hideNotice, type Deletable, type Notice } from '../../stores/notices.ts'
+import { problemText, type Problem } from '../../problems.ts'
+import {
+  $notices,
+  hideNotice,
+  SOLD_OUT_SPANS,
+  type Deletable,
+  type Notice,
+  type SoldOutSpan,
+} from '../../stores/notices.ts'
 import './notices.css'
 
 /** What was deleted and can be taken back, and what could not be deleted or moved. */
@@ -17,10 +24,11 @@ export function Notices() {
         {notices.map(
           (notice) => notice.status === 'deleted' && <Deleted key={notice.id} {...notice} />,
         )}
+        {notices.map(
+          (notice) => notice.status === 'marked' && <Marked key={notice.id} {...notice} />,
+        )}
       </output>
-      {notices.map(
-        (notice) => notice.status !== 'deleted' && <Failed key={notice.id} {...notice} />,
-      )}
+      {notices.map((notice) => 'problem' in notice && <Failed key={notice.id} {...notice} />)}
     </div>
   )
 }
@@ -43,7 +51,37 @@ function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
   )
 }
 
-function Failed(notice: Exclude<Notice, { status: 'deleted' }>) {
+function Marked({ id, names, isSoldOut, undo, choose }: Extract<Notice, { status: 'marked' }>) {
+  const { t } = useTranslation()
+  return (
+    <div className="notices-line" ref={useFocusLeft()}>
+      <span>{t(isSoldOut ? 'soldOut.marked' : 'soldOut.back', { names })}</span>
+      {isSoldOut && (
+        <select
+          className="notices-span"
+          aria-label={t('soldOut.until')}
+          onChange={(event) => choose(event.target.value as SoldOutSpan)}
+        >
+          {SOLD_OUT_SPANS.map((span) => (
+            <option key={span} value={span}>
+              {t(`soldOut.${span}`)}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button look="icon" onPress={undo}>
+        {t('common.undo')}
+      </Button>
+      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(id)}>
+        <CloseIcon />
+      </Button>
+    </div>
+  )
+}
+
+type FailedNotice = Extract<Notice, { problem: Problem }>
+
+function Failed(notice: FailedNotice) {
   const { t } = useTranslation()
   return (
     <div className="notices-line notices-line-failed" role="alert" ref={useFocusLeft()}>
@@ -83,7 +121,8 @@ function deletedText(t: TFunction, { kind, name, products: count = 0 }: Deletabl
   return count === 0 ? t('category.deleted', values) : t('category.deletedWith', values)
 }
 
-function failedText(t: TFunction, notice: Exclude<Notice, { status: 'deleted' }>): string {
+function failedText(t: TFunction, notice: FailedNotice): string {
+  if (notice.status === 'unmarked') return t('soldOut.failed')
   if (notice.status === 'unordered') return t('order.failed')
   const { kind, name } = notice.what
   return kind === 'category'

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import './icons.css'
+import { Drawing } from './drawing.tsx'
 
 export function MenuIcon() {
   return (
@@ -186,14 +185,5 @@ export function ArrowIcon({ turn }: { turn: keyof typeof ARROWS }) {
     <Drawing isTurned={['back', 'forward', 'start', 'end'].includes(turn)}>
       <path d={ARROWS[turn]} />
     </Drawing>
-  )
-}
-
-/** A line drawing of 24 × 24; `isTurned` ones point the other way in right-to-left pages. */
-function Drawing({ isTurned = false, children }: { isTurned?: boolean; children: ReactNode }) {
-  return (
-    <svg className={isTurned ? 'icon icon-turned' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      {children}
-    </svg>
   )
 }

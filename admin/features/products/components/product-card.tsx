@@ -6,9 +6,12 @@ import { priceText } from '#admin/components/typed-values.ts'
 import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon } from '#admin/components/ui/icons.tsx'
+import { RestoreIcon, SoldOutIcon } from '#admin/components/ui/sold-out-icons.tsx'
 import { decimalsOf } from '#db/rules/money.ts'
+import { useMinutes } from '#admin/components/use-minutes.ts'
 import { TabStop } from '#admin/components/tab-stop.tsx'
 import type { Upload } from '#admin/stores/uploads.ts'
+import { isSoldOut } from '../mark-sold-out.ts'
 import { previewDescription } from '../preview-description.ts'
 import './product-card.css'
 
@@ -25,18 +28,21 @@ interface ProductCardProps {
   /** What it is moved by. */
   grip: ReactNode
   onEdit: () => void
+  /** Marks it sold out, or back. */
+  onMark: (isSoldOut: boolean) => void
 }
 
 /** A product as its owner sees it in the list. */
 export function ProductCard(props: ProductCardProps) {
   const { product, isLocked, isDragged, place, grip, onEdit } = props
   const { t } = useTranslation()
+  const isGone = isSoldOut(product, useMinutes())
   const { _id, name } = product
   return (
     <GridListItem
       id={_id}
       textValue={name}
-      className={isDragged ? 'product-card is-dragged' : 'product-card'}
+      className={`product-card${isDragged ? ' is-dragged' : ''}${isGone ? ' is-sold-out' : ''}`}
       style={{ order: place }}
       onAction={isLocked ? undefined : onEdit}
     >
@@ -44,7 +50,7 @@ export function ProductCard(props: ProductCardProps) {
         <>
           <TabStop list={state} id={_id} isFirst={place === 1} />
           <ProductPicture product={product} />
-          <ProductTexts {...props} />
+          <ProductTexts {...props} isGone={isGone} />
           <div className="product-tools">
             <Button
               look="icon"
@@ -54,6 +60,7 @@ export function ProductCard(props: ProductCardProps) {
             >
               <PencilIcon />
             </Button>
+            <MarkButton {...props} isGone={isGone} />
             {grip}
           </div>
         </>
@@ -62,7 +69,23 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps) {
+/** Marks the dish sold out, or back, with one tap. */
+function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { isGone: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      look="icon"
+      aria-label={t(isGone ? 'soldOut.takeBack' : 'soldOut.mark', { name: product.name })}
+      isDisabled={isLocked}
+      onPress={() => onMark(!isGone)}
+    >
+      {isGone ? <RestoreIcon /> : <SoldOutIcon />}
+    </Button>
+  )
+}
+
+function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
+  const { product, currency, isSaving, upload, isGone } = props
   const { t } = useTranslation()
   const { name, description, price } = product
   const shown = `${currency} ${priceText(price, decimalsOf(currency))}`
@@ -82,6 +105,7 @@ function ProductTexts({ product, currency, isSaving, upload }: ProductCardProps)
       {product.details.sizes.some((size) => size.name === '') && (
         <span className="product-todo">{t('dish.nameSizes')}</span>
       )}
+      {isGone && <span className="product-gone">{t('soldOut.title')}</span>}
       {upload && <UploadProgress {...upload} name={name} />}
       {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
     </div>

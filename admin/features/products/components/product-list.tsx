@@ -10,6 +10,7 @@ import { Button } from '#admin/components/ui/button.tsx'
 import { PlusIcon } from '#admin/components/ui/icons.tsx'
 import { useFocusWhenEmpty } from '#admin/components/use-focus-when-empty.ts'
 import { $uploads } from '#admin/stores/uploads.ts'
+import { markSoldOut } from '../mark-sold-out.ts'
 import { ProductCard } from './product-card.tsx'
 import './product-list.css'
 
@@ -80,6 +81,7 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
           place={sorting.placeOf(id)}
           upload={uploads.get(id)}
           onEdit={() => props.onEdit(product)}
+          onMark={(isSoldOut) => void markSoldOut([product], isSoldOut)}
           grip={<CardGrip {...props} product={product} />}
         />
       )}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { SoldOutIcon } from '../../components/ui/sold-out-icons.tsx'
+
+const SoldOutPanel = lazy(() =>
+  import('./sold-out-panel.tsx').then(({ SoldOutPanel }) => ({ default: SoldOutPanel })),
+)
+
+/** Opens the list in which several dishes are marked sold out at once. */
+export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button look="plain" isDisabled={isDisabled} onPress={() => setIsOpen(true)}>
+        <SoldOutIcon />
+        {t('soldOut.several')}
+      </Button>
+      <Suspense>{isOpen && <SoldOutPanel onClose={() => setIsOpen(false)} />}</Suspense>
+    </div>
+  )
+}

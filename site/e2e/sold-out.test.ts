@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import { servedTexts } from '#site/lib/served-texts.ts'
+import { card, openEditor } from './editor.ts'
+import { inTime } from '#builder/testing/in-time.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+
+describe.each([
+  ['en', en, DESK, { name: 'Corner Fish', title: 'Fish', dishes: ['Hammour', 'Shaari'] }],
+  ['ar', ar, PHONE, { name: 'سمك الزاوية', title: 'أسماك', dishes: ['هامور', 'شعري'] }],
+] as const)('in %s', (locale, texts, viewport, menu) => {
+  const { soldOut, common } = texts
+  const told = servedTexts(locale)
+  const [first, second] = menu.dishes
+
+  test('a dish is sold out with one tap, for guests too, and comes back', async () => {
+    const owner = await product.signUp({ restaurantName: menu.name })
+    const menus = { [menu.title]: menu.dishes }
+    const page = await openEditor(product, owner, menus, { locale, viewport })
+    await page.getByRole('button', { name: soldOut.mark.replace('{{name}}', first) }).click()
+    await card(page, first).getByText(soldOut.title, { exact: true }).waitFor()
+    const guest = await openMenu(page, menu.name)
+    const row = guest.locator('.dishes li', { hasText: first })
+    await expectShown(guest, told.soldOutToday, 1)
+    await expectWellMade(page)
+    await expectWellMade(guest)
+    // For how long, as a second step.
+    await page.getByLabel(soldOut.until).selectOption(soldOut.twoHours)
+    await expectShown(guest, told.soldOut, 1)
+    // An open page takes it back by itself, and asks nobody.
+    await guest.clock.install()
+    await guest.reload()
+    const asked: string[] = []
+    guest.on('request', (request) => asked.push(request.url()))
+    await guest.clock.fastForward('02:01:00')
+    await row.locator('.gone').waitFor({ state: 'detached' })
+    expect(asked.filter((url) => !url.includes('/media/'))).toEqual([])
+    await page.getByRole('button', { name: common.undo }).click()
+    await card(page, first).getByText(soldOut.title, { exact: true }).waitFor({ state: 'detached' })
+    await guest.context().close()
+  })
+
+  test('several dishes are marked at once', async () => {
+    const owner = await product.signUp({ restaurantName: `${menu.name} 2` })
+    const menus = { [menu.title]: menu.dishes }
+    const page = await openEditor(product, owner, menus, { locale, viewport })
+    await page.getByRole('button', { name: soldOut.several }).click()
+    for (const name of [first, second]) {
+      await page.getByRole('checkbox', { name }).check()
+    }
+    await expectWellMade(page)
+    await page.getByRole('button', { name: soldOut.markChosen, exact: true }).click()
+    const guest = await openMenu(page, `${menu.name} 2`)
+    await expectShown(guest, told.soldOutToday, 2)
+    expect(await page.getByText(soldOut.title, { exact: true }).count()).toBe(2)
+    await guest.context().close()
+  })
+
+  async function openMenu(page: Page, name: string): Promise<Page> {
+    const guest = await product.newPage({ locale, viewport: PHONE })
+    await guest.goto(new URL(`/${name.replaceAll(' ', '-').toLowerCase()}`, page.url()).href)
+    return guest
+  }
+})
+
+async function expectShown(guest: Page, text: string, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await guest.reload()
+        return guest.getByText(text, { exact: true }).count()
+      },
+      { timeout: inTime() },
+    )
+    .toBe(count)
+}

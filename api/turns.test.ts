@@ -116,3 +116,23 @@ test('whoever comes later has no more before them than all who are there', async
   await Promise.all(all)
   expect(done.indexOf('new')).toBeLessThanOrEqual(15)
 })
+
+test('what is small waits for one of many that are large and come again and again', async () => {
+  let now = 0
+  const turns = createTurns({ atOnce: 1, ofOne: 1, clock: () => now })
+  const done: string[] = []
+  const take = (sender: string, ms: number) =>
+    turns.take(sender, async () => {
+      await setImmediate()
+      now += ms
+      done.push(sender)
+    })
+  const large = Array.from({ length: 200 }, (_, index) => take(`large ${index % 20}`, 250))
+  for (const count of [40, 57, 75, 93]) {
+    while (done.length < count) await setImmediate()
+    const before = done.length
+    await take('small', 5)
+    expect(done.length - before).toBeLessThanOrEqual(3)
+  }
+  await Promise.all(large)
+})

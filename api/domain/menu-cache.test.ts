@@ -73,3 +73,25 @@ test('a text is made anew when the clock has made another of it, and not before'
   time += 1
   expect((await read()).etag).not.toBe(first.etag)
 })
+
+test('a small menu does not wait for all large ones that change again and again', async () => {
+  const texts = createMenuTexts(() => NOW)
+  const large = [
+    { title: 'وصف طويل للطبق، '.repeat(62), times: Array.from({ length: 20_000 }, () => 1) },
+  ]
+  const done: string[] = []
+  const ask = async (restaurantId: string, revision: number, menu: unknown) => {
+    await texts.get('public', { restaurantId, revision }, async () => ({
+      value: menu,
+      until: Infinity,
+    }))
+    done.push(restaurantId)
+  }
+  const asked = Array.from({ length: 60 }, (_, index) => ask(`large ${index % 6}`, index, large))
+  while (done.length < 9) await new Promise(setImmediate)
+  const before = done.length
+  await ask('small', 1, [])
+  // Of the fifty that had come before it, at most some of each restaurant.
+  expect(done.length - before).toBeLessThan(25)
+  await Promise.all(asked)
+})

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { Db } from '#db/schema.ts'
+import { createTurns } from '../turns.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Category } from '../schemas/categories.ts'
 import { readCategories } from './menu-shapes.ts'
@@ -67,7 +67,8 @@ export function createMenuTexts(now: () => Date): MenuTexts {
     sizeCalculation: ({ json }) => json.length,
   })
   const making = new Map<string, Promise<MenuText & { until: number }>>()
-  const oneAtATime = pLimit(1)
+  // Each restaurant in turn: of twenty large ones that change all the time, no small one waits for all.
+  const turns = createTurns({ atOnce: 1, ofOne: 1 })
   return {
     async get(kind, { restaurantId, revision }, make) {
       const key = `${kind} ${restaurantId}`
@@ -78,7 +79,9 @@ export function createMenuTexts(now: () => Date): MenuTexts {
       const name = `${key} ${revision}`
       const underWay = making.get(name)
       if (underWay) return underWay
-      const text = oneAtATime(() => makeText(() => make(time))).finally(() => making.delete(name))
+      const text = turns
+        .take(restaurantId, () => makeText(() => make(time)))
+        .finally(() => making.delete(name))
       making.set(name, text)
       const made = await text
       texts.set(key, { ...made, revision })

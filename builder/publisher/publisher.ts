@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 import { Housekeeping } from '../housekeeping/housekeeping.ts'
 import { startPurger, type Purger } from '../purge/start-purger.ts'
 import { ChangesElsewhere } from './changes-elsewhere.ts'
@@ -7,6 +7,7 @@ import { repeat } from './repeat.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
 import { WorkerPool } from '../threads/worker-pool.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
+import { createFairTurns, type Turns } from '../turns/turns.ts'
 
 /** Keeps the CDN in line with the database for as long as it runs. */
 export interface Publisher {
@@ -25,6 +26,8 @@ const WATCH_EVERY_MS = 2000
 // A thread is busy while it puts to a folder, but waits for each journey to a bucket: there, so many
 // changes go out at once for the memory of two threads more.
 const LANES = { folder: 1, bucket: 3 }
+// A price waits for one of twenty menus whose every page changes again and again.
+const ONE = { atOnce: 1, ofOne: 1 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
 const MOST = { files: 500, bytes: 1024 * 1024 }
 
@@ -52,10 +55,11 @@ class PollingPublisher implements Publisher {
   readonly #purger: Purger | null
   /** Where changes go out, each in moments. */
   readonly #lanes: WorkerPool
-  readonly #turns: LimitFunction
+  readonly #turns: Turns
+  readonly #laneCount: number
   /** Where menus go that take longer. */
   readonly #slowLane: WorkerPool
-  readonly #slowTurns = pLimit(1)
+  readonly #slowTurns = createFairTurns(ONE)
   readonly #houseLane: WorkerPool
   readonly #housekeeping: Housekeeping
   readonly #watch: TargetWatch
@@ -69,7 +73,8 @@ class PollingPublisher implements Publisher {
     this.#options = options
     this.#purger = purger
     const laneCount = settings.bucket ? LANES.bucket : LANES.folder
-    this.#turns = pLimit(laneCount)
+    this.#laneCount = laneCount
+    this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
     this.#lanes = new WorkerPool(settings, laneCount, limits)
     this.#slowLane = new WorkerPool(settings, 1, limits)
     this.#houseLane = new WorkerPool(settings, 1, limits)
@@ -127,12 +132,12 @@ class PollingPublisher implements Publisher {
   }
 
   async #publishOnce(restaurantId: string, { passed }: UnderWay): Promise<void> {
-    let result = await this.#inTurn(this.#turns, () =>
+    let result = await this.#inTurn(this.#turns, restaurantId, () =>
       this.#lanes.publish(restaurantId, 'manifest', MOST),
     )
     if (result?.status === 'large') {
       passed.resolve()
-      result = await this.#inTurn(this.#slowTurns, () =>
+      result = await this.#inTurn(this.#slowTurns, restaurantId, () =>
         this.#slowLane.publish(restaurantId, 'manifest'),
       )
     }
@@ -144,10 +149,11 @@ class PollingPublisher implements Publisher {
 
   // What still waits when the publisher stops is behind, and whoever starts next finds it.
   #inTurn(
-    turns: LimitFunction,
+    turns: Turns,
+    restaurantId: string,
     publish: () => Promise<PublishResult>,
   ): Promise<PublishResult | null> {
-    return turns(() => (this.#isStopped ? null : publish()))
+    return turns.take(restaurantId, async () => (this.#isStopped ? null : publish()))
   }
 
   async #run(): Promise<void> {
@@ -180,7 +186,7 @@ class PollingPublisher implements Publisher {
   async #workThrough(pending: readonly string[]): Promise<boolean> {
     const until = performance.now() + LIST_ANEW_MS
     let isThrough = true
-    await pLimit(this.#turns.concurrency).map(pending, async (restaurantId) => {
+    await pLimit(this.#laneCount).map(pending, async (restaurantId) => {
       if (this.#isStopped || this.#watch.isAway || this.#underWay.has(restaurantId)) return
       if (performance.now() > until) isThrough = false
       else await this.#publish(restaurantId).passed.promise

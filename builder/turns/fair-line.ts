@@ -6,14 +6,16 @@ export interface Sender {
   atWork: number
   /** Milliseconds of work, and what all others had had on average when they came. */
   had: number
+  /** Milliseconds of the last work of theirs that is remembered, which the next is expected to take. */
+  last: number
 }
 
 /** Says whose turn it is, by what each has cost. */
 export interface FairLine {
   sender(name: string): Sender
   /**
-   * One more is at work, of who has the fewest at work and fewer than `ofOne`, of these who has had the least work done, of
-   * these who has waited longest.
+   * One more is at work, of who has the fewest at work and fewer than `ofOne`, of these who will have
+   * had the least by its end, of these who has waited longest.
    */
   begin(ofOne: number): Sender | undefined
   /**
@@ -30,7 +32,7 @@ export function createFairLine(): FairLine {
   let average = 0
   return {
     sender(name) {
-      const sender = senders.get(name) ?? { name, waiting: [], atWork: 0, had: average }
+      const sender = senders.get(name) ?? { name, waiting: [], atWork: 0, had: average, last: 0 }
       senders.set(name, sender)
       return sender
     },
@@ -49,6 +51,7 @@ export function createFairLine(): FairLine {
     },
     end(sender, ms) {
       sender.had += ms
+      sender.last = ms
       const here = senders.values().filter(isHere).toArray()
       average += ms / Math.max(1, here.length)
       sender.atWork -= 1
@@ -75,7 +78,9 @@ export function placesOf({ waiting, atWork }: Sender): number {
 }
 
 function isBefore(one: Sender, other: Sender): boolean {
-  return one.atWork === other.atWork ? one.had < other.had : one.atWork < other.atWork
+  if (one.atWork !== other.atWork) return one.atWork < other.atWork
+  // As it would be after it: what is small goes between what is large, and not after a round of it.
+  return one.had + one.last < other.had + other.last
 }
 
 function isHere({ waiting, atWork }: Sender): boolean {

@@ -18,6 +18,7 @@ import type {
 import { createTurns } from '../turns.ts'
 import { exportedTexts, type TextsOf } from './export-texts.ts'
 import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
+import { createHeldArchives } from './held-archives.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { toldOpening } from './opening-shape.ts'
 import { LIMITS, takeTry } from './tries.ts'
@@ -33,6 +34,11 @@ export interface Archive {
 // Each holds a whole menu until it has been read to its end.
 const AT_ONCE = 2
 const turns = createTurns({ atOnce: Infinity, ofOne: AT_ONCE, placesOfOne: AT_ONCE })
+// Making one takes several times what it holds then.
+const making = createTurns({ atOnce: 1, ofOne: 1 })
+// Hundreds of them where each menu is as large as most are. Accounts cost nothing, and whoever has many
+// may read two of the largest for each, a byte at a time.
+const held = createHeldArchives(128 * 1024 * 1024)
 
 /**
  * A zip of everything that an owner has given us: `menu.json`, and each picture at its largest.
@@ -41,17 +47,22 @@ const turns = createTurns({ atOnce: Infinity, ofOne: AT_ONCE, placesOfOne: AT_ON
 export function exportAccount(context: AppContext, session: Session): Promise<Archive> {
   const { promise, resolve, reject } = Promise.withResolvers<Archive>()
   const makeAndSend = async () => {
-    const { content, ...about } = await makeArchive(context, session)
+    const makeNow = () => makeArchive(context, session)
+    const { content, menuBytes, ...about } = await making.take(session.ownerId, makeNow)
+    using archive = held.hold(menuBytes)
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     resolve({ ...about, content: readable })
     // What goes wrong is told to whoever reads.
-    await content.pipeTo(writable).catch(() => {})
+    await content.pipeTo(writable, { signal: archive.signal }).catch(() => {})
   }
   turns.take(session.ownerId, makeAndSend).catch(reject)
   return promise
 }
 
-async function makeArchive({ db, media, now }: AppContext, { ownerId }: Session): Promise<Archive> {
+async function makeArchive(
+  { db, media, now }: AppContext,
+  { ownerId }: Session,
+): Promise<Archive & { menuBytes: number }> {
   const limit = { key: `exports of ${ownerId}`, ...LIMITS.exportsOfOwner }
   await takeTry(db, [limit], now())
   const data = await readOwnersData(db, ownerId)
@@ -62,6 +73,7 @@ async function makeArchive({ db, media, now }: AppContext, { ownerId }: Session)
   const sizes = [...pictures.values()].map(({ name, bytes }) => ({ name, size: bytes }))
   return {
     name: `${data.menu.slug}.zip`,
+    menuBytes,
     bytes: predictLength([{ name: 'menu.json', size: menuBytes }, ...sizes]),
     content: makeZip(archiveFiles(menu, pictures, { media, time })),
   }

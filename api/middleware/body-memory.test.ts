@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { TIMEOUTS } from '../server.ts'
+import { holdMemory, releaseMemory, type HeldBody } from './body-memory.ts'
 import { aServer, OWNER, post, type House } from '../testing/running-server.ts'
 
 const KB = 1024
@@ -27,6 +28,27 @@ test('an owner who sends much without an end has their own share alone', async (
   expect((await postText(house, SAVE.path, textOf(SAVE), greedy)).status).toBe(429)
   expect((await postText(house, SAVE.path, '{}', greedy)).status).toBe(400)
   expect((await postText(house, SAVE.path, textOf(SAVE), other)).status).toBe(400)
+})
+
+test('where all memory is taken, who has most on its way gives up the largest to who has less', () => {
+  const all = { name: 'all of a test', most: 100 }
+  const givenUp: string[] = []
+  const hold = (sender: string, bytes: number): HeldBody => {
+    const shares = [all, { name: `${sender} of a test`, most: 90 }]
+    const giveUp = () => givenUp.push(`${sender} ${bytes}`)
+    const body: HeldBody = { shares, bytes: 0, giveUp }
+    holdMemory(body, bytes)
+    return body
+  }
+  const whole = hold('greedy', 30)
+  whole.giveUp = null
+  const others = [hold('greedy', 20), hold('greedy', 25), hold('small', 20)]
+  const guests = [hold('guest', 10), hold('guest', 10)]
+  expect(givenUp).toEqual(['greedy 25'])
+  expect(() => hold('guest', 20)).toThrow('Too many')
+  expect(() => hold('greedy', 20)).toThrow('Too many')
+  for (const body of [whole, ...others, ...guests]) releaseMemory(body)
+  hold('guest', 90)
 })
 
 function textOf({ bytes }: { bytes: number }): string {

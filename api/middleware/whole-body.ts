@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import { holdMemory, releaseMemory, type Share } from './body-memory.ts'
+import { holdMemory, releaseMemory, type HeldBody, type Share } from './body-memory.ts'
 
 /** What a body must bring in each stretch of time, until it is whole. */
 export interface Pace {
@@ -30,26 +30,26 @@ export async function withWholeBody<T>(
 ): Promise<T> {
   // Asked before the body is touched, which then stays on its way and is thrown away as it comes.
   if (declared > limits.maxBytes) throw tooLarge()
-  const memory = createMemory(declared > 0 ? declared : limits.maxBytes, limits)
+  const givenUp = Promise.withResolvers<never>()
+  const held: HeldBody = { shares: limits.shares, bytes: 0, giveUp: givenUp.reject }
+  const memory = createMemory(declared > 0 ? declared : limits.maxBytes, limits.maxBytes, held)
   try {
-    await readInTime(body, limits.pace, memory.add)
+    await readInTime(body, limits.pace, { add: memory.add, givenUp })
+    held.giveUp = null
     return await work(memory.whole())
   } finally {
-    memory.release()
+    releaseMemory(held)
   }
 }
 
 /** One piece of memory that grows with what comes, so that no body is kept as its crumbs. */
-function createMemory(expected: number, { maxBytes, shares }: BodyLimits) {
+function createMemory(expected: number, maxBytes: number, held: HeldBody) {
   let bytes = new Uint8Array(Math.min(expected, SMALL_BODY))
   let size = 0
-  let held = 0
 
   function grow(needed: number): void {
     const length = Math.max(needed, Math.min(2 * bytes.length, expected))
-    const more = Math.max(0, length - SMALL_BODY) - held
-    holdMemory(shares, more)
-    held += more
+    holdMemory(held, Math.max(0, length - SMALL_BODY) - held.bytes)
     bytes = new Uint8Array(bytes.buffer.transfer(length))
   }
 
@@ -62,17 +62,20 @@ function createMemory(expected: number, { maxBytes, shares }: BodyLimits) {
       size = end
     },
     whole: () => new Uint8Array(bytes.buffer.transfer(size)),
-    release: () => releaseMemory(shares, held),
   }
+}
+
+interface Reader {
+  add: (piece: Uint8Array) => void
+  givenUp: PromiseWithResolvers<never>
 }
 
 // A body that is given up is not destroyed: that would close the connection without an answer.
 async function readInTime(
   body: Readable,
   { bytes, everyMs }: Pace,
-  add: (piece: Uint8Array) => void,
+  { add, givenUp: { promise: givenUp, reject } }: Reader,
 ): Promise<void> {
-  const { promise: givenUp, reject } = Promise.withResolvers<never>()
   let came = 0
   const timer = setInterval(() => {
     if (came < bytes) reject(new RequestError('too_slow', MESSAGES.tooSlow, CLOSE))

@@ -19,6 +19,7 @@ describe('parseEmail', () => {
       ['', 'owner', 'owner@', '@example.com', 'owner@example', 'a@b@c.com', 'a b@c.com'],
       ['a@b..com', 'a@.com', 'a@b.com.', 'a@b.com\r\nBcc: x@y.com', 'a\u0000@b.com', 'a,b@c.com'],
       ['<a@b.com>', '"a"@b.com', 'a@b.c\u2028m', '\uD800@b.com', `${'a'.repeat(250)}@b.com`],
+      ['a\u202e@b.com', 'a\u2066b@c.com', 'a\u200fb@c.com'],
       ['a@b.com/x', 'a@b.com?x', 'a@b.com#x', 'a@%62.com', 'a@b\uff0e.com', 'a@b.\u00ad'],
     ].flat(),
   )('does not take %j', (text) => {

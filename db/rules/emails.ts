@@ -3,9 +3,10 @@ import { composed, mayFit } from './texts.ts'
 /** UTF-16 units that an e-mail may have. */
 export const MAX_EMAIL_LENGTH = 254
 
-// What a mail server can be handed: one @, a dot in the domain, nothing that ends a header line.
+// What a mail server can be handed: one @, a dot in the domain, nothing that ends a header line, nor
+// turns around what is read of it.
 const EMAIL =
-  /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u
+  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_C}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Bidi_C}.]+)+$/u
 // A URL would take what is before one of these for the domain, or leave it out.
 const NO_DOMAIN = /[\s\p{Cc}/?#@:%\\]/u
 

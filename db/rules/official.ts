@@ -1,3 +1,4 @@
+import { readAsLatin } from './look-alikes.ts'
 import { PRODUCT_NAME } from './product.ts'
 import { isReservedSegment } from './segments.ts'
 
@@ -16,9 +17,24 @@ export const OFFICIAL_SEGMENTS: ReadonlySet<string> = new Set([
   'payments',
   'security',
   'stripe',
+  'account',
+  'الدعم',
 ])
+const OFFICIAL_PHRASES = new Set(['sign-in', 'sign-up', 'log-in', 'password-reset', 'my-account'])
+// Beside an official word, these make no other name of it.
+const WORDS_BESIDE = new Set(['login', 'signin', 'password', 'reset', 'team', 'center', 'centre'])
 
 /** Whether no restaurant may take this segment: it is ours, or looks so. */
 export function isHeldSegment(segment: string): boolean {
-  return isReservedSegment(segment) || OFFICIAL_SEGMENTS.has(segment.toLowerCase())
+  return isOurs(segment.toLowerCase()) || isOurs(readAsLatin(segment))
+}
+
+function isOurs(segment: string): boolean {
+  const words = segment.split('-')
+  return (
+    isReservedSegment(segment) ||
+    OFFICIAL_PHRASES.has(segment) ||
+    (words.some((word) => OFFICIAL_SEGMENTS.has(word)) &&
+      words.every((word) => OFFICIAL_SEGMENTS.has(word) || WORDS_BESIDE.has(word)))
+  )
 }

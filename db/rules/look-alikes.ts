@@ -1,0 +1,39 @@
+// Letters of other alphabets, and odd ones of ours, that are drawn like a Latin letter.
+const DRAWN_LIKE: Readonly<Record<string, string>> = {
+  a: 'аαɑ',
+  b: 'ьʙ',
+  c: 'сϲᴄ',
+  d: 'ԁɗ',
+  e: 'еєε',
+  g: 'ɡɢ',
+  h: 'һн',
+  i: 'іıιɪ',
+  j: 'ј',
+  k: 'кκ',
+  l: 'ӏʟɩ',
+  m: 'мʍ',
+  n: 'пηɴ',
+  o: 'оοσᴏ',
+  p: 'рρ',
+  q: 'ԛ',
+  r: 'гʀ',
+  s: 'ѕꜱ',
+  t: 'тτ',
+  u: 'υᴜ',
+  v: 'ѵν',
+  w: 'ԝω',
+  x: 'хχ',
+  y: 'уүγʏ',
+  z: 'ᴢ',
+}
+const LATIN = new Map(
+  Object.entries(DRAWN_LIKE).flatMap(([latin, others]) =>
+    Array.from(others, (other) => [other, latin] as const),
+  ),
+)
+
+/** The Latin letters that a text in lower case is taken for by who reads it quickly. */
+export function readAsLatin(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase()
+  return Array.from(plain, (letter) => LATIN.get(letter) ?? letter).join('')
+}

@@ -16,7 +16,7 @@ export interface Server extends AsyncDisposable {
 }
 
 const DATABASE = 'qaima.db'
-const START_DEADLINE_MS = 60_000
+const START_DEADLINE_MS = 180_000
 
 /**
  * The whole product in a process of its own, on a data folder of its own (`await using`); beside

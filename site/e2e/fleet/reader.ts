@@ -9,10 +9,7 @@ export async function read(
   random: Random,
 ): Promise<boolean> {
   const known = owners.filter(({ isOut }) => isOut)
-  if (known.length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return false
-  }
+  if (known.length === 0) return false
   const { slug, token } = random.pick(known)
   const path = random.pick([`/${slug}`, `/${slug}/info`, `/${slug}/shelf-1`, '/categories'])
   const { status, text } = await line.ask({ path, token })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '#builder/testing/random.ts'
 import type { Fleet } from './fleet.ts'
 import { aLine } from './line.ts'
@@ -28,6 +29,8 @@ export interface Unrest {
 
 // Then somebody else comes, so that people sign up and pay at all times.
 const CHANGES_OF_ONE = 30
+// A guest looks at what has come before going on.
+const READ_EVERY_MS = 100
 
 /** Writers and readers at work while one process after the other is killed and comes back. */
 export async function unrest(
@@ -57,6 +60,7 @@ export async function unrest(
     const line = aLine(urls, `198.51.100.${number}`, random)
     while (!over.signal.aborted) {
       if (await read(line, owners, random)) reads.add()
+      await pause(READ_EVERY_MS)
     }
   }
 
@@ -81,14 +85,16 @@ async function killInTurn(
 ): Promise<{ kills: number; areBack: Promise<unknown> }> {
   const end = performance.now() + seconds * 1000
   const coming = members.map(() => Promise.resolve())
+  const failed = Promise.withResolvers<never>()
   let done = 0
   for (; done < kills || performance.now() < end; done += 1) {
     const number = done % members.length
     await coming[number]
-    await between()
+    await Promise.race([between(), failed.promise])
     await members[number]?.kill()
-    await between()
+    await Promise.race([between(), failed.promise])
     coming[number] = members[number]?.restart() ?? Promise.resolve()
+    coming[number].catch(failed.reject)
   }
   return { kills: done, areBack: Promise.all(coming) }
 }

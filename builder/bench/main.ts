@@ -8,6 +8,7 @@ import { measureBusyApi } from './measure-busy-api.ts'
 import { measureCategories } from './measure-categories.ts'
 import { measureChange } from './measure-change.ts'
 import { measureDashboard } from './measure-dashboard.ts'
+import { measureEngines } from './measure-engines.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureLoad } from './measure-load.ts'
 import { measurePage, measureRealPage } from './measure-page.ts'
@@ -26,6 +27,7 @@ const MEASUREMENTS: Readonly<Record<string, Measure>> = {
   lighthouse: measureLighthouse,
   dashboard: measureDashboard,
   categories: measureCategories,
+  engines: measureEngines,
   save: measureSave,
   'busy-api': measureBusyApi,
   load: measureLoad,

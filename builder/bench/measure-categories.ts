@@ -1,62 +1,19 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMenu, SHAPE } from './generated-menu.ts'
+import { findClient, loadBy, type Round } from './load.ts'
 import { verdict, type BenchOptions, type Row } from './measurement.ts'
 import { enterMenu } from './owner.ts'
-import { runProcess, startApi, startServer } from './processes.ts'
+import { startApi, startServer } from './processes.ts'
 import { median } from './statistics.ts'
 import { perSecond, times } from './table.ts'
 
 const LEAST_SHARE = 0.6
 const WARM_UP_SECONDS = 2
-const CONNECTIONS = 20
 const PATH = '/categories'
 // A client that works all the time may be what is slow, not the server.
 const BUSY = 0.9
-
-/** A program that asks as fast as it is answered. */
-interface Client {
-  name: string
-  threads: number
-  command: (url: string, authorization: string, seconds: number) => [string, string[]]
-  /** How many were answered well; null when some were not. */
-  answered: (stdout: string) => number | null
-}
-
-interface Round {
-  rate: number
-  /** Of the time of its threads that the client worked. */
-  clientLoad: number
-}
-
-const require = createRequire(import.meta.url)
-
-const WRK: Client = {
-  name: 'wrk',
-  threads: 1,
-  command: (url, authorization, seconds) => {
-    const header = ['-H', `Authorization: ${authorization}`]
-    return ['wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...header, url]]
-  },
-  answered: (stdout) =>
-    /Non-2xx|Socket errors/.test(stdout) ? null : Number(/(\d+) requests in/.exec(stdout)?.[1]),
-}
-
-const AUTOCANNON: Client = {
-  name: 'autocannon',
-  threads: 2,
-  command: (url, authorization, seconds) => {
-    const header = ['-H', `Authorization=${authorization}`]
-    const how = ['-w', '2', '-c', String(CONNECTIONS), '-d', String(seconds), '-j', '-n']
-    return [process.execPath, [require.resolve('autocannon'), ...how, ...header, url]]
-  },
-  answered: (stdout) => {
-    const result = JSON.parse(stdout) as { '2xx': number; non2xx: number; errors: number }
-    return result.non2xx + result.errors > 0 ? null : result['2xx']
-  },
-}
 
 /** `GET /categories` against a bare server that reads the same bytes from SQLite. */
 export async function measureCategories({ count, say }: BenchOptions): Promise<Row[]> {
@@ -71,10 +28,7 @@ export async function measureCategories({ count, say }: BenchOptions): Promise<R
   await using bare = await startServer(script, { DATA_DIR: bareFolder.path })
   const theirs = await fetch(bare.url + PATH, { headers }).then((answer) => answer.text())
   if (theirs !== text) throw new Error('The bare server sends something else')
-  const client = await runProcess('which', ['wrk']).then(
-    () => WRK,
-    () => AUTOCANNON,
-  )
+  const client = await findClient()
   const load = (url: string, seconds: number) =>
     loadBy(client, url + PATH, headers.Authorization, seconds)
   say(`loading both in turn with ${client.name}`)
@@ -94,18 +48,6 @@ function keepAnswer(file: string, token: string, text: string): void {
   sqlite.exec('create table answers (token text primary key, text text not null) without rowid')
   sqlite.prepare('insert into answers values (?, ?)').run(token, text)
   sqlite.close()
-}
-
-async function loadBy(
-  { name, threads, command, answered }: Client,
-  url: string,
-  authorization: string,
-  duration: number,
-): Promise<Round> {
-  const run = await runProcess(...command(url, authorization, duration))
-  const count = answered(run.stdout)
-  if (count === null) throw new Error(`${url} answered ${name} with errors: ${run.stdout}`)
-  return { rate: count / duration, clientLoad: run.processorSeconds / duration / threads }
 }
 
 function row(

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,10 +16,10 @@ import { verdict, type BenchOptions, type Row } from './measurement.ts'
 import { runProcess } from './processes.ts'
 import { median, percentile } from './statistics.ts'
 import { milliseconds, seconds, times } from './table.ts'
+import { untilReadable } from './until-readable.ts'
 
 const WARM_UP = 50
 const BUDGET = { median: 25, p99: 100, fasterThanAstro: 50 }
-const GIVE_UP_MS = 10_000
 // Inside the repository, so that the site's own components and packages are found from there.
 const PARENT = join(import.meta.dirname, '../../site/.astro')
 
@@ -120,18 +119,6 @@ async function timeChange(change: Change): Promise<number> {
   published.publisher.wake(menu.restaurantId)
   await untilReadable(page, formatPrice(price))
   return performance.now() - started
-}
-
-async function untilReadable(page: string, text: string): Promise<void> {
-  const end = performance.now() + GIVE_UP_MS
-  let seen = 0
-  while (performance.now() < end) {
-    const { ino } = statSync(page)
-    if (ino !== seen && readFileSync(page, 'utf8').includes(text)) return
-    seen = ino
-    await new Promise(setImmediate)
-  }
-  throw new Error(`${text} did not come to ${page}`)
 }
 
 /** A publisher, and the end of its next publish. */

@@ -39,10 +39,13 @@ interface StartOptions {
   logFile?: string
   /** Whether it is looked into from outside. */
   inspected?: boolean
+  /** Where the data is, if not in the data folder. */
+  database?: string
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 30_000
+const TOKEN_SECRET = 'a secret that is only good for benches'
 const LOOK_EVERY_MS = 20
 // The shell's own times come last, then those of what it ran: `0m1.25s 0m0.31s`.
 const TIMED = ['-c', '"$@" || exit; echo; times', 'sh']
@@ -107,7 +110,8 @@ export async function runRebuild(settings: Settings, which?: '--resume'): Promis
 /** The product's own server on a data folder; its log goes to `logFile` if there is one. */
 export function startApi(dataDir: string, more: StartOptions = {}): Promise<ServerProcess> {
   const options = { path: '/readyz', ...more }
-  return startServer(join(ROOT, 'api/main.ts'), { DATA_DIR: dataDir }, options)
+  const onServer = more.database && { DATABASE_URL: more.database, TOKEN_SECRET }
+  return startServer(join(ROOT, 'api/main.ts'), { DATA_DIR: dataDir, ...onServer }, options)
 }
 
 /** Starts a script that listens on `PORT`, and waits until it answers. */

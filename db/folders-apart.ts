@@ -14,7 +14,11 @@ export function publicData(
 
 // Whatever lies in the folder that is published is public, and goes by `verify --fix` as no page.
 function isApart(cdnDir: string, dataDir: string): boolean {
-  const [up = ''] = relative(cdnDir, dataDir).split(sep)
-  const [down = ''] = relative(dataDir, cdnDir).split(sep)
-  return up === '..' && !KEPT_FOLDERS.has(down)
+  const [inData = ''] = relative(dataDir, cdnDir).split(sep)
+  return !holds(cdnDir, dataDir) && !KEPT_FOLDERS.has(inData)
+}
+
+/** Whether a path is a folder's own, or below it; both are absolute. */
+export function holds(folder: string, path: string): boolean {
+  return relative(folder, path).split(sep)[0] !== '..'
 }

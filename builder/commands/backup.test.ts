@@ -213,6 +213,12 @@ describe('builder backup and restore', () => {
       status: 1,
       stderr: 'today.tar.gz is there already; name a new file\n',
     })
+    const { cdnDir } = house.settings
+    await mkdir(join(cdnDir, 'backups'), { recursive: true })
+    expect(await runCommand(house.settings, 'backup', join(cdnDir, 'backups/x'))).toMatchObject({
+      status: 1,
+      stderr: `${cdnDir} is published: name a file where strangers cannot fetch it\n`,
+    })
     expect(await readFile(folder.archive, 'utf8')).toBe('precious')
     const nothing = await runCommand(folder.settings, 'backup', join(folder.path, 'new.tar.gz'))
     expect(nothing).toMatchObject({ status: 1, stderr: expect.stringContaining('no database') })

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { defineCommand } from 'citty'
+import { holds } from '#db/folders-apart.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
@@ -35,7 +37,10 @@ async function backUp(
   settings: Settings,
   { file, incomplete, json }: { file: string; incomplete: boolean; json: boolean },
 ): Promise<BackupReport> {
-  const { database } = settings
+  const { database, cdnDir } = settings
+  if (holds(cdnDir, resolve(file))) {
+    throw new CommandError(`${cdnDir} is published: name a file where strangers cannot fetch it`)
+  }
   await requireDatabase(settings)
   const media = await openMedia(settings)
   // Not migrated: the server that has it open may be of an older version.

@@ -125,3 +125,16 @@ function pageAt(menu: Parameters<typeof menuPages>[0], path: string): MenuPage {
   if (!page) throw new Error(`No page at ${path}`)
   return page
 }
+
+test('a text that holds two scripts has each on a line of its own, in its own direction', async () => {
+  const mixed = 'Jamr & Mint جمر ونعناع'
+  const lines = 'Jamr &amp; Mint<br> <bdi lang="ar">جمر ونعناع</bdi>'
+  const dish = aProduct('Jamr and Mint جمر ونعناع', { description: mixed, slug: 'jamr' })
+  const house = aMenu('Drop Cafe', { categories: [aCategory(mixed, [dish])] })
+  for (const page of menuPages(house, NOW).filter(({ kind }) => kind !== 'info')) {
+    const html = await renderer.render(page)
+    expect(html).toContain(page.kind === 'product' ? 'Jamr &amp; Mint\nجمر ونعناع' : lines)
+    expect(html).toMatch(/Jamr and Mint<br> (?:<bdi lang="ar">)?جمر ونعناع/)
+    expect(await htmlProblems(html)).toEqual([])
+  }
+})

@@ -1,11 +1,13 @@
+// What is left of a rule that said only such.
+const EMPTY = /(?<=[{}])[^{}@]+\{\}/g
 const PROPERTY = /(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
 
 /**
  * A compiled style sheet as a page carries it: custom properties that have one value for everybody
- * are written out, and those that nothing reads are gone.
+ * are written out, and those that nothing reads are gone, with rules of which nothing is left.
  */
 export function leanStyles(css: string): string {
-  return withoutUnread(withoutConstants(css))
+  return withoutUnread(withoutConstants(css)).replace(EMPTY, '')
 }
 
 function withoutConstants(css: string): string {

@@ -5,6 +5,7 @@ import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
 import type { MenuTexts } from './menu-words-en.ts'
 import { ownWords } from './menu-words.ts'
+import { proseLines, twoLines } from './two-lines.ts'
 import { textMark } from './owners-texts.ts'
 import { productHead } from './page-heads.ts'
 import { productPolicy } from './menu-styles.ts'
@@ -29,9 +30,12 @@ export type ProductParts = LayoutParts &
     menu: string
     restaurant: string
     restaurantLang: string | null
+    /** As HTML, where it holds two scripts; the same of the others. */
+    restaurantLines: string | null
     restaurantDir: string
     name: string
     nameLang: string | null
+    nameLines: string | null
     nameDir: string
     currency: string
     /** What is said of a dish that is sold out, and until when. */
@@ -135,11 +139,13 @@ function ownTexts({ restaurant, product }: PageOf<'product'>) {
   return {
     restaurant: restaurant.name,
     restaurantLang: ofRestaurant.lang ?? null,
+    restaurantLines: twoLines(restaurant.name, restaurant.lang),
     restaurantDir: ofRestaurant.dir,
     name: product.name,
     nameLang: inName.lang ?? null,
+    nameLines: twoLines(product.name, restaurant.lang),
     nameDir: inName.dir,
-    text: product.description || null,
+    text: proseLines(product.description) || null,
     textLang: inText.lang ?? null,
     textDir: inText.dir,
   }

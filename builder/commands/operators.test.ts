@@ -124,6 +124,15 @@ test('what an owner chose as an e-mail steers no terminal', async () => {
   expect(stdout).not.toContain('\u202e')
 })
 
+test('what a file is called steers no terminal', async () => {
+  await using house = await aHouse()
+  const file = '/nowhere/\u001b]0;x\u0007/today.tar.gz'
+  const { stderr, status } = await runCommand(house.settings, 'backup', file)
+  expect(status).toBe(1)
+  expect(stderr).toContain('\\u{1b}]0;x\\u{7}')
+  expect(stderr).not.toContain('\u001b')
+})
+
 test('an owner is found by any spelling of the e-mail, with what helps', async () => {
   await using house = await aHouse()
   const { db, settings } = house

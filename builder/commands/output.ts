@@ -40,6 +40,11 @@ export function printLines(...lines: string[]): void {
   process.stdout.write(`${lines.map(shown).join('\n')}\n`)
 }
 
+/** Tells whoever typed the command what is wrong; a file's name or what an archive holds may stand in it. */
+export function printProblem(message: string): void {
+  process.stderr.write(`${message.split('\n').map(shown).join('\n')}\n`)
+}
+
 /** A text that cannot steer a terminal, whoever wrote it; joiners are letters' business. */
 export function shown(text: string): string {
   return text.replace(

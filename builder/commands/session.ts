@@ -8,7 +8,7 @@ import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { TargetInUseError } from '../targets/watch/settle-target.ts'
-import { failCommand } from './output.ts'
+import { failCommand, printProblem } from './output.ts'
 
 export interface Session {
   settings: Settings
@@ -61,7 +61,7 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
     await work(readSettings())
   } catch (error) {
     if (!isForTheOperator(error)) throw error
-    process.stderr.write(`${error.message}\n`)
+    printProblem(error.message)
     failCommand()
   }
 }

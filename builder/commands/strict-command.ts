@@ -1,5 +1,5 @@
 import type { ArgsDef, CommandDef, SubCommandsDef } from 'citty'
-import { failCommand } from './output.ts'
+import { failCommand, printProblem } from './output.ts'
 
 type Loaders<Commands extends SubCommandsDef> = Record<keyof Commands, () => Promise<CommandDef>>
 
@@ -22,7 +22,7 @@ function refuseUnknown(name: string, command: CommandDef): CommandDef {
       const definitions = await (typeof command.args === 'function' ? command.args() : command.args)
       const unknown = findUnknown(definitions ?? {}, context.args)
       if (unknown === undefined) return command.run?.(context)
-      process.stderr.write(`${name} does not know ${unknown}: see ${name} --help\n`)
+      printProblem(`${name} does not know ${unknown}: see ${name} --help`)
       failCommand()
     },
   }

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { startPublisher } from '../publisher/publisher.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { menuAddress } from './menu-address.ts'
-import { printLines } from './output.ts'
+import { printLines, printProblem } from './output.ts'
 import { describeTarget } from '../targets/open-target.ts'
 import { withNewSession } from './session.ts'
 
@@ -15,7 +15,7 @@ export const watchCommand = defineCommand({
       const publisher = startPublisher({
         settings,
         onResult: (result) => void describe(db, result).then(printLines),
-        onError: (error) => process.stderr.write(`${String(error)}\n`),
+        onError: (error) => printProblem(String(error)),
       })
       printLines(`Publishing to ${describeTarget(settings)}; stop with Ctrl+C`)
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])

@@ -1,11 +1,12 @@
-import { access, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, open, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '#db/open.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
-import { holdOpen, isOpenElsewhere, writeSnapshot } from '#db/snapshot.ts'
+import { writeSnapshot } from '#db/snapshot.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { ARCHIVE, type BackupNote } from './archive-format.ts'
+import { heldFolder } from './held-folder.ts'
 import { refuseLost } from './lost-files.ts'
 import { packArchive } from './pack-archive.ts'
 
@@ -37,7 +38,6 @@ export class FileExistsError extends Error {
 }
 
 const TEMPORARY = '.qaima-backup-'
-const AT_WORK = 'at-work.db'
 
 /**
  * Writes the database and the pictures into one archive, while the server goes on. The archive has
@@ -46,19 +46,13 @@ const AT_WORK = 'at-work.db'
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
   const file = resolve(options.file)
   await assertFree(file)
-  await removeLeftOvers(dirname(file))
-  // On the same disk as the archive, so that it can be renamed; nobody else can look in.
-  const folder = await mkdtemp(join(dirname(file), TEMPORARY))
-  try {
-    using _atWork = holdOpen(join(folder, AT_WORK))
-    const { archive, ...written } = await writeArchive(options, folder)
-    const bytes = await flush(archive)
-    await assertFree(file)
-    await rename(archive, file)
-    return { file, bytes, ...written, createdAt: options.now.toISOString() }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  // On the same disk as the archive, so that it can be renamed.
+  await using folder = await heldFolder(dirname(file), TEMPORARY)
+  const { archive, ...written } = await writeArchive(options, folder.path)
+  const bytes = await flush(archive)
+  await assertFree(file)
+  await rename(archive, file)
+  return { file, bytes, ...written, createdAt: options.now.toISOString() }
 }
 
 async function assertFree(file: string): Promise<void> {
@@ -67,20 +61,6 @@ async function assertFree(file: string): Promise<void> {
     () => false,
   )
   if (isThere) throw new FileExistsError(`${basename(file)} is there already; name a new file`)
-}
-
-/** Takes away what a backup has left that was killed; one that is under way holds its folder. */
-async function removeLeftOvers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(TEMPORARY)) continue
-    const left = join(folder, name)
-    // Nobody has got as far as to hold it, or it is another user's.
-    const isHeld = await access(join(left, AT_WORK)).then(
-      () => isOpenElsewhere(join(left, AT_WORK)),
-      () => false,
-    )
-    if (!isHeld) await rm(left, { recursive: true, force: true })
-  }
 }
 
 async function writeArchive(

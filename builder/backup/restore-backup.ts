@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digestTables, refuseUnfit, UnfitTextError } from '#db/copy/digests.ts'
 import { listTables } from '#db/copy/tables.ts'
@@ -16,6 +16,7 @@ import { openMedia } from '../pictures/open-media.ts'
 import { ARCHIVE } from './archive-format.ts'
 import type { DataPlace } from './data-place.ts'
 import { filePlace } from './file-place.ts'
+import { heldFolder } from './held-folder.ts'
 import { NAMED, refuseLost } from './lost-files.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 import { serverPlace } from './server-place.ts'
@@ -55,25 +56,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const media = await openMedia(options.settings)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await assertReady(place, options)
-  const folder = await mkdtemp(join(dataDir, '.restore-'))
-  try {
-    const { createdAt, mediaFiles } = await readArchive(options.file, folder)
-    const database = join(folder, ARCHIVE.database)
-    const lost = await prepare(database, options, {
-      unpacked: mediaFolder(join(folder, ARCHIVE.media)),
-      media,
-    })
-    if (!options.incomplete) refuseLost(lost)
-    await moveMedia(join(folder, ARCHIVE.media), options.settings, media)
-    // Unpacking took its time: somebody may have started the server meanwhile.
-    await assertReady(place, { ...options, force: true })
-    const formerDatabase = await putAside(place, options)
-    await place.put(database)
-    return { createdAt, mediaFiles, lost, formerDatabase }
-  } finally {
-    // Where unpacking broke off, files may still be on their way into it.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-  }
+  await using held = await heldFolder(dataDir, '.restore-')
+  const folder = held.path
+  const { createdAt, mediaFiles } = await readArchive(options.file, folder)
+  const database = join(folder, ARCHIVE.database)
+  const lost = await prepare(database, options, {
+    unpacked: mediaFolder(join(folder, ARCHIVE.media)),
+    media,
+  })
+  if (!options.incomplete) refuseLost(lost)
+  await moveMedia(join(folder, ARCHIVE.media), options.settings, media)
+  // Unpacking took its time: somebody may have started the server meanwhile.
+  await assertReady(place, { ...options, force: true })
+  const formerDatabase = await putAside(place, options)
+  await place.put(database)
+  return { createdAt, mediaFiles, lost, formerDatabase }
 }
 
 async function assertReady(

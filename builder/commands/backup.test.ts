@@ -287,6 +287,18 @@ describe('pictures that are lost', () => {
   })
 })
 
+test('a restore takes away what a killed one has unpacked', async () => {
+  await using house = await aHouse()
+  await using folder = await aFolder()
+  await runCommand(house.settings, 'backup', folder.archive)
+  const killed = join(folder.settings.dataDir, '.restore-killed')
+  await mkdir(killed, { recursive: true })
+  await writeFile(join(killed, 'qaima.db'), 'everybody’s e-mails')
+  expect(await runCommand(folder.settings, 'restore', folder.archive)).toMatchObject({ status: 0 })
+  const left = await readdir(folder.settings.dataDir)
+  expect(left.filter((name) => name.startsWith('.restore-'))).toEqual([])
+})
+
 test('a backup takes away what a killed one has left, and nothing of one that is under way', async () => {
   await using house = await aHouse()
   await using folder = await aFolder()

@@ -91,6 +91,7 @@ test.each([
   ['has two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
   ['has no host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['has no headers', 'GET /\r\n\r\n', 400],
+  ['expects what nobody gives', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\n\r\n', 417],
   ['has a body that nobody reads', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\n1', 200],
 ])('closes the connection after a request that %s', async (_, request, status) => {
   await using house = await aServer(() => new Response('well'))

@@ -49,6 +49,8 @@ export function createHttpServer(
     else void answer(request, response)
   })
   const server = createServer(options, listener)
+  // Node's own answer takes no turn, and is counted nowhere.
+  server.on('checkExpectation', (_request, response) => refuse(response, 417))
   server.timeout = unreadTimeout
   boundUnread(server, underWay.responses, unread)
   server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION
@@ -102,8 +104,8 @@ function closeUnread(response: ServerResponse): void {
   })
 }
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end()
+function refuse(response: ServerResponse, status = 400): void {
+  response.writeHead(status, { Connection: 'close', 'Content-Length': 0 }).end()
 }
 
 // A proxy in front may have read another of the hosts; HTTP/0.9 has no headers to say one.

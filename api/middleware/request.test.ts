@@ -68,6 +68,13 @@ test('every error answer names its request, and so does the log', async () => {
   expect(ids.size).toBe(cases.length)
 })
 
+test('the log has no more of a path than any page of ours has', async () => {
+  await using api = await anApi()
+  await api.call('GET', `/${'%1b'.repeat(5000)}`)
+  await api.call('GET', `/${'a'.repeat(15_000)}`)
+  expect(api.log.map(({ length }) => length < 8000)).toEqual([true, true])
+})
+
 test('a token in a query, a header or a body reaches no log, whatever becomes of it', async () => {
   await using api = await anApi()
   const { token } = await anOwner(api)

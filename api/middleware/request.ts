@@ -35,8 +35,13 @@ export function withContext(context: AppContext) {
 // Whoever knows one of these addresses may use it, so that a log must not tell.
 const SECRET_PATH = /^\/api\/test-payments\//
 
+// No page of ours has as long an address; a line may be twice as long as what was sent.
+const LONGEST_LOGGED = 1000
+
 function loggedPath(c: Context): string {
-  return SECRET_PATH.test(c.req.path) ? routePath(c, -1) : c.req.path
+  const { path } = c.req
+  if (SECRET_PATH.test(path)) return routePath(c, -1)
+  return path.length > LONGEST_LOGGED ? `${path.slice(0, LONGEST_LOGGED)}…` : path
 }
 
 // What matches nothing but this is no call: a page, a picture, or an address of nothing.

@@ -24,9 +24,13 @@ const OFFICIAL_PHRASES = new Set(['sign-in', 'sign-up', 'log-in', 'password-rese
 // Beside an official word, these make no other name of it.
 const WORDS_BESIDE = new Set(['login', 'signin', 'password', 'reset', 'team', 'center', 'centre'])
 
-/** Whether no restaurant may take this segment: it is ours, or looks so. */
+/** Whether no restaurant may take this segment: it is ours, or looks so, in full width or with accents too. */
 export function isHeldSegment(segment: string): boolean {
-  return isOurs(segment.toLowerCase()) || isOurs(readAsLatin(segment))
+  return [segment.toLowerCase(), readAsLatin(segment), plain(segment)].some(isOurs)
+}
+
+function plain(segment: string): string {
+  return segment.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function isOurs(segment: string): boolean {

@@ -169,11 +169,14 @@ const COMPLETE = {
   CONTACT_EMAIL: 'hello@qaima.example',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'hello@qaima.example',
+  TRUST_PROXY: '1',
 }
+const LACKING = ['TRUST_PROXY', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'CONTACT_EMAIL']
 
 test.each([
   ['is complete', COMPLETE, []],
-  ['only has to be there', PRODUCTION, ['SMTP_URL', 'STRIPE_SECRET_KEY', 'CONTACT_EMAIL']],
+  ['only has to be there', PRODUCTION, LACKING],
+  ['counts all visitors as one', { ...COMPLETE, TRUST_PROXY: '0' }, ['TRUST_PROXY']],
   ['has a test key', { ...COMPLETE, STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_SECRET_KEY']],
   ['is for development', {}, []],
 ])('says what is missing, a line each, where a start %s', async (_, environment, named) => {

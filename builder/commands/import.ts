@@ -15,6 +15,11 @@ export const importCommand = defineCommand({
       description: 'Files and folders of menus',
     },
     'dry-run': { type: 'boolean', default: false, description: 'Report only, change nothing' },
+    'split-languages': {
+      type: 'boolean',
+      default: false,
+      description: 'Takes texts apart that hold two languages; shows both where nothing is missing',
+    },
     json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
   },
   run: ({ args }) =>
@@ -26,6 +31,7 @@ export const importCommand = defineCommand({
         paths: args._,
         writer: dryRun ? dryWriter(db) : databaseWriter(db, now()),
         dryRun,
+        splitLanguages: args['split-languages'],
         onTotal: (total) => (progress = startProgress(total, 'restaurants', args)),
         onRestaurant: () => progress?.step(),
       }).finally(() => progress?.stop())

@@ -11,6 +11,8 @@ export interface ImportOptions {
   paths: readonly string[]
   writer: Writer
   dryRun: boolean
+  /** Whether texts that hold two languages are taken apart. */
+  splitLanguages?: boolean
   /** Called with the number of restaurants, then once for each that is through. */
   onTotal?: (restaurants: number) => void
   onRestaurant?: () => void
@@ -19,7 +21,7 @@ export interface ImportOptions {
 /** Takes the menus of files in, and reports every one and everything that was not taken as it was. */
 export async function importMenus(options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.dryRun)
-  const planned = await planAll(options.paths, report)
+  const planned = await planAll(options, report)
   options.onTotal?.(planned.length)
   for (const restaurant of planned) {
     noteOutcome(report, restaurant, await options.writer.write(restaurant))
@@ -29,7 +31,7 @@ export async function importMenus(options: ImportOptions): Promise<ImportReport>
 }
 
 async function planAll(
-  paths: readonly string[],
+  { paths, splitLanguages = false }: ImportOptions,
   report: ImportReport,
 ): Promise<PlannedRestaurant[]> {
   const { files, errors } = await findMenuFiles(paths)
@@ -37,7 +39,7 @@ async function planAll(
   const planned: PlannedRestaurant[] = []
   for (const file of files) {
     try {
-      const plan = planFile(file, parseFile(await readFile(file)))
+      const plan = planFile(file, parseFile(await readFile(file)), { splitLanguages })
       report.files += 1
       report.leftOut.push(...plan.leftOut)
       planned.push(...plan.restaurants)

@@ -22,7 +22,7 @@ import {
 import { Notes, type Findings } from './notes.ts'
 import type { PlannedCategory, PlannedProduct } from './planned-category.ts'
 import type { LeftOut, Place } from './report.ts'
-import { planLanguages, readLanguages } from './planned-languages.ts'
+import { inItsLanguages, type PlanOptions } from './in-its-languages.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -58,7 +58,11 @@ export interface FilePlan {
 const NO_NAME = 'no name is left of it'
 
 /** What a menu file asks for. Pure: the same file gives the same plan. */
-export function planFile(file: string, { source, restaurants }: SourceFile): FilePlan {
+export function planFile(
+  file: string,
+  { source, restaurants }: SourceFile,
+  options: PlanOptions = { splitLanguages: false },
+): FilePlan {
   const plan: FilePlan = { restaurants: [], leftOut: [] }
   const origin = [source?.repo ?? '', source?.path ?? '', basename(file)]
   const counts = new Map<string, number>()
@@ -67,7 +71,10 @@ export function planFile(file: string, { source, restaurants }: SourceFile): Fil
     counts.set(restaurant.name, count)
     const identity = shortHash([...origin, restaurant.name, count])
     const notes = new Notes({ file, restaurant: restaurant.name, category: null, product: null })
-    const planned = planRestaurant(restaurant, notes, { identity, content: shortHash(restaurant) })
+    const planned = planRestaurant(restaurant, notes, {
+      ...options,
+      source: { identity, content: shortHash(restaurant) },
+    })
     if (planned) plan.restaurants.push(planned)
     else plan.leftOut.push(...notes.findings.leftOut)
   }
@@ -77,7 +84,7 @@ export function planFile(file: string, { source, restaurants }: SourceFile): Fil
 function planRestaurant(
   restaurant: SourceRestaurant,
   notes: Notes,
-  source: ImportSource,
+  options: PlanOptions & { source: ImportSource },
 ): PlannedRestaurant | null {
   const productsInFile = restaurant.categories.flatMap(({ products }) => products).length
   const fitted = fitName(restaurant.name)
@@ -97,14 +104,18 @@ function planRestaurant(
     about: notes.fitted('about', about, fitProse(about, TEXT_LIMITS.about)) || null,
     location: notes.fitted('location', location, fitLine(location, TEXT_LIMITS.location)) || null,
   }
-  const menu = { ...own, texts: fitTexts('restaurant', restaurant.texts, own, notes), categories }
+  const texts = fitTexts('restaurant', restaurant.texts, own, notes)
+  const { menu, languages } = inItsLanguages({ ...own, texts, categories }, restaurant, {
+    notes,
+    ...options,
+  })
   return {
-    source,
+    source: options.source,
     ...menu,
     currency: notes.fitted('currency', currency, fitCurrency(currency)),
     priceNotes: fitPriceNotes(restaurant, notes),
     language: languageOf(name, categories),
-    languages: planLanguages(menu, readLanguages(restaurant), notes),
+    languages,
     place: notes.place,
     findings: notes.findings,
     productsInFile,

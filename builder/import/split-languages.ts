@@ -1,0 +1,167 @@
+import { writtenLanguage, type Direction } from '#db/rules/language.ts'
+import { directionOf, isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import { checkText, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
+import type { TextField } from '#db/rules/menu-fields.ts'
+import { takeApart } from '#db/rules/two-scripts.ts'
+import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
+import { fitName } from './fit.ts'
+import { latinLanguage } from './latin-language.ts'
+import type { Notes } from './notes.ts'
+import type { PlannedCategory, PlannedProduct } from './planned-category.ts'
+import type { PlannedMenu, SourceLanguages } from './planned-languages.ts'
+import type { PlannedTexts } from './planned-texts.ts'
+import type { Change } from './report.ts'
+
+/** The two languages of a menu that holds both. */
+interface Pair {
+  lang: string
+  main: Direction
+  other: MenuLanguage
+}
+
+// Of the dishes that have a description, when it is taken for the name in another language.
+const MOST = 0.6
+const RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u
+
+/**
+ * A menu whose texts are in two languages at once, one written from the right, with each text in its
+ * own: taken apart where one field holds both, and a description that is the name in the other
+ * language made a name. Null for a menu in one language.
+ */
+export function splitLanguages(
+  menu: PlannedMenu,
+  notes: Notes,
+): { menu: SplitMenu; languages: SourceLanguages } | null {
+  const pair = pairOf(menu)
+  if (!pair) return null
+  const namesBeside = hasNamesBeside(menu)
+  const taken = new Set(menu.categories.map(({ title }) => titleKey(title)))
+  const { name, about, location } = menu
+  const own = apart('restaurant', { name, about, location }, pair, notes)
+  const categories = menu.categories.map((category) =>
+    splitCategory(category, { pair, namesBeside, taken, notes }),
+  )
+  const texts = merged(own.texts, menu.texts)
+  const main = isMenuLanguage(pair.lang) ? pair.lang : undefined
+  return {
+    menu: { ...own.values, texts, categories },
+    languages: { main, further: [{ code: pair.other, shown: true }] },
+  }
+}
+
+type SplitMenu = PlannedMenu & { categories: PlannedCategory[] }
+
+interface Splitting {
+  pair: Pair
+  namesBeside: boolean
+  /** Keys of titles. */
+  taken: Set<string>
+  notes: Notes
+}
+
+function splitCategory(category: PlannedCategory, splitting: Splitting): PlannedCategory {
+  const { pair, namesBeside, taken } = splitting
+  const notes = splitting.notes.below({ category: category.title })
+  const { values, texts } = apart('category', { title: category.title }, pair, notes)
+  const isFree = values.title === category.title || !taken.has(titleKey(values.title))
+  taken.add(titleKey(values.title))
+  const products = category.products.map((product) =>
+    splitProduct(namesBeside ? withNameBeside(product, pair, notes) : product, pair, notes),
+  )
+  if (!isFree) return { ...category, products }
+  return { ...category, ...values, texts: merged(category.texts, texts), products }
+}
+
+function splitProduct(product: PlannedProduct, pair: Pair, categoryNotes: Notes): PlannedProduct {
+  const notes = categoryNotes.below({ product: product.name })
+  const { name, description } = product
+  const { values, texts } = apart('product', { name, description }, pair, notes)
+  return { ...product, ...values, texts: merged(texts, product.texts) }
+}
+
+type Values = Record<string, string | null>
+
+/** What is left of texts in the main language, and what belongs to the other. */
+function apart<V extends Values>(
+  kind: keyof typeof TEXT_FIELDS,
+  values: V,
+  { main, other }: Pair,
+  notes: Notes,
+): { values: V; texts: PlannedTexts } {
+  const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
+  const left: Values = {}
+  const moved: Record<string, string | null> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const text = values[name]
+    if (!text) continue
+    const parts = takeApart(text, main, directionOf(other))
+    const isFit = parts && checkText(field, parts.main).ok && checkText(field, parts.text).ok
+    if (isFit) {
+      left[name] = parts.main
+      moved[name] = parts.text
+      const reason = `taken apart: ${JSON.stringify(parts.text)} is its ${other} text`
+      notes.fitted(name as Change['field'], text, { value: parts.main, reason })
+      // What is in the other language alone stands in it as it is.
+    } else if (directionIn(text) === directionOf(other)) moved[name] = null
+  }
+  const texts = Object.keys(moved).length > 0 ? { [other]: moved } : {}
+  return { values: { ...values, ...left }, texts }
+}
+
+/** A dish whose description is its name in the other language. */
+function withNameBeside(product: PlannedProduct, { other }: Pair, notes: Notes): PlannedProduct {
+  const { name, description, texts } = product
+  if (!isNameBeside(product)) return product
+  const isOther = directionIn(description) === directionOf(other)
+  const second = fitName(description).value
+  const named = isOther ? { main: name, text: second } : { main: second, text: name }
+  const reason = `${JSON.stringify(named.text)} is its ${other} name`
+  notes.below({ product: name }).fitted('description', description, { value: null, reason })
+  return {
+    ...product,
+    name: named.main,
+    description: '',
+    texts: merged({ [other]: { name: named.text } }, texts),
+  }
+}
+
+function isNameBeside({ name, description }: PlannedProduct): boolean {
+  const [one, two] = [directionIn(name), directionIn(description)]
+  if (!one || !two || one === two) return false
+  return codePoints(description) <= TEXT_LIMITS.name && fitName(description).value !== ''
+}
+
+function hasNamesBeside({ categories }: PlannedMenu): boolean {
+  const dishes = categories.flatMap(({ products }) => products)
+  const described = dishes.filter(({ description }) => description !== '')
+  return described.length > 0 && described.filter(isNameBeside).length >= described.length * MOST
+}
+
+/** The direction of a text that is written in one alone. */
+function directionIn(text: string): Direction | null {
+  const [isRight, isLeft] = [RIGHT.test(text), LEFT.test(text)]
+  if (isRight === isLeft) return null
+  return isRight ? 'rtl' : 'ltr'
+}
+
+/** The languages by what names are written in most, and by what the rest is; null for one alone. */
+function pairOf({ name, categories }: PlannedMenu): Pair | null {
+  const dishes = categories.flatMap(({ products }) => products)
+  const names = [name, ...categories.map(({ title }) => title), ...dishes.map((dish) => dish.name)]
+  const all = [...names, ...dishes.map(({ description }) => description)]
+  const { lang: mainLang, dir: main } = writtenLanguage(names)
+  const others = all.flatMap((text) => lettersOf(text, main === 'rtl' ? LEFT : RIGHT))
+  if (others.length === 0) return null
+  const { lang } = main === 'rtl' ? { lang: latinLanguage(others) } : writtenLanguage(others)
+  return isMenuLanguage(lang) ? { lang: mainLang, main, other: lang } : null
+}
+
+function lettersOf(text: string, letters: RegExp): string[] {
+  return text.split(/\s+/u).filter((word) => letters.test(word))
+}
+
+function merged(one: PlannedTexts, two: PlannedTexts): PlannedTexts {
+  const codes = new Set([...Object.keys(one), ...Object.keys(two)].filter(isMenuLanguage))
+  return Object.fromEntries([...codes].map((code) => [code, { ...one[code], ...two[code] }]))
+}

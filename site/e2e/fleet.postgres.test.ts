@@ -14,7 +14,7 @@ import { unrest } from './fleet/unrest.ts'
 const SECONDS = Number(process.env['FLEET_SECONDS'] ?? 0)
 const SIZE =
   SECONDS > 0
-    ? { writers: 10, readers: 50, kills: 4, writesBetween: 100 }
+    ? { writers: 10, readers: 50, kills: 4, writesBetween: 30 }
     : { writers: 3, readers: 2, kills: 2, writesBetween: 15 }
 
 test(

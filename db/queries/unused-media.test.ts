@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { NOW } from '../testing/fixtures.ts'
 import { watchStatements } from '../testing/statements.ts'
-import { noteUnusedMedia } from './unused-media.ts'
+import { recordOwnFiles } from './site-files.ts'
+import { listUsedMedia, noteUnusedMedia } from './unused-media.ts'
 
 it('notes very many files in steps that nobody waits for long', async () => {
   await using house = await aDatabase()
@@ -20,4 +21,11 @@ it('notes very many files in steps that nobody waits for long', async () => {
     expect(parameters.length).toBeLessThanOrEqual(1000)
   }
   expect((await at(files, NOW)).toSorted()).toEqual(files.slice(1000).toSorted())
+})
+
+it('counts the pictures that come with the site as used', async () => {
+  await using house = await aDatabase()
+  const files = { 'media/sample.avif': 'a', 'icons/pizza.svg': 'b' }
+  await recordOwnFiles(house.db, 'site', files, { fingerprint: 'newest', now: NOW })
+  expect(await listUsedMedia(house.db)).toEqual(new Set(['sample.avif']))
 })

@@ -2,10 +2,11 @@ import { inPieces } from '../in-pieces.ts'
 import { pictureFiles } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
 import { listWantedPictures } from './pictures.ts'
-import type { Manifest } from './publications.ts'
+import { OWN_FILES, type Manifest } from './publications.ts'
 
 // One manifest has a line for each page of a menu.
 const MANIFESTS_AT_ONCE = 100
+const FOLDER = 'media/'
 // Some milliseconds' work.
 const FILES_AT_ONCE = 500
 
@@ -20,8 +21,11 @@ export async function listUsedMedia(db: Db): Promise<Set<string>> {
       .orderBy('restaurantId')
       .limit(MANIFESTS_AT_ONCE)
       .execute()
-    for (const { manifest } of rows) {
-      for (const file of (JSON.parse(manifest) as Manifest).media) used.add(file)
+    for (const { restaurantId, manifest } of rows) {
+      const { media, pages } = JSON.parse(manifest) as Manifest
+      for (const file of media) used.add(file)
+      // The sample menu's pictures come with the site, and lie with all the others.
+      if (isOurs(restaurantId)) for (const file of picturesAmong(pages)) used.add(file)
     }
     const end = rows.at(-1)
     if (!end) break
@@ -31,6 +35,15 @@ export async function listUsedMedia(db: Db): Promise<Set<string>> {
     for (const file of pictureFiles(picture)) used.add(file)
   }
   return used
+}
+
+function isOurs(restaurantId: string): boolean {
+  return OWN_FILES.some((owner) => owner === restaurantId)
+}
+
+function picturesAmong(files: Readonly<Record<string, unknown>>): string[] {
+  const pictures = Object.keys(files).filter((file) => file.startsWith(FOLDER))
+  return pictures.map((file) => file.slice(FOLDER.length))
 }
 
 /**

@@ -51,15 +51,16 @@ async function bringTo(version: string, db: Database): Promise<void> {
 export async function copyToServer(file: Database, server: Database): Promise<void> {
   const tables = await listTables(file)
   const names = sql.join(tables.map(({ name }) => sql.table(name)))
-  await readAtOnce(file, (from) =>
-    transact(server, async (into) => {
+  await readAtOnce(file, async (from) => {
+    // First: a server ends a transaction in which nothing comes for half a minute.
+    const here = await digestTables(from, tables)
+    await transact(server, async (into) => {
       await sql`truncate table ${names}`.execute(into)
       await copyTables(from, into, tables)
-      const [here, there] = [await digestTables(from, tables), await digestTables(into, tables)]
-      const [different] = differences(here, there)
+      const [different] = differences(here, await digestTables(into, tables))
       if (different !== undefined) throw new Error(`Rows did not arrive as they are: ${different}`)
-    }),
-  )
+    })
+  })
 }
 
 async function copyTables(from: Db, into: Db, tables: readonly Table[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { changeLanguages } from '#db/queries/languages.ts'
-import { aBinned, aCategory, NOW } from '#db/testing/fixtures.ts'
+import { aBinned, aCategory, aKitchenLink, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
@@ -123,7 +123,13 @@ describe.each((await presentCalls('owner')).filter((name) => declared(name).stra
       const { strangeIds } = declared(name)
       expect(await send(house, name, attacker.ids, victim.token)).toBe(strangeIds)
       for (const strange of STRANGE_IDS) {
-        const ids = { categoryId: strange, productId: strange, binId: strange }
+        const ids = {
+          categoryId: strange,
+          productId: strange,
+          binId: strange,
+          linkId: strange,
+          linkToken: strange,
+        }
         expect(await send(house, name, ids, victim.token), strange).toBe(strangeIds)
       }
       expect(await allRows(house.api.db)).toEqual(before)
@@ -210,7 +216,8 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   const further = [{ code: 'ar', shown: false } as const]
   await transact(api.db, (trx) => changeLanguages(trx, owner.restaurantId, { main: 'en', further }))
   const binId = await aBinned(api.db, owner.restaurantId)
-  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId }
+  const link = await aKitchenLink(api.db, owner.restaurantId)
+  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId, ...link }
   return { ...owner, ids }
 }
 

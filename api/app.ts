@@ -11,6 +11,7 @@ import { exportRoutes } from './routes/exports.ts'
 import { googleRoutes } from './routes/google.ts'
 import { healthRoutes } from './routes/health.ts'
 import { iconRoutes } from './routes/icons.ts'
+import { kitchenLinkRoutes, kitchenRoutes } from './routes/kitchen.ts'
 import { languageRoutes } from './routes/languages.ts'
 import { menuRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
@@ -38,6 +39,8 @@ function createCalls(context: AppContext) {
     .route('/', exportRoutes)
     .route('/', restaurantRoutes)
     .route('/', menuSettingsRoutes)
+    .route('/', kitchenLinkRoutes)
+    .route('/', kitchenRoutes)
     .route('/', categoryRoutes)
     .route('/', productRoutes)
     .route('/', orderRoutes)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#db/rules/plans.ts'
-import { aBinned, aCategory, NOW } from '#db/testing/fixtures.ts'
+import { aBinned, aCategory, aKitchenLink, NOW } from '#db/testing/fixtures.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import { DECLARED_CALLS } from './testing/declared-calls.ts'
@@ -15,6 +15,8 @@ const STILL_ALLOWED = new Set([
   'POST /create-checkout-session',
   'POST /api/billing-portal',
   'DELETE /api/bin',
+  'POST /api/kitchen-links',
+  'DELETE /api/kitchen-links/:id',
 ])
 
 const ENDED = {
@@ -89,7 +91,8 @@ async function aHouse(subscription: object) {
   await api.db.updateTable('subscriptions').set(row).execute()
   api.wakes.length = 0
   const binId = await aBinned(api.db, restaurantId)
-  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId }
+  const link = await aKitchenLink(api.db, restaurantId)
+  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId, ...link }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')

@@ -38,7 +38,13 @@ beforeAll(async () => {
   }
   const path = `/categories/${category._id}/products`
   const { product } = await post<{ product: { _id: string } }>(path, dish)
-  ids = { categoryId: category._id, productId: product._id, binId: product._id }
+  ids = {
+    categoryId: category._id,
+    productId: product._id,
+    binId: product._id,
+    linkId: 'x',
+    linkToken: 'x',
+  }
 })
 
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { KITCHEN_PATH, kitchenPage } from './rules/kitchen-links.ts'
 import { hash } from 'node:crypto'
 import { isReservedSegment } from './rules/segments.ts'
 import { SPECULATION_RULES } from './rules/speculation-rules.ts'
@@ -18,7 +19,7 @@ export const PAGE_POLICIES = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 } as const
 
-const TOKEN_PAGES = new Set(['/confirm-email', '/reset-password'])
+const TOKEN_PAGES = new Set(['/confirm-email', '/reset-password', KITCHEN_PATH])
 
 /** The policy of what is no page: nobody shows an answer of ours in a frame of theirs. */
 export const NEVER_FRAMED = "frame-ancestors 'none'"
@@ -63,7 +64,7 @@ export function contentSecurityPolicy(sources: PageSources, kind: PageKind): str
 
 /** What a page says beside that policy; one that is opened with a token in its address tells nobody. */
 export function pagePolicies(path: string): Record<string, string> {
-  return TOKEN_PAGES.has(path)
+  return TOKEN_PAGES.has(kitchenPage(path))
     ? { ...PAGE_POLICIES, 'Referrer-Policy': 'no-referrer' }
     : PAGE_POLICIES
 }

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { arAllergens } from './ar-allergens.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
+import { arServed } from './ar-served.ts'
 import { arSettings } from './ar-settings.ts'
 import { arTranslations } from './ar-translations.ts'
 import type { Texts } from './en.ts'
@@ -97,6 +98,7 @@ export const ar: Translated<Texts> = {
   ...arTranslations,
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },
   crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
+  ...arServed,
   ...arSettings,
   ...arEditing,
   ...arAllergens,

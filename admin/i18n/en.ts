@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { enAllergens } from './en-allergens.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
+import { enServed } from './en-served.ts'
 import { enSettings } from './en-settings.ts'
 import { enTranslations } from './en-translations.ts'
 
@@ -97,6 +98,7 @@ export const en = {
   ...enTranslations,
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
   crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
+  ...enServed,
   ...enSettings,
   ...enEditing,
   ...enAllergens,

@@ -8,6 +8,13 @@ import { errorSchema } from '../schemas/errors.ts'
 import { languagesSchema } from '../schemas/languages.ts'
 import { menuTextSchema, menuTextsSchema } from '../schemas/menu-texts.ts'
 import { iconsSchema } from '../schemas/icons.ts'
+import {
+  deletedLinkSchema,
+  kitchenLinkSchema,
+  kitchenLinksSchema,
+  kitchenMarkedSchema,
+  kitchenSchema,
+} from '../schemas/kitchen.ts'
 import { menuSchema } from '../schemas/menus.ts'
 import { menuSettingsSchema } from '../schemas/menu-settings.ts'
 import { messageSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
@@ -67,6 +74,11 @@ const ANSWER_SCHEMAS = {
   MenuText: menuTextSchema,
   MenuTexts: menuTextsSchema,
   Menu: menuSchema,
+  KitchenLink: kitchenLinkSchema,
+  KitchenLinks: kitchenLinksSchema,
+  DeletedLink: deletedLinkSchema,
+  Kitchen: kitchenSchema,
+  KitchenMarked: kitchenMarkedSchema,
   MenuSettings: menuSettingsSchema,
   Icons: iconsSchema,
   Plans: plansSchema,

@@ -18,4 +18,27 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
     refusals: [409],
     takesVersion: true,
   },
+  'GET /api/kitchen-links': {
+    about: 'The addresses by which the kitchen marks dishes sold out, with their last use',
+    answers: { 200: 'KitchenLinks' },
+  },
+  'POST /api/kitchen-links': {
+    about: 'Makes such an address; five at most',
+    answers: { 201: 'KitchenLink' },
+    refusals: [409],
+  },
+  'DELETE /api/kitchen-links/:id': {
+    about: 'Takes such an address away for good',
+    answers: { 200: 'DeletedLink' },
+  },
+  'GET /api/kitchen/:token': {
+    about: 'For whoever has such an address: the names of the dishes, and which are sold out',
+    answers: { 200: 'Kitchen' },
+    refusals: [429],
+  },
+  'PUT /api/kitchen/:token/products/:id': {
+    about: 'For whoever has such an address: marks a dish sold out, or back',
+    answers: { 200: 'KitchenMarked' },
+    refusals: [402, 429],
+  },
 }

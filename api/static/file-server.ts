@@ -12,6 +12,7 @@ import {
   pagePolicies,
   policyOfAnyStyle,
 } from '#db/page-policy.ts'
+import { kitchenPage } from '#db/rules/kitchen-links.ts'
 import { leadOn } from '#db/rules/lead-on.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
@@ -94,7 +95,7 @@ async function findFile(
 }
 
 function findPage({ published }: Folders, canonical: string): Promise<ServedFile | null> {
-  return published.find(pageSegments(canonical))
+  return published.find(pageSegments(kitchenPage(canonical)))
 }
 
 // What lies below a former address has no file of its own.

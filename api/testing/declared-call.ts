@@ -8,6 +8,10 @@ export interface Ids {
   productId: string
   /** Of a category that was deleted. */
   binId: string
+  /** Of a link for the kitchen. */
+  linkId: string
+  /** The secret part of that link. */
+  linkToken: string
 }
 
 export interface DeclaredCall {

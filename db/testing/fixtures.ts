@@ -1,4 +1,5 @@
 import { addCategory, deleteCategory } from '../queries/categories.ts'
+import { addKitchenLink } from '../queries/kitchen-links.ts'
 import { listPending } from '../queries/pending.ts'
 import { noteKeptNames } from '../queries/names.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
@@ -63,6 +64,15 @@ export async function aBinned(db: Database, restaurantId: string): Promise<strin
   const { categoryId } = await aCategory(db, restaurantId, 'Last summer', ['Iced karak'])
   await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
   return categoryId
+}
+
+/** An address for a restaurant's kitchen. */
+export async function aKitchenLink(
+  db: Database,
+  restaurantId: string,
+): Promise<{ linkId: string; linkToken: string }> {
+  const { id, token } = await transact(db, (trx) => addKitchenLink(trx, restaurantId, 'Pass', NOW))
+  return { linkId: id, linkToken: token }
 }
 
 /** What a publish records beside its files. */

@@ -14,6 +14,7 @@ import {
 import { $categories, $saving } from '../../stores/menu.ts'
 import { EndedNotice } from '../ended-notice.tsx'
 import { BinButton } from './bin-button.tsx'
+import { KitchenButton } from './kitchen-button.tsx'
 import { SoldOutButton } from './sold-out-button.tsx'
 import { openCategoryForm, openProductForm } from './forms.ts'
 import { $moveNews, moveCategory, moveProduct, moveToCategory } from './moving.ts'
@@ -47,6 +48,7 @@ export function MenuLists() {
         </div>
       )}
       {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
+      <KitchenButton />
       <BinButton />
       <MoveNews />
     </>

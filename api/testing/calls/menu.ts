@@ -43,6 +43,31 @@ export const MENU_CALLS: DeclaredCalls = {
       json: { times: { windows: [{ days: [1], from: '07:00', to: '11:30' }] } },
     }),
   },
+  'GET /api/kitchen-links': { access: 'owner', well: 200 },
+  'POST /api/kitchen-links': {
+    access: 'owner',
+    well: 201,
+    request: () => ({ json: { name: 'Pass' } }),
+  },
+  'DELETE /api/kitchen-links/:id': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ linkId }) => ({ path: `/api/kitchen-links/${linkId}` }),
+  },
+  'GET /api/kitchen/:token': {
+    access: 'open',
+    well: 200,
+    request: ({ linkToken }) => ({ path: `/api/kitchen/${linkToken}` }),
+  },
+  'PUT /api/kitchen/:token/products/:id': {
+    access: 'open',
+    well: 200,
+    request: ({ linkToken, productId }) => ({
+      path: `/api/kitchen/${linkToken}/products/${productId}`,
+      json: { soldOut: { today: true } },
+    }),
+  },
   'GET /categories': { access: 'owner', well: 200 },
   'POST /addCategory': { access: 'owner', well: 201, request: () => ({ json: CATEGORY }) },
   'PUT /updatedCategory/:id': {

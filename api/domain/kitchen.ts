@@ -1,0 +1,89 @@
+import { DataError } from '#db/errors.ts'
+import {
+  listKitchenLinks,
+  useKitchenLink,
+  type KitchenLink as StoredLink,
+} from '#db/queries/kitchen-links.ts'
+import { readMenuProduct } from '#db/queries/menu-products.ts'
+import { changeProducts } from '#db/queries/product-changes.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
+import type { SoldOutChange } from '#db/rules/mark-sold-out.ts'
+import { isActive, subscriptionText } from '#db/rules/plans.ts'
+import { soldOutAt } from '#db/rules/sold-out.ts'
+import type { AppContext } from '../context.ts'
+import { RequestError } from '../errors.ts'
+import type { Kitchen, KitchenDish, KitchenLink } from '../schemas/kitchen.ts'
+import { change } from './changes.ts'
+import { readCategories } from './menu-shapes.ts'
+import { marker } from './sold-out.ts'
+import { LIMITS, limitsFrom, takeTry, type Network } from './tries.ts'
+
+/** A use of a link: the secret, and from where. */
+export interface KitchenUse {
+  token: string
+  networks: readonly Network[]
+}
+
+/** The links of an owner, as they are told. */
+export async function readKitchenLinks(
+  { db, settings }: AppContext,
+  { restaurantId }: Session,
+): Promise<KitchenLink[]> {
+  const links = await listKitchenLinks(db, restaurantId)
+  return links.map((link) => toldLink(link, settings.publicUrl))
+}
+
+export function toldLink(
+  { id, name, token, lastUsedAt }: StoredLink,
+  publicUrl: string,
+): KitchenLink {
+  return { _id: id, name, url: `${publicUrl}${KITCHEN_PATH}/${token}`, lastUsedAt }
+}
+
+/** What whoever has a link sees: the names of the dishes, and which are sold out. */
+export async function readKitchen(context: AppContext, use: KitchenUse): Promise<Kitchen> {
+  const { name, restaurantId } = await openKitchen(context, use)
+  const categories = await readCategories(context.db, restaurantId, context.now())
+  return {
+    restaurant: { name },
+    categories: categories.map(({ title, products }) => ({
+      title,
+      products: products.map(({ _id, name, soldOut }) => ({ _id, name, soldOut })),
+    })),
+  }
+}
+
+/** Marks a dish sold out, or back. */
+export async function markInKitchen(
+  context: AppContext,
+  use: KitchenUse,
+  { id, soldOut }: { id: string; soldOut: SoldOutChange },
+): Promise<KitchenDish> {
+  const session = await openKitchen(context, use)
+  const now = context.now()
+  if (!isActive(session.subscription, now)) {
+    throw new RequestError('unpaid', subscriptionText(session.subscription, now))
+  }
+  const limit = { key: `marks in the kitchen of ${session.restaurantId}`, ...LIMITS.kitchenMarks }
+  await takeTry(context.db, [limit], now)
+  return change(context, session, async (trx, restaurantId) => {
+    const mark = await marker(trx, restaurantId, now)
+    await changeProducts(trx, restaurantId, [{ id, change: mark(soldOut), seen: null, now }])
+    const product = await readMenuProduct(trx, restaurantId, id)
+    const gone = soldOutAt(product.soldOut, now)
+    return { _id: id, name: product.name, soldOut: gone && { until: gone.until } }
+  })
+}
+
+// Whoever tries many that are none is stopped.
+async function openKitchen(context: AppContext, { token, networks }: KitchenUse) {
+  try {
+    return await useKitchenLink(context.db, token, context.now())
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+    const limits = limitsFrom(networks, 'guessed kitchens', LIMITS.guessedKitchensFromAddress)
+    await takeTry(context.db, limits, context.now())
+    throw error
+  }
+}

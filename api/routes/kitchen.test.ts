@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import type { Kitchen, KitchenLink } from '../schemas/kitchen.ts'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+
+test('whoever has a link marks dishes sold out and back, and sees nothing but names', async () => {
+  await using api = await anApi()
+  const { link, path, dish, token } = await aKitchen(api)
+  expect(link).toMatchObject({ name: 'Pass', lastUsedAt: null })
+  const seen = await api.call('GET', path)
+  expect(seen).toMatchObject({ status: 200 })
+  expect(seen.body).toEqual({
+    restaurant: { name: 'Corner' },
+    categories: [{ title: 'Soups', products: [{ _id: dish, name: 'Lentil', soldOut: null }] }],
+  } satisfies Kitchen)
+  expect(seen.headers.get('Cache-Control')).toBe('no-store')
+  expect(seen.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(seen.headers.get('X-Robots-Tag')).toBe('noindex')
+  api.wakes.length = 0
+  expect(await mark(api, `${path}/products/${dish}`, { today: true })).toMatchObject({
+    status: 200,
+    body: { product: { _id: dish, soldOut: { until: '2026-01-02T01:00:00.000Z' } } },
+  })
+  expect(api.wakes).toHaveLength(1)
+  expect(await mark(api, `${path}/products/${dish}`, null)).toMatchObject({
+    body: { product: { soldOut: null } },
+  })
+  const { body } = await api.call('GET', '/api/kitchen-links', { token })
+  expect(body).toMatchObject([{ lastUsedAt: NOW.toISOString() }])
+})
+
+test('a link that was revoked, another’s dish and what is no link are not there', async () => {
+  await using api = await anApi()
+  const { link, path, dish, token } = await aKitchen(api)
+  const other = await anOwner(api, 'Elsewhere')
+  const { productIds } = await aCategory(api.db, other.restaurantId, 'Soups', ['Lentil'])
+  expect((await mark(api, `${path}/products/${productIds[0]}`, null)).status).toBe(404)
+  for (const strange of ['x', '0'.repeat(32), 'a'.repeat(4000), '%00']) {
+    expect((await api.call('GET', `/api/kitchen/${strange}`)).status, strange).toBe(404)
+  }
+  expect((await api.call('DELETE', `/api/kitchen-links/${link._id}`, { token })).status).toBe(200)
+  expect((await api.call('GET', path)).status).toBe(404)
+  expect((await mark(api, `${path}/products/${dish}`, null)).status).toBe(404)
+})
+
+test('a sixth link is one too many, and guesses are counted', async () => {
+  await using api = await anApi()
+  const { token, path } = await aKitchen(api)
+  const add = () => api.call('POST', '/api/kitchen-links', { token, json: { name: 'Bar' } })
+  for (let link = 2; link <= 5; link += 1) expect((await add()).status).toBe(201)
+  expect(await add()).toMatchObject({
+    status: 409,
+    body: { message: 'You have reached the limit of 5' },
+  })
+  for (let guess = 0; guess < 60; guess += 1) await api.call('GET', '/api/kitchen/guess')
+  expect((await api.call('GET', '/api/kitchen/guess')).status).toBe(429)
+  expect((await api.call('GET', path)).status).toBe(200)
+})
+
+test('when the trial has ended, the kitchen reads and changes nothing', async () => {
+  await using api = await anApi()
+  const { path, dish } = await aKitchen(api)
+  const trialExpiresAt = new Date(NOW.getTime() - 1000).toISOString()
+  const ended = { type: 'free_trial', trialExpiresAt, currentPeriodEnd: null } as const
+  await api.db.updateTable('subscriptions').set(ended).execute()
+  expect((await api.call('GET', path)).status).toBe(200)
+  expect((await mark(api, `${path}/products/${dish}`, { hours: 1 })).status).toBe(402)
+})
+
+function mark(api: Api, path: string, soldOut: unknown) {
+  return api.call('PUT', path, { json: { soldOut } })
+}
+
+async function aKitchen(api: Api) {
+  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const { productIds } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
+  const { body } = await api.call('POST', '/api/kitchen-links', { token, json: { name: 'Pass' } })
+  const link = body as KitchenLink
+  const { pathname } = new URL(link.url)
+  const path = pathname.replace('/dashboard/kitchen/', '/api/kitchen/')
+  return { token, link, path, dish: productIds[0] ?? '' }
+}

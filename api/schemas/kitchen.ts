@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { soldOutChangeSchema, soldOutSchema } from './sold-out.ts'
+import { filledLineSchema } from './texts.ts'
+
+export const kitchenLinkSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Whoever has it marks dishes sold out, and does and sees nothing else. */
+  url: z.string(),
+  /** ISO 8601; null before the first time. */
+  lastUsedAt: z.string().nullable(),
+})
+export type KitchenLink = z.infer<typeof kitchenLinkSchema>
+
+export const kitchenLinksSchema = z.array(kitchenLinkSchema)
+
+export const deletedLinkSchema = z.object({ deletedLink: z.object({ _id: z.string() }) })
+
+export const newKitchenLinkSchema = z.strictObject({ name: filledLineSchema(TEXT_LIMITS.name) })
+
+const kitchenDishSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  soldOut: soldOutSchema,
+})
+export type KitchenDish = z.infer<typeof kitchenDishSchema>
+
+/** All that the page for the kitchen shows. */
+export const kitchenSchema = z.object({
+  restaurant: z.object({ name: z.string() }),
+  categories: z.array(z.object({ title: z.string(), products: z.array(kitchenDishSchema) })),
+})
+export type Kitchen = z.infer<typeof kitchenSchema>
+
+export const kitchenMarkSchema = z.strictObject({ soldOut: soldOutChangeSchema })
+export const kitchenMarkedSchema = z.object({ product: kitchenDishSchema })

@@ -38,6 +38,8 @@ export async function aMailServer({
       })
     },
   })
+  // Whoever sends may be killed in the middle.
+  server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const bound = (server.server.address() as AddressInfo).port

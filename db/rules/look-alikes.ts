@@ -32,8 +32,8 @@ const LATIN = new Map(
   ),
 )
 
-/** The Latin letters that a text in lower case is taken for by who reads it quickly. */
+/** What a text is taken for by who reads it quickly: plain letters, in Latin where they look so. */
 export function readAsLatin(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase()
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return Array.from(plain, (letter) => LATIN.get(letter) ?? letter).join('')
 }

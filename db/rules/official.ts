@@ -20,17 +20,14 @@ export const OFFICIAL_SEGMENTS: ReadonlySet<string> = new Set([
   'account',
   'الدعم',
 ])
+const OFFICIAL_LOOKS: ReadonlySet<string> = new Set([...OFFICIAL_SEGMENTS].map(readAsLatin))
 const OFFICIAL_PHRASES = new Set(['sign-in', 'sign-up', 'log-in', 'password-reset', 'my-account'])
 // Beside an official word, these make no other name of it.
 const WORDS_BESIDE = new Set(['login', 'signin', 'password', 'reset', 'team', 'center', 'centre'])
 
 /** Whether no restaurant may take this segment: it is ours, or looks so, in full width or with accents too. */
 export function isHeldSegment(segment: string): boolean {
-  return [segment.toLowerCase(), readAsLatin(segment), plain(segment)].some(isOurs)
-}
-
-function plain(segment: string): string {
-  return segment.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return isReservedSegment(segment) || isOurs(readAsLatin(segment))
 }
 
 function isOurs(segment: string): boolean {
@@ -38,7 +35,7 @@ function isOurs(segment: string): boolean {
   return (
     isReservedSegment(segment) ||
     OFFICIAL_PHRASES.has(segment) ||
-    (words.some((word) => OFFICIAL_SEGMENTS.has(word)) &&
-      words.every((word) => OFFICIAL_SEGMENTS.has(word) || WORDS_BESIDE.has(word)))
+    (words.some((word) => OFFICIAL_LOOKS.has(word)) &&
+      words.every((word) => OFFICIAL_LOOKS.has(word) || WORDS_BESIDE.has(word)))
   )
 }

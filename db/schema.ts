@@ -130,6 +130,8 @@ interface CategoryTable extends VersionColumns {
   position: number
   /** JSON of `Times`; null while it is served always. */
   times: string | null
+  /** Whether it has a page of its own and is on no other. */
+  nonHalal: Generated<number>
   createdAt: string
 }
 

@@ -22,6 +22,8 @@ export const arEditing: Translated<typeof enEditing> = {
     editTitle: 'تعديل القسم',
     title: 'العنوان',
     icon: 'الأيقونة',
+    nonHalal: 'غير حلال',
+    nonHalalHint: 'يصبح له صفحة مستقلة رابطها آخر القائمة، ولا يظهر في أي صفحة أخرى ولا في البحث.',
     searchIcons: 'ابحث عن أيقونة',
     noIcons: 'لا توجد أيقونة بهذا الاسم. جرّب كلمة ثانية.',
     suggested: 'مقترحة',

@@ -19,6 +19,9 @@ export const enEditing = {
     editTitle: 'Edit category',
     title: 'Title',
     icon: 'Icon',
+    nonHalal: 'Not halal',
+    nonHalalHint:
+      'It then has a page of its own, linked last, and is on no other page, list or search.',
     searchIcons: 'Search icons',
     noIcons: 'No icon found. Try another word.',
     suggested: 'Suggested',

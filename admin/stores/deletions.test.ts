@@ -9,8 +9,26 @@ const UNDO_MS = 6000
 beforeEach(async () => {
   vi.useFakeTimers()
   await loadMenu(async () => [
-    { _id: '1', version: '0', title: 'Grills', slug: '', icon: '', times: null, products: [] },
-    { _id: '2', version: '0', title: 'Sweets', slug: '', icon: '', times: null, products: [] },
+    {
+      _id: '1',
+      version: '0',
+      title: 'Grills',
+      slug: '',
+      icon: '',
+      times: null,
+      nonHalal: false,
+      products: [],
+    },
+    {
+      _id: '2',
+      version: '0',
+      title: 'Sweets',
+      slug: '',
+      icon: '',
+      times: null,
+      nonHalal: false,
+      products: [],
+    },
   ])
 })
 afterEach(() => {

@@ -89,7 +89,16 @@ function titles(): string[] {
 }
 
 function aCategory(_id: string, title: string) {
-  return { _id, version: '0', title, slug: '', icon: '/icons/pizza.svg', times: null, products: [] }
+  return {
+    _id,
+    version: '0',
+    title,
+    slug: '',
+    icon: '/icons/pizza.svg',
+    times: null,
+    nonHalal: false,
+    products: [],
+  }
 }
 
 function adding(id: string, title: string) {

@@ -147,7 +147,7 @@ interface Around {
 }
 
 function toExportedCategory(
-  { id, title, slug, formerSlugs, icon, times, products }: MenuCategory,
+  { id, title, slug, formerSlugs, icon, times, nonHalal, products }: MenuCategory,
   around: Around,
 ): ExportedCategory {
   return {
@@ -157,6 +157,7 @@ function toExportedCategory(
     formerSlugs,
     icon: iconUrl(icon),
     times: times ?? null,
+    nonHalal: nonHalal === true,
     texts: around.textsOf(id),
     products: products.map((product) => toExportedProduct(product, around)),
   }

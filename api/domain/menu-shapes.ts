@@ -129,7 +129,7 @@ export async function toRestaurant(
 }
 
 function toCategory(
-  { id, version, title, slug, icon, times, products }: PresentCategory,
+  { id, version, title, slug, icon, times, nonHalal, products }: PresentCategory,
   now: Date,
 ): Category {
   return {
@@ -139,6 +139,7 @@ function toCategory(
     slug,
     icon: iconUrl(icon),
     times: times ?? null,
+    nonHalal: nonHalal === true,
     products: products.map((product) => toProduct(product, now)),
   }
 }

@@ -25,6 +25,8 @@ test('lists categories with their products in the order of creation', async () =
       title: 'Soups',
       slug: 'soups',
       icon: '/icons/pot-of-food.svg',
+      times: null,
+      nonHalal: false,
       products: [
         {
           _id: soups.productIds[0],
@@ -34,6 +36,7 @@ test('lists categories with their products in the order of creation', async () =
           price: 12.5,
           description: 'About Lentil',
           details: toldDetails(NO_DETAILS),
+          soldOut: null,
           imageUrl: null,
         },
         expect.objectContaining({ _id: soups.productIds[1], name: 'Tomato' }),
@@ -45,6 +48,8 @@ test('lists categories with their products in the order of creation', async () =
       title: 'Drinks',
       slug: 'drinks',
       icon: '/icons/pot-of-food.svg',
+      times: null,
+      nonHalal: false,
       products: [],
     },
   ])
@@ -61,6 +66,8 @@ test('adds a category', async () => {
     title: 'Hot drinks',
     slug: 'hot-drinks',
     icon: '/icons/hot-beverage.svg',
+    times: null,
+    nonHalal: false,
     products: [],
   }
   expect({ status, body }).toEqual({ status: 201, body: { category } })
@@ -82,6 +89,8 @@ test('changes a category and keeps its products', async () => {
       title: 'Hot drinks',
       slug: 'hot-drinks',
       icon: '/icons/hot-beverage.svg',
+      times: null,
+      nonHalal: false,
       products: [expect.objectContaining({ _id: productIds[0] })],
     },
   })
@@ -208,4 +217,22 @@ test.each([
   }
   expect(await api.call('GET', '/categories', { token })).toMatchObject({ status: 200, body: [] })
   expect(api.wakes).toEqual([])
+})
+
+test('what is not halal is said by its owner, and stands in what others read', async () => {
+  await using api = await anApi()
+  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Wine', ['Red'])
+  const put = (json: unknown) =>
+    api.call('PUT', `/api/categories/${categoryId}/times`, { token, json })
+  expect(await put({ nonHalal: true })).toMatchObject({
+    status: 200,
+    body: { category: { nonHalal: true, times: null } },
+  })
+  // What is left out is kept.
+  expect(await put({})).toMatchObject({ body: { category: { nonHalal: true } } })
+  expect(await api.call('GET', '/menu/corner')).toMatchObject({
+    body: { getcatandProducts: [{ nonHalal: true }] },
+  })
+  expect(await put({ nonHalal: 'no' })).toMatchObject({ status: 400, body: { field: 'nonHalal' } })
 })

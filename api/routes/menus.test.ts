@@ -40,6 +40,7 @@ test('shows a menu to everybody, whatever the spelling of its name', async () =>
           instagramLink: null,
           whatsappLink: null,
         },
+        opening: expect.objectContaining({ hours: [], phone: null }),
       },
     })
   }

@@ -24,6 +24,7 @@ test('adds a product without a picture', async () => {
         price: 12.5,
         description: 'Two shots.\nOne milk.',
         details: toldDetails(NO_DETAILS),
+        soldOut: null,
         imageUrl: null,
       },
     },

@@ -14,6 +14,8 @@ export const categorySchema = z.object({
   /** Address of the picture. */
   icon: z.string(),
   times: toldTimesSchema,
+  /** Whether it has a page of its own and is on no other. */
+  nonHalal: z.boolean(),
   products: z.array(productSchema),
 })
 export type Category = z.infer<typeof categorySchema>
@@ -29,6 +31,7 @@ const selectedIconSchema = textSchema(TEXT_LIMITS.name).transform((url, context)
 export const categoryInputSchema = z.object({
   title: filledLineSchema(TEXT_LIMITS.title),
   selectedIcon: selectedIconSchema,
+  nonHalal: z.boolean().optional(),
 })
 
 export const categoriesSchema = z.array(categorySchema)

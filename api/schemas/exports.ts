@@ -35,6 +35,7 @@ const exportedCategorySchema = z.strictObject({
   formerSlugs: z.array(z.string()),
   icon: z.string(),
   times: toldTimesSchema,
+  nonHalal: z.boolean(),
   texts: exportedTextsSchema,
   products: z.array(exportedProductSchema),
 })

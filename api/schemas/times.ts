@@ -37,7 +37,10 @@ const timesSchema = z
   .nullable()
 
 /** What is left out is kept. */
-export const timesChangeSchema = z.strictObject({ times: timesSchema.optional() })
+export const timesChangeSchema = z.strictObject({
+  times: timesSchema.optional(),
+  nonHalal: z.boolean().optional(),
+})
 
 /** The same as answers and exports have it. */
 export const toldTimesSchema = z

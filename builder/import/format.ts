@@ -22,7 +22,12 @@ const FILE = z.object({
       languages: z.array(z.object({ code: z.string(), shown: z.boolean().nullish() })).nullish(),
       texts: TEXTS,
       categories: z.array(
-        z.object({ title: z.string(), texts: TEXTS, products: z.array(z.unknown()) }),
+        z.object({
+          title: z.string(),
+          nonHalal: z.boolean().nullish(),
+          texts: TEXTS,
+          products: z.array(z.unknown()),
+        }),
       ),
     }),
   ),

@@ -123,7 +123,7 @@ function planRestaurant(
 }
 
 function planCategory(
-  { title, texts, products }: SourceCategory,
+  { title, nonHalal, texts, products }: SourceCategory,
   titles: Set<string>,
   restaurantNotes: Notes,
 ): PlannedCategory {
@@ -132,6 +132,7 @@ function planCategory(
   return {
     title: fitted,
     icon: suitableIcon(fitted),
+    nonHalal: nonHalal === true,
     texts: fitTexts('category', texts, { title: fitted }, notes),
     products: products.flatMap((row, index) => planProduct(row, index, notes) ?? []),
   }

@@ -4,6 +4,7 @@ import type { PlannedTexts } from './planned-texts.ts'
 export interface PlannedCategory {
   title: string
   icon: string
+  nonHalal: boolean
   texts: PlannedTexts
   products: PlannedProduct[]
 }

@@ -78,8 +78,8 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
   const restaurantId = await addRestaurant(db, restaurant)
   await changeRestaurant(db, restaurantId, { about, location, currency, ...priceNotes }, now)
   const texts: WrittenTexts[] = [{ kind: 'restaurant', id: restaurantId, texts: planned.texts }]
-  for (const { title, icon, products, texts: ofCategory } of categories) {
-    const id = await addCategory(db, restaurantId, { title, icon }, now)
+  for (const { products, texts: ofCategory, ...category } of categories) {
+    const id = await addCategory(db, restaurantId, category, now)
     texts.push({ kind: 'category', id, texts: ofCategory })
     const dishes = products.map((product) => {
       const { texts: _, ...dish } = product

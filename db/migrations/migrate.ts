@@ -30,6 +30,7 @@ import * as marks from './0025-marks.ts'
 import * as served from './0026-served.ts'
 import * as currencySign from './0027-currency-sign.ts'
 import * as allergens from './0028-allergens.ts'
+import * as nonHalal from './0029-non-halal.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -61,6 +62,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-served': served,
   '0027-currency-sign': currencySign,
   '0028-allergens': allergens,
+  '0029-non-halal': nonHalal,
 }
 
 /**

@@ -14,6 +14,8 @@ export interface CategoryInput {
   title: string
   /** A name of the icon list. */
   icon: string
+  /** Whether it has a page of its own and is on no other. */
+  nonHalal?: boolean | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export interface CategoryInput {
 export async function addCategory(
   db: Db,
   restaurantId: string,
-  { title, icon }: CategoryInput,
+  { title, icon, nonHalal = false }: CategoryInput,
   now: Date,
 ): Promise<string> {
   await assertTitleFree(db, restaurantId, title)
@@ -39,6 +41,7 @@ export async function addCategory(
       titleKey: titleKey(title),
       slug: freeCategorySegment(title, new Set(siblings.map((sibling) => sibling.slug))),
       icon,
+      nonHalal: Number(nonHalal),
       position: Math.max(-1, ...siblings.map((sibling) => sibling.position)) + 1,
       createdAt: now.toISOString(),
     })
@@ -55,12 +58,13 @@ export async function changeCategory(
   db: Db,
   restaurantId: string,
   id: string,
-  change: Change<CategoryInput & { times: string | null }>,
+  { nonHalal, ...change }: Change<CategoryInput & { times: string | null }>,
   seen: number | null = null,
 ): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
   const category = await getCategory(db, restaurantId, id)
-  const set = changesOf(category, change, { revision, seen })
+  const wanted = { ...change, nonHalal: nonHalal === undefined ? undefined : Number(nonHalal) }
+  const set = changesOf(category, wanted, { revision, seen })
   const { title = category.title } = set
   if (set.title !== undefined) await assertTitleFree(db, restaurantId, title, id)
   const slug = await slugAfterRename(db, restaurantId, category, title)
@@ -111,9 +115,20 @@ interface CategoryRow extends Versioned {
   icon: string
   position: number
   times: string | null
+  nonHalal: number
 }
 
-const COLUMNS = ['id', 'title', 'slug', 'icon', 'position', 'times', 'version', 'changes'] as const
+const COLUMNS = [
+  'id',
+  'title',
+  'slug',
+  'icon',
+  'position',
+  'times',
+  'nonHalal',
+  'version',
+  'changes',
+] as const
 
 /** The category when it is the restaurant's; throws as if it did not exist when it is another's. */
 export async function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {

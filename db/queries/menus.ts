@@ -117,20 +117,21 @@ export async function readMenuCategory(
 ): Promise<PresentCategory> {
   const row = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version', 'times'])
+    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal'])
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   const products = await readMenuProducts(db, restaurantId, id)
-  const { times, ...category } = row
-  return { ...category, ...timesOf({ times }), products: products.get(id) ?? [] }
+  const { times, nonHalal, ...category } = row
+  const apart = nonHalal === 1 && { nonHalal: true as const }
+  return { ...category, ...timesOf({ times }), ...apart, products: products.get(id) ?? [] }
 }
 
 async function readCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version', 'times'])
+    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal'])
     .where('restaurantId', '=', restaurantId)
     .orderBy('position')
     .orderBy('id')
@@ -145,8 +146,9 @@ async function readCategories(db: Db, restaurantId: string): Promise<MenuCategor
   const formerSlugs = Map.groupBy(former, (row) => row.categoryId)
   const products = await readMenuProducts(db, restaurantId)
   const formerAddresses = await readFormerProductSlugs(db, restaurantId)
-  return rows.map(({ times, ...row }) => ({
+  return rows.map(({ times, nonHalal, ...row }) => ({
     ...row,
+    ...(nonHalal === 1 && { nonHalal: true as const }),
     ...timesOf({ times }),
     formerSlugs: (formerSlugs.get(row.id) ?? []).map(({ slug }) => slug),
     products: (products.get(row.id) ?? []).map((product) => ({

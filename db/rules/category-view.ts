@@ -34,6 +34,8 @@ export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Transl
 export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'>
 
 export interface CategoryView extends CategoryLink {
+  /** It is on no page but its own. */
+  nonHalal?: true
   /** Not there where it is served always. */
   times?: TimesView
   products: ProductView[]
@@ -53,6 +55,7 @@ export function categoryView(
     ...inMainOf(category),
     path,
     icon: category.icon,
+    ...(category.nonHalal && { nonHalal: category.nonHalal }),
     ...(times && { times }),
     products: category.products.map((product) => dishView(path, product, served, decimals)),
   } satisfies CategoryView

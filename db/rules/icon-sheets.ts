@@ -1,5 +1,6 @@
 import names from './icon-names.json' with { type: 'json' }
 import type { MenuDocument } from './menu-document.ts'
+import { iconsOf } from './restaurant-view.ts'
 import { menuPath, type MenuPage } from './menu-pages.ts'
 
 const LONGEST_PLACE = 2
@@ -16,7 +17,7 @@ export function iconSheetPath(menu: string, icons: readonly string[]): string {
 
 /** The picture of all icons of the menu; like the manifest, among its pages. Undefined without any. */
 export function iconsPage(menu: MenuDocument): MenuPage | undefined {
-  const icons = [...new Set(menu.categories.map(({ icon }) => icon))].toSorted()
+  const icons = iconsOf(menu)
   if (icons.length === 0) return undefined
   return { kind: 'icons', path: iconSheetPath(menuPath(menu.slug), icons), icons }
 }

@@ -74,6 +74,8 @@ export interface MenuCategory extends Translated {
   icon: string
   /** Not there while it is served always. */
   times?: Times
+  /** It has a page of its own and is on no other; left out of all others. */
+  nonHalal?: true
   /** In the owner's order. */
   products: MenuProduct[]
 }

@@ -1,34 +1,22 @@
 import type { Language } from './language.ts'
 import type { MenuDocument, Opening, SocialLinks } from './menu-document.ts'
 import {
-  categoryView,
-  type CategoryLink,
-  type CategoryView,
-  type DishView,
-} from './category-view.ts'
+  apartPages,
+  categoryPages,
+  linkOf,
+  type CategoryPage,
+  type ProductPage,
+  type WholeCategory,
+} from './category-pages.ts'
+import { categoryView, type CategoryLink, type CategoryView } from './category-view.ts'
 import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import { formerPaths } from './former-paths.ts'
 import { decimalsOf } from './money.ts'
 import type { Picture } from './pictures.ts'
-import { inMainOf, restaurantView, type RestaurantView } from './restaurant-view.ts'
-import { servedAt, type Served, type TimesView } from './served.ts'
+import { restaurantView, type RestaurantView } from './restaurant-view.ts'
+import { servedAt, type Served } from './served.ts'
 import { mainLanguage } from './shown-languages.ts'
-import { shownMenus, type ShownMenu, type Translated } from './shown-menus.ts'
-
-/** Where a dish's page leads on. */
-export interface NearDishes {
-  /** The dish before it in its category. */
-  before: PageLink | null
-  /** The dish after it, or after the last one the category that follows. */
-  after: (PageLink & { isCategory: boolean }) | null
-}
-
-interface PageLink {
-  name: string
-  /** It has none in the language of the page. */
-  isInMain?: true
-  path: string
-}
+import { shownMenus, type ShownMenu } from './shown-menus.ts'
 
 /** Everything that one page is made from. Same page, same bytes. */
 export type MenuPage =
@@ -38,24 +26,11 @@ export type MenuPage =
       restaurant: RestaurantView
       info: InfoView
       categories: CategoryView[]
+      /** What stands apart, linked last. */
+      apart?: CategoryLink[]
     }
-  | {
-      kind: 'category'
-      path: string
-      restaurant: RestaurantView
-      strip: CategoryLink[]
-      category: CategoryView
-    }
-  | {
-      kind: 'product'
-      path: string
-      restaurant: RestaurantView
-      category: CategoryLink
-      /** Of its category; not there where that is served always. */
-      times?: TimesView
-      product: DishView
-      near: NearDishes
-    }
+  | CategoryPage
+  | ProductPage
   | { kind: 'allergens'; path: string; restaurant: RestaurantView; categories: AllergenRows[] }
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'manifest'; path: string; restaurant: RestaurantView }
@@ -121,27 +96,29 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   const { menu } = shown
   const restaurant = restaurantView(shown, share)
   const decimals = decimalsOf(menu.currency)
-  const categories = menu.categories.map((category) =>
+  const all = menu.categories.map((category) =>
     categoryView(restaurant.path, category, served, decimals),
   )
+  const [categories, apart] = [all.filter(isShared), all.filter((one) => !isShared(one))]
   const listed = categories.filter(isListed)
   const strip = listed.map(linkOf)
   const info = infoView(menu, served)
+  const links = apart.length > 0 && { apart: apart.map(linkOf) }
   return [
-    { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed },
+    { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...allergenPages(restaurant, categories),
-    ...categories.flatMap((category, place): MenuPage[] => [
-      { kind: 'category', path: category.path, restaurant, strip, category },
-      ...category.products.map((product, at): MenuPage => {
-        const { path } = product
-        const { times } = category
-        const near = nearDishes(category, at, categories.slice(place + 1).find(isListed))
-        const dish = { restaurant, category: linkOf(category), product, near }
-        return { kind: 'product', path, ...dish, ...(times && { times }) }
-      }),
-    ]),
+    ...categories.flatMap((category, place) => {
+      const next = categories.slice(place + 1).find(isListed)
+      return categoryPages(restaurant, strip, { category, next })
+    }),
+    ...apart.flatMap((category) => apartPages({ ...restaurant, apart: true }, strip, category)),
   ]
+}
+
+/** Whether it may be on pages beside its own. */
+function isShared({ nonHalal }: CategoryView): boolean {
+  return nonHalal !== true
 }
 
 /** Whether lists show it: those that are not served now may be left out. */
@@ -162,38 +139,9 @@ function infoView(
 
 function allergenPages(
   restaurant: RestaurantView,
-  categories: readonly (CategoryView & { products: DishView[] })[],
+  categories: readonly WholeCategory[],
 ): MenuPage[] {
   if (!restaurant.allergens) return []
   const path = `${restaurant.path}/info/allergens`
   return [{ kind: 'allergens', path, restaurant, categories: categories.map(allergenRows) }]
-}
-
-function nearDishes(
-  { products }: CategoryView,
-  at: number,
-  next: CategoryView | undefined,
-): NearDishes {
-  const before = products[at - 1]
-  const after = products[at + 1]
-  const nextCategory = next && { ...linkTo(next.title, next, 'title'), isCategory: true }
-  return {
-    before: before ? linkTo(before.name, before, 'name') : null,
-    after: after
-      ? { ...linkTo(after.name, after, 'name'), isCategory: false }
-      : (nextCategory ?? null),
-  }
-}
-
-function linkTo(
-  name: string,
-  { path, inMain }: { path: string } & Translated,
-  field: string,
-): PageLink {
-  return { name, path, ...(inMain?.includes(field) && { isInMain: true }) }
-}
-
-function linkOf(category: CategoryView): CategoryLink {
-  const { title, path, icon } = category
-  return { title, path, icon, ...inMainOf(category) }
 }

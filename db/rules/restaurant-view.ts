@@ -1,6 +1,7 @@
 import { statesAllergens } from './allergen-view.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
+import type { MenuDocument } from './menu-document.ts'
 import type { Picture } from './pictures.ts'
 import { drawnSign, type PriceNotes, type SignedCurrency } from './price-notes.ts'
 import type { LanguageView, ShownMenu, Translated } from './shown-menus.ts'
@@ -15,6 +16,8 @@ export interface RestaurantView extends LanguageView, Translated {
   path: string
   /** All languages that guests see, the main one first; left out where that is the only one. */
   languages?: readonly LanguageView[]
+  /** Names of the icons in its one picture of them. */
+  icons: string[]
   logo: Picture | null
   /** The label in front of a price. */
   currency: string
@@ -24,6 +27,8 @@ export interface RestaurantView extends LanguageView, Translated {
   priceNotes: PriceNotes
   /** The currency whose sign is drawn over its letters. */
   sign: SignedCurrency | null
+  /** On a page that stands apart from all others: what is not halal. */
+  apart?: true
   /** Not there where nothing is stated of any dish. */
   allergens?: true
   /** Address of the picture that shared links show; null when there is none. */
@@ -42,6 +47,7 @@ export function restaurantView(
     ...inMainOf(menu),
     path,
     ...(languages && { languages }),
+    icons: iconsOf(menu),
     logo: menu.logo,
     currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
     currencyCode: currencyCode(menu.currency),
@@ -55,4 +61,10 @@ export function restaurantView(
 /** What of it a view takes over. */
 export function inMainOf({ inMain }: Translated): Translated {
   return inMain ? { inMain } : {}
+}
+
+/** The icons of the categories that stand in strips, at any moment. */
+export function iconsOf({ categories }: MenuDocument): string[] {
+  const shared = categories.filter(({ nonHalal }) => !nonHalal)
+  return [...new Set(shared.map(({ icon }) => icon))].toSorted()
 }

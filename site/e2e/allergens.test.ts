@@ -36,6 +36,11 @@ async function aStatedMenu(owner: SignedIn): Promise<void> {
     rows.push({ _id: added.product._id, details: { allergens, allergensChecked: at % 2 === 0 } })
   }
   await owner.send('PATCH', '/api/products', rows)
+  const apart = await owner.post<{ category: Category }>('/addCategory', {
+    title: 'Wine',
+    selectedIcon: '/icons/wine-glass.svg',
+  })
+  await owner.send('PUT', `/api/categories/${apart.category._id}/times`, { nonHalal: true })
 }
 
 test('guests filter sixty dishes without a network, and nothing is sent', async () => {
@@ -51,6 +56,12 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
     const saved = await caches.open('/sixty')
     return (await saved.match(dataset['script']!)) && (await saved.match(pathname))
   })
+  // What is not halal is kept nowhere, also of who reads it.
+  await guest.locator('.apart').click()
+  await guest.getByRole('heading', { name: 'Wine' }).waitFor()
+  await expectWellMade(guest)
+  expect(await guest.evaluate(() => caches.match('/sixty/wine').then(Boolean))).toBe(false)
+  await guest.goto(`${product.url}/sixty`)
   await guest.context().setOffline(true)
   await guest.reload()
   const sent: string[] = []
@@ -68,7 +79,7 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
     'Contains or may contain': against,
   }
   const counts = Object.entries(groups).map(([title, some]) => `${title}: ${some.length}`)
-  expect(await guest.getByRole('status').innerText()).toBe(counts.join(' · '))
+  expect(await guest.locator('.filter').getByRole('status').innerText()).toBe(counts.join(' · '))
   for (const [title, some] of Object.entries(groups)) {
     const section = guest.locator('section', { has: guest.getByRole('heading', { name: title }) })
     expect(await section.locator('h3').allInnerTexts()).toEqual(some.map((at) => `Dish ${at}`))

@@ -12,7 +12,7 @@ export type LayoutParts = SharedPicture &
     dir: string
     url: string
     siteName: string
-    /** Null for a sample of a menu, which is nobody's to keep, or to find. */
+    /** Null for what nobody is to keep, or to find: a sample of a menu, what stands apart. */
     manifest: string | null
   }
 
@@ -26,6 +26,10 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
     siteName: name,
     ...menuShare(site.publicUrl, share),
     ...languageLinks(restaurant, path, site),
-    manifest: isOwnMenu(homeOf(restaurant)) ? encodedPath(manifestPath(restaurant.path)) : null,
+    manifest: isKept(restaurant) ? encodedPath(manifestPath(restaurant.path)) : null,
   }
+}
+
+function isKept(restaurant: RestaurantView): boolean {
+  return isOwnMenu(homeOf(restaurant)) && restaurant.apart !== true
 }

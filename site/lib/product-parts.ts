@@ -1,4 +1,4 @@
-import type { NearDishes } from '#db/rules/menu-pages.ts'
+import type { NearDishes } from '#db/rules/category-pages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { dishFacts, type DishFacts } from './dish-facts.ts'
 import { layoutParts, type LayoutParts } from './layout-parts.ts'

@@ -110,6 +110,8 @@ async function keepPage(path: string, page: Response): Promise<void> {
   const isGone = [404, 410].includes(page.status)
   if (isGone || !isOurs(address)) await leave(path, isGone)
   if (!page.ok) return
+  // What stands apart is kept nowhere.
+  if ((await page.clone().text()).includes('content="noindex"')) return
   const kept = address === path ? new Response(page.body, page) : Response.redirect(page.url)
   await (await store()).put(path, kept)
 }
@@ -159,7 +161,7 @@ async function complete(): Promise<void> {
   const menu = (await savedText(SCOPE)) || (await refresh(SCOPE))
   if (menu === (await savedText(COMPLETE))) return
   let size = 0
-  for (const path of new Set(found(menu, /<a .*?href="(.+?)"/g))) {
+  for (const path of new Set(found(menu, /<a (?!class="apart").*?href="(.+?)"/g))) {
     if (isOurs(path) && size < MOST_TEXT) size += (await refresh(path)).length
   }
   await (await store()).put(COMPLETE, new Response(menu))

@@ -9,6 +9,7 @@ const OTHERS = [
     slug: 'hot-drinks',
     icon: '/i.svg',
     times: null,
+    nonHalal: false,
     products: [],
   },
 ]

@@ -5,8 +5,8 @@ import { draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/dra
 import type { Categories } from '#admin/stores/menu.ts'
 import type { FormTexts } from '#admin/stores/translations/form-texts.ts'
 
-/** The icon is the address of its picture; null until one is chosen. */
-export type CategoryFields = { title: string; icon: string | null }
+/** The icon is the address of its picture; null until one is chosen. What is so is 'true', else empty. */
+export type CategoryFields = { title: string; icon: string | null; nonHalal: string }
 
 /** A category as it stands in its form. */
 export interface CategoryDraft extends CategoryFields, DraftOf<CategoryFields> {
@@ -25,6 +25,7 @@ export const NEW_CATEGORY: CategoryDraft = {
   translations: {},
   title: '',
   icon: null,
+  nonHalal: '',
   seen: null,
   rivals: {},
 }
@@ -34,8 +35,8 @@ export function draftOfCategory(category: Category): CategoryDraft {
 }
 
 /** A category as its form shows it. */
-export function seenCategory({ version, title, icon }: Category): Seen<CategoryFields> {
-  return { version, fields: { title, icon } }
+export function seenCategory({ version, title, icon, nonHalal }: Category): Seen<CategoryFields> {
+  return { version, fields: { title, icon, nonHalal: nonHalal ? 'true' : '' } }
 }
 
 /** All that the owner has to change before the category can be saved. */

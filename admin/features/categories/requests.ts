@@ -5,6 +5,8 @@ export interface CategoryForm {
   title: string
   /** Address of the picture. */
   selectedIcon: string
+  /** Whether it has a page of its own and is on no other. */
+  nonHalal: boolean
 }
 
 export async function addCategory(form: CategoryForm): Promise<Category> {

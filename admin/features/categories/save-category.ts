@@ -11,14 +11,17 @@ import { replaceSelection, selectCategory } from './stores/selection.ts'
 
 /** Shows a category as saved and saves it; takes it back and throws when the server refuses. */
 export async function saveCategory(draft: CategoryDraft): Promise<void> {
-  const { id, title, icon } = draft
+  const { id, title, icon, nonHalal } = draft
   // A title is free again only when the server knows that the category that had it is gone.
   const key = titleKey(title)
   const committed = commitDeletions(
     ({ kind, name }) => kind === 'category' && titleKey(name) === key,
   )
   if (id !== null) return update(id, draft, committed)
-  const created = await create({ title: storedText(title), selectedIcon: icon ?? '' }, committed)
+  const created = await create(
+    { title: storedText(title), selectedIcon: icon ?? '', nonHalal: nonHalal !== '' },
+    committed,
+  )
   saveFormTexts('category', created, draft.translations)
 }
 
@@ -41,6 +44,7 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<str
     slug: '',
     icon: form.selectedIcon,
     times: null,
+    nonHalal: form.nonHalal,
     products: [],
   }
   selectCategory(shown._id)
@@ -57,10 +61,11 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<str
 }
 
 async function update(id: string, draft: CategoryDraft, committed: Promise<void>): Promise<void> {
-  const { title, icon } = changesOf(draft)
+  const { title, icon, nonHalal } = changesOf(draft)
   const form = {
     ...(title !== undefined && { title: storedText(title) }),
     ...(icon && { selectedIcon: icon }),
+    ...(nonHalal !== undefined && { nonHalal: nonHalal !== '' }),
   }
   // Where both changed a field, the owner may have taken what is there.
   if (Object.keys(form).length === 0) return saveFormTexts('category', id, draft.translations)

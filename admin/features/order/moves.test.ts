@@ -87,6 +87,7 @@ function aMenu(menu: Record<string, string[]>): Categories {
     slug: _id,
     icon: '/icons/pizza.svg',
     times: null,
+    nonHalal: false,
     products: products.map((_id) => ({
       _id,
       version: '0',

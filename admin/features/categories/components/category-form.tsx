@@ -4,6 +4,7 @@ import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
 import { OtherLanguages } from '#admin/components/other-languages.tsx'
 import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { Rivals } from '#admin/components/rivals.tsx'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { shown, typed } from '#admin/stores/drafts.ts'
 import type { Categories } from '#admin/stores/menu.ts'
@@ -93,8 +94,13 @@ function CategoryBody({ draft, onChange, ...inputs }: CategoryBodyProps) {
     <>
       <Rivals
         draft={draft}
-        labels={{ title: t('category.title'), icon: t('category.icon') }}
+        labels={{
+          title: t('category.title'),
+          icon: t('category.icon'),
+          nonHalal: t('category.nonHalal'),
+        }}
         pictures={['icon']}
+        say={(_, value) => (value === 'true' ? t('rivals.yes') : value)}
         onChange={onChange}
       />
       <CategoryInputs
@@ -142,6 +148,19 @@ function CategoryInputs({ draft, suggested, onSuggest, ...props }: CategoryInput
         onChange={(icon) => onChange({ icon })}
         problem={problemOf('icon')}
       />
+      <Apart value={draft.nonHalal} onChange={(nonHalal) => onChange({ nonHalal })} />
     </>
+  )
+}
+
+function Apart({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <CheckBox isSelected={value !== ''} onChange={(isSet) => onChange(isSet ? 'true' : '')}>
+        {t('category.nonHalal')}
+      </CheckBox>
+      <p className="field-hint">{t('category.nonHalalHint')}</p>
+    </div>
   )
 }

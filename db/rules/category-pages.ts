@@ -1,0 +1,103 @@
+import { allergenRows, type AllergenRows } from './allergen-view.ts'
+import type { CategoryLink, CategoryView, DishView } from './category-view.ts'
+import { inMainOf, type RestaurantView } from './restaurant-view.ts'
+import type { TimesView } from './served.ts'
+import type { Translated } from './shown-menus.ts'
+
+/** Where a dish's page leads on. */
+export interface NearDishes {
+  /** The dish before it in its category. */
+  before: PageLink | null
+  /** The dish after it, or after the last one the category that follows. */
+  after: (PageLink & { isCategory: boolean }) | null
+}
+
+interface PageLink {
+  name: string
+  /** It has none in the language of the page. */
+  isInMain?: true
+  path: string
+}
+
+export interface CategoryPage {
+  kind: 'category'
+  path: string
+  restaurant: RestaurantView
+  strip: CategoryLink[]
+  category: CategoryView
+  /** Its own table of allergens, where the menu's has it not. */
+  stated?: AllergenRows
+}
+
+export interface ProductPage {
+  kind: 'product'
+  path: string
+  restaurant: RestaurantView
+  category: CategoryLink
+  /** Of its category; not there where that is served always. */
+  times?: TimesView
+  product: DishView
+  near: NearDishes
+}
+
+export type WholeCategory = Omit<CategoryView, 'products'> & { products: DishView[] }
+
+/** A category's page and those of its dishes. */
+export function categoryPages(
+  restaurant: RestaurantView,
+  strip: CategoryLink[],
+  { category, next }: { category: WholeCategory; next?: CategoryView | undefined },
+): (CategoryPage | ProductPage)[] {
+  return [
+    { kind: 'category', path: category.path, restaurant, strip, category },
+    ...category.products.map((product, at): ProductPage => {
+      const { path } = product
+      const { times } = category
+      const near = nearDishes(category, at, next)
+      const dish = { restaurant, category: linkOf(category), product, near }
+      return { kind: 'product', path, ...dish, ...(times && { times }) }
+    }),
+  ]
+}
+
+/** The same of one that is on no other page; what is stated of its allergens stands there too. */
+export function apartPages(
+  restaurant: RestaurantView,
+  strip: CategoryLink[],
+  category: WholeCategory,
+): (CategoryPage | ProductPage)[] {
+  const stated = restaurant.allergens && { stated: allergenRows(category) }
+  return categoryPages(restaurant, strip, { category }).map((page) =>
+    page.kind === 'category' ? { ...page, ...stated } : page,
+  )
+}
+
+function nearDishes(
+  { products }: WholeCategory,
+  at: number,
+  next: CategoryView | undefined,
+): NearDishes {
+  const before = products[at - 1]
+  const after = products[at + 1]
+  const nextCategory = next && { ...linkTo(next.title, next, 'title'), isCategory: true }
+  return {
+    before: before ? linkTo(before.name, before, 'name') : null,
+    after: after
+      ? { ...linkTo(after.name, after, 'name'), isCategory: false }
+      : (nextCategory ?? null),
+  }
+}
+
+function linkTo(
+  name: string,
+  { path, inMain }: { path: string } & Translated,
+  field: string,
+): PageLink {
+  return { name, path, ...(inMain?.includes(field) && { isInMain: true }) }
+}
+
+/** What links to a category show of it. */
+export function linkOf(category: CategoryLink): CategoryLink {
+  const { title, path, icon } = category
+  return { title, path, icon, ...inMainOf(category) }
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { iconsPage } from '#db/rules/icon-sheets.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { menuGraph } from './lib/structured-data.ts'
+import { aCategory, aMenu, aProduct } from './testing/menus.ts'
+
+const SITE = { publicUrl: 'https://menus.example' }
+
+// Each category has an icon, a dish and statements of its own, so that whatever is left of it shows.
+const someMenu = fc
+  .array(fc.record({ isApart: fc.boolean(), dishes: fc.nat(3) }), {
+    maxLength: 6,
+  })
+  .map((categories) =>
+    aMenu('Drop Cafe', {
+      categories: categories.map(({ isApart, dishes }, at) => ({
+        ...aCategory(
+          `${isApart ? 'Apart' : 'Shared'} ${at}`,
+          Array.from({ length: dishes }, (_, dish) =>
+            aProduct(`${isApart ? 'Apart' : 'Shared'} dish ${at} ${dish}`, {
+              allergens: { milk: 'contains' },
+            }),
+          ),
+        ),
+        icon: isApart ? 'wine-glass' : 'pizza',
+        ...(isApart && { nonHalal: true as const }),
+      })),
+    }),
+  )
+
+test('what is not halal is on its own pages, in one link of the menu, and nowhere else', () => {
+  fc.assert(
+    fc.property(someMenu, (menu) => {
+      const pages = menuPages(menu, NOW)
+      for (const page of pages) {
+        if (isOwn(page)) continue
+        const { apart, ...others } = page.kind === 'menu' ? page : { ...page, apart: undefined }
+        expect(JSON.stringify(others)).not.toContain('part ')
+        expect(JSON.stringify(others)).not.toContain('wine-glass')
+        const links = menu.categories.filter((category) => category.nonHalal)
+        if (page.kind !== 'menu') continue
+        expect(apart?.map(({ title }) => title) ?? []).toEqual(links.map(({ title }) => title))
+        expect(JSON.stringify(menuGraph(page, SITE))).not.toContain('Apart')
+      }
+      expect(JSON.stringify(iconsPage(menu) ?? '')).not.toContain('wine-glass')
+      const own = pages.filter(isOwn)
+      const dishes = menu.categories.filter((category) => category.nonHalal)
+      expect(own).toHaveLength(dishes.flatMap(({ products }) => ['page', ...products]).length)
+      // Nobody keeps them, and they lead to none but one another.
+      for (const page of own) expect(page).toMatchObject({ restaurant: { apart: true } })
+    }),
+  )
+})
+
+function isOwn(page: MenuPage): boolean {
+  return page.path.includes('/apart-')
+}

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { generateMenu } from '#builder/bench/generated-menu.ts'
@@ -579,3 +580,22 @@ function dishes(count: number): MenuProduct[] {
 function folders(folder: string): string[] {
   return readdirSync(join(import.meta.dirname, folder))
 }
+
+test('the page of information tells when a restaurant is open, and how to reach it', async () => {
+  const opening = {
+    hours: [{ days: [1, 2, 3, 4], from: '18:00', to: '02:00' }],
+    exceptions: [
+      { from: '2026-02-18', to: '2026-03-19', closed: true, hours: [], note: 'Ramadan' },
+      { from: '2025-02-18', to: '2025-03-19', closed: true, hours: [], note: 'Long over' },
+    ].toReversed(),
+    phone: '+97141234567',
+    further: { ...NO_FURTHER_LINKS, talabat: 'https://www.talabat.com/corner' },
+  }
+  const html = await renderer.render(pageOf(aMenu('Corner', { opening }), 'info'))
+  for (const told of ['Mon–Thu', '18:00–02:00', '18 Feb – 19 Mar', 'Ramadan', 'tel:+97141234567']) {
+    expect(html).toContain(told)
+  }
+  expect(html).toContain('"openingHoursSpecification"')
+  expect(html).toContain('https://www.talabat.com/corner')
+  expect(html).not.toContain('Long over')
+})

@@ -42,10 +42,14 @@ export const statusCommand = defineCommand({
       const { lostPictures, mediaTrouble } = await lookAtMedia(db, settings)
       const media = { trouble: mediaTrouble }
       const mails = await countWaitingMails(db)
-      if (args.json) printJson({ ...counts, cdn, media, behind, lostPictures, mails })
+      const next = nextByTheClock(states)
+      if (args.json) printJson({ ...counts, next, cdn, media, behind, lostPictures, mails })
       else
         printLines(
           ...summary(counts, behind),
+          ...next.map(
+            ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
+          ),
           ...cdnLines(cdn),
           ...(mediaTrouble === null ? [] : [mediaTrouble]),
           ...lostPictures.map(lossInWords),
@@ -75,6 +79,17 @@ function mailLines({ waiting, since }: WaitingMails, now: Date): string[] {
 
 function cdnLines({ place, trouble }: { place: string; trouble: string | null }): string[] {
   return trouble === null ? [] : [`${place}: ${trouble}`]
+}
+
+// As many as somebody reads.
+const NEXT_TOLD = 3
+
+/** The menus that the clock changes next, the first of them first. */
+function nextByTheClock(states: readonly PublicationState[]) {
+  return states
+    .flatMap(({ slug, nextChangeAt }) => (nextChangeAt === null ? [] : [{ slug, nextChangeAt }]))
+    .toSorted((a, b) => (a.nextChangeAt < b.nextChangeAt ? -1 : 1))
+    .slice(0, NEXT_TOLD)
 }
 
 interface Lagging extends PublicationState {

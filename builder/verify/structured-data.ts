@@ -24,6 +24,7 @@ const SHAPES: Record<string, Shape> = {
       'hasMap',
       'sameAs',
       'telephone',
+      'openingHoursSpecification',
       'servesCuisine',
       'priceRange',
       'acceptsReservations',
@@ -45,6 +46,10 @@ const SHAPES: Record<string, Shape> = {
   AggregateOffer: {
     required: ['lowPrice', 'priceCurrency'],
     optional: ['highPrice', 'offerCount', 'offers', 'seller', 'availability'],
+  },
+  OpeningHoursSpecification: {
+    required: ['opens', 'closes'],
+    optional: ['dayOfWeek', 'validFrom', 'validThrough'],
   },
   NutritionInformation: { required: ['calories'], optional: [] },
   BreadcrumbList: { required: ['itemListElement'], optional: [] },

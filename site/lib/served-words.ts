@@ -26,7 +26,7 @@ function windowText({ days, from, to, dates }: Window, say: ServedTexts): string
 }
 
 /** Days of the week, such as `Mon–Thu, Sat`; nothing where it is all of them. */
-function daysText(days: readonly number[], { locale }: ServedTexts): string {
+export function daysText(days: readonly number[], { locale }: ServedTexts): string {
   if (days.length === 7) return ''
   const name = (day: number) => weekday(day, locale)
   return runsOf(days)
@@ -39,7 +39,7 @@ function daysText(days: readonly number[], { locale }: ServedTexts): string {
 }
 
 /** Some days of the calendar, such as `18 Feb – 19 Mar`. */
-function datesText({ from, to }: DateRange, say: ServedTexts): string {
+export function datesText({ from, to }: DateRange, say: ServedTexts): string {
   return from === to ? dayText(from, say) : `${dayText(from, say)} – ${dayText(to, say)}`
 }
 

@@ -5,6 +5,7 @@ import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { allergenWords } from './allergen-words.ts'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
 import { homeOf } from './own-menu.ts'
+import { openingGraph } from './opening-graph.ts'
 import type { PageOf } from './page-of.ts'
 import { webLink } from './web-link.ts'
 
@@ -35,7 +36,7 @@ export function menuGraph({ restaurant, info, categories }: PageOf<'menu'>, site
 /** The restaurant; its menu is at an address of its own. */
 export function infoGraph({ restaurant, info }: PageOf<'info'>, site: MenuSite): Graph {
   const hasMenu = absoluteUrl(site, restaurant.path)
-  return document({ ...restaurantNode(restaurant, info, site), hasMenu })
+  return document({ ...restaurantNode(restaurant, info, site), ...openingGraph(info), hasMenu })
 }
 
 /** Where the table of allergens stands. */

@@ -121,6 +121,29 @@ test('the form of a dish has the other language under the first', async () => {
   await page.getByRole('heading', { name: en.translations.title, level: 1 }).waitFor()
 })
 
+test('guests search in any language that is shown', async () => {
+  const owner = await product.signUp({ restaurantName: 'Long Corner' })
+  const names = ['Shish Tawook', ...Array.from({ length: 15 }, (_, index) => `Dish ${index}`)]
+  await fillMenu(owner, { Grills: names })
+  await addArabic(owner)
+  const rows = await owner.get<MenuTextRow[]>('/api/texts?language=ar')
+  const texts = rows.map(({ kind, _id, field, source }) => {
+    return { kind, _id, field, ...(ARABIC[source] ? { text: ARABIC[source] } : { same: true }) }
+  })
+  await owner.send('PUT', '/api/texts', { language: 'ar', texts })
+  await owner.send('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown: true }] })
+  const guest = await product.newPage({ viewport: PHONE })
+  await eventually(async () => {
+    await guest.goto(`${product.url}/long-corner`)
+    await guest.locator('.languages').waitFor({ timeout: 1000 })
+  })
+  await guest.locator('.find').click()
+  // As it is typed, with another alef and a letter that is wrong.
+  await guest.getByRole('searchbox').fill('طاوق')
+  await guest.locator('main li:visible').nth(1).waitFor({ state: 'detached' })
+  expect(await guest.locator('main li:visible h3').innerText()).toBe('Shish Tawook')
+})
+
 function addArabic({
   send,
 }: {

@@ -6,6 +6,8 @@ import {
   type SearchText,
 } from '#site/lib/search-text.ts'
 import { SEARCH_TEXTS } from '#site/lib/search-texts.ts'
+import { isMenuLanguage } from '#db/rules/menu-languages.ts'
+import { dishKey, textsInOtherLanguages } from './other-languages.ts'
 import css from '#site/styles/search.css?inline'
 
 interface Section {
@@ -14,7 +16,7 @@ interface Section {
 }
 
 const { lang: language } = document.documentElement
-const texts = language === 'ar' ? SEARCH_TEXTS.ar : SEARCH_TEXTS.en
+const texts = SEARCH_TEXTS[isMenuLanguage(language) ? language : 'en']
 
 // Loaded by the first tap on the button.
 const button = document.querySelector<HTMLElement>('.find')
@@ -50,9 +52,10 @@ function openSearch(button: HTMLElement): void {
     scrollTo({ top: place, behavior: 'instant' })
     button.focus({ preventScroll: true })
   }
+  // Whoever knows a dish by another of its names finds it as soon as those are here.
+  void addOtherLanguages(sections).then(search)
   field.addEventListener('input', search)
-  leave.addEventListener('click', end)
-  showAll.addEventListener('click', end)
+  for (const way of [leave, showAll]) way.addEventListener('click', end)
   box.addEventListener('keydown', (event) => {
     // The keyboard of a phone covers half of what was found.
     if (event.key === 'Enter' && event.target === field) field.blur()
@@ -103,6 +106,14 @@ function listSections(): Section[] {
     })
     return { element, dishes }
   })
+}
+
+async function addOtherLanguages(sections: readonly Section[]): Promise<void> {
+  const texts = await textsInOtherLanguages()
+  for (const dish of sections.flatMap(({ dishes }) => dishes)) {
+    const also = texts.get(dishKey(dish.row))
+    if (also !== undefined) Object.assign(dish, searchText(`${dish.text} ${also}`))
+  }
 }
 
 /** Leaves what is sought, the nearest first, under its headings; how many dishes that are. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { changeLanguages } from '#db/queries/languages.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
 import { aBinned, aCategory, aKitchenLink, NOW } from '#db/testing/fixtures.ts'
+import { transact } from '#db/transact.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
 import { DECLARED_CALLS } from './testing/declared-calls.ts'
@@ -89,6 +91,8 @@ async function aHouse(subscription: object) {
   const nothing = { currentPeriodEnd: null, cancelAtPeriodEnd: 0, paymentFailedAt: null }
   const row = { trialExpiresAt: null, ...nothing, ...subscription }
   await api.db.updateTable('subscriptions').set(row).execute()
+  const further = [{ code: 'ar', shown: false } as const]
+  await transact(api.db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))
   api.wakes.length = 0
   const binId = await aBinned(api.db, restaurantId)
   const link = await aKitchenLink(api.db, restaurantId)

@@ -103,6 +103,7 @@ describe('titleKey', () => {
     ['Café', 'CAFE\u0301'],
     ['J\u030Cus', 'ǰus'],
     ['ΟΔΟΣ', 'οδος'],
+    ['Å\uFEFFΣ', 'å\uFEFFς'],
   ])('counts %j and %j as one title', (one, other) => {
     expect(titleKey(one)).toBe(titleKey(other))
   })

@@ -87,7 +87,8 @@ export function checkProse(text: string, limit: number): Checked {
 
 /** What two category titles have in common when they count as the same title. */
 export function titleKey(title: string): string {
-  return composed(storedText(title).replace(/\s+/gu, ' ').toLowerCase())
+  // Which of its two small letters a capital sigma becomes hangs on what stands beside it.
+  return composed(storedText(title).replace(/\s+/gu, ' ').toLowerCase()).replaceAll('ς', 'σ')
 }
 
 function check(text: string, limit: number, forbidden: RegExp): Checked {

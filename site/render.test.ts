@@ -17,7 +17,7 @@ import type { MenuProduct } from '#db/rules/menu-document.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
 import { checkName } from '#db/rules/names.ts'
-import type { Picture } from '#db/rules/pictures.ts'
+import { HASH_LENGTH, type Picture } from '#db/rules/pictures.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import htmlValidateConfig from './.htmlvalidate.json' with { type: 'json' }
@@ -382,7 +382,10 @@ describe('pictures', () => {
     const categories = menu.categories.map(({ title, products }, place) => ({
       ...aCategory(title),
       products: products.map((dish, row) => {
-        const hash = `${randomHash(place * 10 + row)}${randomHash(row * 10 + place)}`
+        const hash = `${randomHash(place * 10 + row)}${randomHash(row * 10 + place)}`.slice(
+          0,
+          HASH_LENGTH,
+        )
         const picture = aPicture({ hash, colour: ofFood(place * 10 + row) })
         return aProduct(dish.name, { ...dish, id: hash, picture })
       }),

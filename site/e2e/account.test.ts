@@ -225,6 +225,7 @@ describe('the shell', () => {
 const SIDE_MENU = [
   'Home',
   'Edit Your Menu',
+  'Translations',
   'Information',
   'View Your Menus (opens in a new tab)',
   'Download QR',

@@ -14,6 +14,7 @@ interface Kitchen {
 }
 
 const LOOK_EVERY_MS = 15_000
+const TOKEN = /^[\da-f]{32}$/
 const { lang, dir, say } = kitchenTexts(navigator.languages)
 const token = location.pathname.split('/').at(-1) ?? ''
 const call = `/api/kitchen/${token}`
@@ -39,6 +40,7 @@ setInterval(() => void look(), LOOK_EVERY_MS)
 void look()
 
 async function look(): Promise<void> {
+  if (!TOKEN.test(token)) return fail(404)
   if (document.visibilityState === 'hidden') return
   await send()
   const answer = await ask(call)

@@ -75,6 +75,7 @@ function MarkButton({ product, isLocked, isGone, onMark }: ProductCardProps & { 
   return (
     <Button
       look="icon"
+      className="product-mark"
       aria-label={t(isGone ? 'soldOut.takeBack' : 'soldOut.mark', { name: product.name })}
       isDisabled={isLocked}
       onPress={() => onMark(!isGone)}

@@ -79,6 +79,7 @@ describe('builder verify', () => {
       'corrupt noor/index.html',
       'corrupt sitemap.xml',
       'dead link noor/drinks/index.html',
+      'dead link noor/drinks/شاي-بالنعناع/index.html',
       'left over nobody/index.html',
       'left over noor/stray/index.html',
       'missing New/index.html',

@@ -14,9 +14,10 @@ export async function publishSite(context: SiteContext, dist = SITE_DIST): Promi
 }
 
 /**
- * Brings those of them that the build has finished, which are also all that menus need. Pages with an
- * island (the dashboard and all around signing in) are not among them: our server alone answers with
- * them, so that nobody ever sees them without their headers. Hashed assets of earlier builds stay, because a page that a visitor has open may still ask for one.
+ * Brings those of them that the build has finished, which are also all that menus need. The dashboard
+ * and all around signing in are not among them: our server alone answers with them, so that nobody ever
+ * sees them without their headers. Hashed assets of earlier builds stay, because a page that a visitor
+ * has open may still ask for one.
  */
 export async function publishSiteFiles(
   context: OwnFilesContext,
@@ -27,14 +28,15 @@ export async function publishSiteFiles(
   return putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
 }
 
-/** The pages with an island, with which our server alone answers. */
+/** The pages with which our server alone answers. */
 export async function readHostPages(dist = SITE_DIST): Promise<Map<string, Buffer>> {
   const files = await readSite(join(dist, 'client'))
   return new Map([...files].filter(([file, content]) => isHost(file, content)))
 }
 
 function isHost(file: string, content: Buffer): boolean {
-  return file.endsWith('.html') && content.includes('<astro-island')
+  if (!file.endsWith('.html')) return false
+  return file.startsWith('dashboard/') || content.includes('<astro-island')
 }
 
 /** The compiled site's files by their path. */

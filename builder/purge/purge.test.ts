@@ -69,9 +69,11 @@ test('tells a CDN in front of every page that has changed, and of no other', asy
     publisher.wake(restaurantId)
     await eventually(() => expect(cdn.told).toContain('https://menus.example/corner'))
     const pages = cdn.told.filter((url) => url.includes('/corner'))
+    // The dish before it led on to it.
     expect(pages.toSorted()).toEqual([
       'https://menus.example/corner',
       'https://menus.example/corner/%D8%B4%D8%A7%D9%8A',
+      'https://menus.example/corner/%D8%B4%D8%A7%D9%8A/%D9%83%D8%B1%D9%83',
       'https://menus.example/corner/%D8%B4%D8%A7%D9%8A/mint',
     ])
   } finally {

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { isHeldSegment } from './official.ts'
+import { PRODUCT_NAME } from './product.ts'
 import { toSegment } from './segments.ts'
+
+const { en: OURS, ar: OURS_AR } = PRODUCT_NAME
 
 describe('isHeldSegment', () => {
   it.each(
     [
-      ['Login', 'Qaima', 'قائمة', 'Support', 'Stripe', 'Sign in', 'Password reset', 'Account'],
-      ['Qaima Login', 'Qaima Support Team', 'Official Qaima', 'Billing Support', 'Support قائمة'],
-      ['Ｌｏｇｉｎ', '𝐋𝐨𝐠𝐢𝐧', 'ℓogin', 'lоgin', 'Qaimа', 'Ѕuрроrt', 'Αdmin', 'ɡoogle', 'ʟogin'],
+      ['Login', OURS, OURS_AR, 'Support', 'Stripe', 'Sign in', 'Password reset', 'Account'],
+      [`${OURS} Login`, `${OURS} Support Team`, `Official ${OURS}`, `Support ${OURS_AR}`],
+      [
+        'Ｌｏｇｉｎ',
+        '𝐋𝐨𝐠𝐢𝐧',
+        'ℓogin',
+        'lоgin',
+        OURS.replace('a', 'а'),
+        'Ѕuрроrt',
+        'Αdmin',
+        'ɡoogle',
+        'ʟogin',
+      ],
     ].flat(),
   )('holds %j', (name) => {
     expect(isHeldSegment(toSegment(name))).toBe(true)
@@ -15,7 +28,7 @@ describe('isHeldSegment', () => {
 
   it.each(
     [
-      ['Qaima Cafe', 'Helping Hands', 'My Login Bar', 'Reset Coffee', 'Karak'],
+      [`${OURS} Cafe`, 'Helping Hands', 'My Login Bar', 'Reset Coffee', 'Karak'],
       ['Кафе', 'Логин', 'Паром', 'Ορέα', 'مطعم قائمة البحر', 'カフェ'],
     ].flat(),
   )('leaves %j to whoever wants it', (name) => {

@@ -50,6 +50,7 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
   await eventually(async () => {
     await guest.goto(`${product.url}/sixty`)
     expect(await guest.locator('li[data-a]').count()).toBeGreaterThan(0)
+    expect(await guest.locator('.apart').count()).toBe(1)
   })
   await guest.waitForFunction(async () => {
     const { dataset, pathname } = document.querySelector<HTMLAnchorElement>('.avoid')!

@@ -9,6 +9,9 @@ import { startProduct } from './product.ts'
 import { startStaticHost } from './static-host.ts'
 import { objectionsTo } from './well-made.ts'
 
+// At one every fifty milliseconds.
+const LOOKS_OF_A_VISIT = 100
+
 const product = startProduct()
 let line: Line
 beforeAll(async () => {
@@ -274,7 +277,14 @@ async function visit(path: string): Promise<Page> {
 
 /** Waits until every page of the menu is on the device. */
 async function isKept(page: Page, scope: string): Promise<void> {
-  await expect.poll(() => keptPaths(page, scope)).toContain('/')
+  let looks = 0
+  const look = async () => {
+    const paths = await keptPaths(page, scope)
+    // Nothing after seconds: the next visit keeps what this one did not come to.
+    if (paths.length === 0 && ++looks % LOOKS_OF_A_VISIT === 0) await page.reload()
+    return paths
+  }
+  await expect.poll(look).toContain('/')
 }
 
 async function keptPaths(page: Page, scope: string): Promise<string[]> {

@@ -2,6 +2,8 @@ import { showSavedNote } from './saved-note.ts'
 import type { Visit } from './visit.ts'
 
 const { saved } = document.documentElement.dataset
+// A page that never rests is kept all the same.
+const LATEST_MS = 3000
 const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
 
 /**
@@ -19,7 +21,12 @@ export function keepMenu(): void {
     addEventListener('online', () => void keep(workers))
   }
   // Not before everything that the diner is waiting for.
-  addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(() => void keep(workers)))
+  addEventListener('load', () => whenIdle(() => void keep(workers)))
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in self) requestIdleCallback(run, { timeout: LATEST_MS })
+  else setTimeout(run)
 }
 
 async function keep(workers: ServiceWorkerContainer): Promise<void> {

@@ -26,5 +26,10 @@ function shown(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.text
   if (typeof part === 'object') return part.map(({ text }) => text).join('')
-  return String(part).replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+  return escaped(String(part))
+}
+
+/** A text as it stands in an element, or between quotes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 }

@@ -1,12 +1,5 @@
 import { scriptParts, type ScriptPart } from '#db/rules/two-scripts.ts'
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+import { escaped } from './html.ts'
 
 const LETTERS = /^[\p{L}\p{M} ]+$/u
 
@@ -45,8 +38,4 @@ function leanLine(text: string): string {
 function line({ text, lang }: ScriptPart, pageLang: string): string {
   const mark = lang === pageLang ? '' : ` lang="${lang}"`
   return `<bdi${mark}>${escaped(text)}</bdi>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
 }

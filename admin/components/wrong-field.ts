@@ -9,6 +9,6 @@ export function leadToProblem(form: HTMLElement): void {
   wrong?.focus({ preventScroll: true })
   const said = wrong
     ? (wrong.closest('.field, fieldset') ?? wrong)
-    : form.querySelector('.notice-problem')
+    : form.querySelector('.notice-problem, .field-problem')
   said?.scrollIntoView({ block: 'nearest' })
 }

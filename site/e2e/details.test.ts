@@ -100,12 +100,17 @@ describe.each([
     await field(dish.sizeName, 1).fill('S')
     await field(dish.sizeName, 2).fill('كبير')
     await field(dish.sizeKcal, 2).fill('90')
+    await page.getByRole('button', { name: dish.addSizeNutrition }).click()
+    await field(dish.sizeCaffeine, 2).fill('٤٠')
+    const salt = `${dish.highSalt} ${dish.ofSize.replace('{{place}}', '2')}`
+    await page.getByLabel(salt, { exact: true }).check()
+    await expectWellMade(page)
     await page.getByRole('button', { name: dish.update }).click()
     await expect
       .poll(() => sizesOf(owner))
       .toMatchObject([
         { name: 'S', price: Number(price) },
-        { name: 'كبير', price: 30, nutrition: { kcal: 90 } },
+        { name: 'كبير', price: 30, nutrition: { kcal: 90, highSalt: true, caffeineMg: 40 } },
       ])
 
     const guest = await product.newPage({ viewport })

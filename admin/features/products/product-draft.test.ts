@@ -48,6 +48,19 @@ describe('checkProduct', () => {
   })
 })
 
+test('refuses a vegan dish with milk where the later of the two is said', () => {
+  const milk = { allergens: '{"milk":"contains"}' }
+  const problem = { text: 'veganNot' }
+  const both = { ...GOOD, ...milk, vegan: 'true' }
+  expect(checkProduct(both, 2)).toEqual([{ fields: ['vegan'], problem }])
+  const wasVegan = draftOfProduct(
+    { ...KARAK, details: { ...KARAK.details, diets: { ...KARAK.details.diets, vegan: true } } },
+    2,
+  )
+  expect(checkProduct({ ...wasVegan, ...milk }, 2)).toEqual([{ fields: ['allergens'], problem }])
+  expect(checkProduct({ ...wasVegan, allergens: '{"milk":"may"}' }, 2)).toEqual([])
+})
+
 test('says all that is wrong at once, and asks which of two prices is meant', () => {
   const wrong = { name: 'Mac & Cheese', price: '1.200', description: ' ' }
   expect(checkProduct({ ...GOOD, ...wrong }, 2)).toEqual([

@@ -145,12 +145,17 @@ export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductPr
     if ('problem' in result) problems.push({ fields: [name], problem: result.problem })
   }
   if (draft.vegan !== '' && notVegan(readAllergens(draft.allergens))) {
-    problems.push({ fields: ['vegan'], problem: { text: 'veganNot' } })
+    problems.push({ fields: [newerOfTwo(draft)], problem: { text: 'veganNot' } })
   }
   const image = draft.image && pictureProblem(draft.image)
   if (image) problems.push({ fields: ['image'], problem: image })
   if (isUndecided(draft)) problems.push({ fields: [], problem: { text: 'changedElsewhere' } })
   return problems
+}
+
+// Of two statements that cannot both hold, the one that is being made.
+function newerOfTwo({ vegan, seen }: ProductDraft): 'vegan' | 'allergens' {
+  return vegan === seen?.fields.vegan ? 'allergens' : 'vegan'
 }
 
 /** Whether what was checked may hold no more, because the dish is described in other words. */

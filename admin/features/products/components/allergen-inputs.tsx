@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { ShownProblem } from '#admin/components/form-panel.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
+import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { ALLERGENS } from '#db/rules/allergens.ts'
 import type { ProductDraft } from '../product-draft.ts'
 import { readAllergens, turned, writeAllergens } from '../typed-allergens.ts'
@@ -7,11 +9,12 @@ import { AllergenButton } from './allergen-button.tsx'
 
 interface AllergenInputsProps {
   draft: Pick<ProductDraft, 'allergens' | 'allergensChecked'>
+  problem: ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
 }
 
 /** What is stated of the fourteen, and whether all of them were looked at. */
-export function AllergenInputs({ draft, onChange }: AllergenInputsProps) {
+export function AllergenInputs({ draft, problem, onChange }: AllergenInputsProps) {
   const { t } = useTranslation()
   const allergens = readAllergens(draft.allergens)
   return (
@@ -25,6 +28,7 @@ export function AllergenInputs({ draft, onChange }: AllergenInputsProps) {
           onTurn={() => onChange({ allergens: writeAllergens(turned(allergens, name)) })}
         />
       ))}
+      {typeof problem === 'string' && <GroupProblem text={problem} />}
       <CheckBox
         isSelected={draft.allergensChecked !== ''}
         onChange={(isSet) => onChange({ allergensChecked: isSet ? 'true' : '' })}

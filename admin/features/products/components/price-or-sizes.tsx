@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { CloseIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
@@ -38,19 +39,20 @@ export function PriceOrSizes(props: PriceOrSizesProps) {
         onChange={(price) => onChange({ price })}
         problem={problemOf('price')}
       />
-      <Button look="plain" onPress={() => onChange({ sizes: writeSizes([first, NEW_SIZE]) })}>
-        <PlusIcon />
-        {t('dish.addSizes')}
-      </Button>
+      <AddButton
+        text={t('dish.addSizes')}
+        onPress={() => onChange({ sizes: writeSizes([first, NEW_SIZE]) })}
+      />
     </div>
   )
 }
 
 function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
   const { t } = useTranslation()
-  const listRef = useRef<HTMLFieldSetElement>(null)
   const sizes = readSizes(draft.sizes)
   const problem = problemOf('sizes')
+  const [isOpen, setIsOpen] = useState(false)
+  const isFull = isOpen || sizes.some(({ highSalt, caffeineMg }) => highSalt + caffeineMg !== '')
 
   function take(changed: readonly TypedSize[]) {
     const [first, ...others] = changed
@@ -60,7 +62,7 @@ function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
   }
 
   return (
-    <fieldset ref={listRef} className="sizes" aria-invalid={problem !== false}>
+    <fieldset className="sizes" aria-invalid={problem !== false}>
       <legend className="field-label">{t('dish.sizes')}</legend>
       {sizes.map((size, at) => (
         <SizeRow
@@ -69,6 +71,7 @@ function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
           key={at}
           size={size}
           place={at + 1}
+          isFull={isFull}
           isWrong={(field) => problem !== false && isWrong(size, field, decimals)}
           onChange={(part) => take(sizes.with(at, { ...size, ...part }))}
           onRemove={() => take(sizes.toSpliced(at, 1))}
@@ -76,12 +79,19 @@ function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
       ))}
       {typeof problem === 'string' && <GroupProblem text={problem} />}
       {sizes.length < SIZE_COUNTS.most && (
-        <Button look="plain" onPress={() => take([...sizes, NEW_SIZE])}>
-          <PlusIcon />
-          {t('dish.addSize')}
-        </Button>
+        <AddButton text={t('dish.addSize')} onPress={() => take([...sizes, NEW_SIZE])} />
       )}
+      {!isFull && <AddButton text={t('dish.addSizeNutrition')} onPress={() => setIsOpen(true)} />}
     </fieldset>
+  )
+}
+
+function AddButton({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <Button look="plain" onPress={onPress}>
+      <PlusIcon />
+      {text}
+    </Button>
   )
 }
 
@@ -89,47 +99,80 @@ interface SizeRowProps {
   size: TypedSize
   /** From 1. */
   place: number
-  isWrong: (field: 'name' | 'price' | 'kcal') => boolean
+  /** Whether salt and caffeine have their fields. */
+  isFull: boolean
+  isWrong: (field: TypedText) => boolean
   onChange: (part: Partial<TypedSize>) => void
   onRemove: () => void
 }
 
-function SizeRow({ size, place, isWrong, onChange, onRemove }: SizeRowProps) {
+type TypedText = 'name' | 'price' | 'kcal' | 'caffeineMg'
+
+function SizeRow(props: SizeRowProps) {
+  const { place, isFull, onRemove } = props
   const { t } = useTranslation()
   return (
     <div className="size-row">
-      <TextField
-        aria-label={t('dish.sizeName', { place })}
-        placeholder={t('dish.sizeNameHint')}
-        autoComplete="off"
-        inputDir="auto"
-        value={size.name}
-        onChange={(name) => onChange({ name })}
-        problem={isWrong('name')}
-      />
-      <TextField
-        aria-label={t('dish.sizePrice', { place })}
-        placeholder={t('dish.sizePriceHint')}
-        inputMode="decimal"
-        autoComplete="off"
-        inputDir="ltr"
-        value={size.price}
-        onChange={(price) => onChange({ price })}
-        problem={isWrong('price')}
-      />
-      <TextField
-        aria-label={t('dish.sizeKcal', { place })}
-        placeholder="kcal"
-        inputMode="numeric"
-        autoComplete="off"
-        inputDir="ltr"
-        value={size.kcal}
-        onChange={(kcal) => onChange({ kcal })}
-        problem={isWrong('kcal')}
-      />
+      <SizeText {...props} field="name" label={t('dish.sizeName', { place })}>
+        {t('dish.sizeNameHint')}
+      </SizeText>
+      <SizeText {...props} field="price" label={t('dish.sizePrice', { place })}>
+        {t('dish.sizePriceHint')}
+      </SizeText>
+      <SizeText {...props} field="kcal" label={t('dish.sizeKcal', { place })}>
+        kcal
+      </SizeText>
       <Button look="icon" aria-label={t('dish.removeSize', { place })} onPress={onRemove}>
         <CloseIcon />
       </Button>
+      {isFull && <SaltAndCaffeine {...props} />}
     </div>
+  )
+}
+
+function SaltAndCaffeine(props: SizeRowProps) {
+  const { size, place, onChange } = props
+  const { t } = useTranslation()
+  return (
+    <div className="size-more">
+      <SizeText {...props} field="caffeineMg" label={t('dish.sizeCaffeine', { place })}>
+        {t('dish.caffeineMg')}
+      </SizeText>
+      <CheckBox
+        isSelected={size.highSalt !== ''}
+        onChange={(isSet) => onChange({ highSalt: isSet ? 'true' : '' })}
+      >
+        {t('dish.highSalt')} <span className="visually-hidden">{t('dish.ofSize', { place })}</span>
+      </CheckBox>
+    </div>
+  )
+}
+
+interface SizeTextProps extends Pick<SizeRowProps, 'size' | 'isWrong' | 'onChange'> {
+  field: TypedText
+  label: string
+  /** What it shows while it is empty. */
+  children: string
+}
+
+const KEYBOARDS = {
+  name: 'text',
+  price: 'decimal',
+  kcal: 'numeric',
+  caffeineMg: 'numeric',
+} as const
+
+function SizeText({ field, label, size, isWrong, onChange, children }: SizeTextProps) {
+  return (
+    <TextField
+      aria-label={label}
+      placeholder={children}
+      inputMode={KEYBOARDS[field]}
+      autoComplete="off"
+      inputDir={field === 'name' ? 'auto' : 'ltr'}
+      value={size[field]}
+      onChange={(text) => onChange({ [field]: text })}
+      problem={isWrong(field)}
+    />
   )
 }

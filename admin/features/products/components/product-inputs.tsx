@@ -57,7 +57,7 @@ export function ProductInputs(props: ProductInputsProps) {
       <InOtherLanguages field="description" draft={draft} onChange={onChange} />
       <Nutrition {...{ draft, problemOf, onChange }} />
       <Marks draft={draft} onChange={onChange} />
-      <AllergenInputs draft={draft} onChange={onChange} />
+      <AllergenInputs draft={draft} problem={problemOf('allergens')} onChange={onChange} />
       <Diets {...{ draft, problemOf, onChange }} />
       <Photo
         draft={draft}

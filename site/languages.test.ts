@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { htmlProblems } from '#builder/verify/check-html.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
+import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
@@ -71,6 +72,25 @@ test('what is missing stands in the main language, and says so', async () => {
   expect(html).toContain('<h3 dir="auto"><a href="/drop-cafe/ar/soups/lentil-soup">')
   expect(await render('/drop-cafe/ru/soups')).toContain('<h2 lang="en" dir="ltr">Soups</h2>')
   expect(await render('/drop-cafe/ar/info')).toContain('<p class="prose" lang="en" dir="ltr">')
+})
+
+test('a size is called what it is in the language, or stands in the main one', async () => {
+  const { kcal, highSalt, caffeineMg } = NO_DETAILS
+  const sizes = ['Cup', 'Pot'].map((name) => {
+    return { id: name, name, price: 1000, kcal, highSalt, caffeineMg }
+  })
+  const house = aMenu('Drop Cafe', {
+    categories: [aCategory('Soups', [aProduct('Tea', { sizes })])],
+  })
+  const inArabic = withLanguages(house, 'en', {
+    ar: (text) => (text === 'Cup' ? 'كوب' : undefined),
+  })
+  const list = await renderer.render(pageAt(inArabic, '/drop-cafe/ar/soups'))
+  expect(list).toContain('<small dir="auto">كوب</small>')
+  expect(list).toContain('<small lang="en" dir="ltr">Pot</small>')
+  const dish = await renderer.render(pageAt(inArabic, '/drop-cafe/ar/soups/tea'))
+  expect(dish).toContain('<span dir="auto">كوب</span>')
+  expect(dish).toContain('<span lang="en" dir="ltr">Pot</span>')
 })
 
 test('machines read which language a menu is in, and that it is one restaurant', async () => {

@@ -52,6 +52,7 @@ export const arTranslations: Translated<typeof enTranslations> = {
       category_title: 'قسم',
       product_name: 'طبق',
       product_description: 'وصف',
+      size_name: 'حجم',
     },
     setSame: 'نفسه في اللغتين',
     isSame: 'النص نفسه في اللغتين',

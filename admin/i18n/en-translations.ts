@@ -41,6 +41,7 @@ export const enTranslations = {
       category_title: 'Category',
       product_name: 'Dish',
       product_description: 'Description',
+      size_name: 'Size',
     },
     setSame: 'Same in both',
     isSame: 'The same in both languages',

@@ -169,11 +169,14 @@ function toExportedProduct(
 ): ExportedProduct {
   const gone = soldOutAt(soldOut, now)
   const picture = pictures.get(id)?.name ?? null
+  const { details, ...told } = toldDish(dish)
+  const sizes = details.sizes.map((size) => ({ ...size, texts: textsOf(size._id) }))
   return {
     _id: id,
     slug,
     formerAddresses,
-    ...toldDish(dish),
+    ...told,
+    details: { ...details, sizes },
     soldOut: gone && { until: gone.until },
     texts: textsOf(id),
     picture,

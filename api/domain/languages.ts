@@ -56,13 +56,14 @@ export async function readTextRows(
   const menu = await loadOwn(db, session)
   if (!hasLanguage(menu, language)) throw notFound()
   const texts = menu.texts?.get(language)
-  return Array.from(menuTexts(menu), ({ kind, id, field, source }) => {
+  return Array.from(menuTexts(menu), ({ kind, id, field, source, of = null }) => {
     const translation = texts?.get(textKey({ id, field }))
     return {
       kind,
       _id: kind === 'restaurant' ? OWN_ID : id,
       field,
       source,
+      of,
       text: translation?.text ?? null,
       same: translation?.text === null,
       changed: translation !== undefined && translation.source !== sourceHash(source),

@@ -5,6 +5,7 @@ import { detailsSchema } from './details.ts'
 import { toldShape } from './fields.ts'
 import { menuSettingsSchema } from './menu-settings.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
+import { toldSizeSchema } from './sizes.ts'
 import { soldOutSchema } from './sold-out.ts'
 import { toldTimesSchema } from './times.ts'
 
@@ -21,7 +22,9 @@ const exportedProductSchema = z.strictObject({
   /** Addresses that lead to it as well. */
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
   ...toldShape(DISH_BASICS),
-  details: detailsSchema,
+  details: detailsSchema.extend({
+    sizes: z.array(toldSizeSchema.extend({ texts: exportedTextsSchema })),
+  }),
   soldOut: soldOutSchema,
   texts: exportedTextsSchema,
   picture: picturePathSchema,

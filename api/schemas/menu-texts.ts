@@ -13,11 +13,13 @@ const LONGEST = TEXT_LIMITS.about
 
 export const menuTextSchema = z.object({
   kind: z.enum(TEXT_KINDS),
-  /** Of the category or product; `restaurant` of the restaurant itself. */
+  /** Of what it is a text of; `restaurant` of the restaurant itself. */
   _id: z.string(),
   field: z.string(),
   /** The text in the main language. */
   source: z.string(),
+  /** The main name of what it is a part of, such as a size's dish; null of what needs none. */
+  of: z.string().nullable(),
   /** Null where there is none in this language, or where the main one stands in it too. */
   text: z.string().nullable(),
   same: z.boolean(),

@@ -3,6 +3,8 @@ import { formatPrice, toThousandths } from '#db/rules/money.ts'
 import { SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
 import { fitLine, fitPrice, fitWhole, type Fitted } from './fit.ts'
 import type { SourceProduct, SourceSize } from './format.ts'
+import type { PlannedSize } from './planned-category.ts'
+import { fitTexts } from './planned-texts.ts'
 import type { Notes } from './notes.ts'
 import { readPricedSizes } from './priced-sizes.ts'
 
@@ -29,11 +31,18 @@ export function fitSizes({ details, price_raw: raw, price }: SourceProduct): Fit
   return { value: read.map((size) => ({ ...UNSTATED, ...size })), reason, before: raw }
 }
 
-/** Notes what became of sizes, and gives them. */
-export function noteSizes({ value, reason, before }: FittedSizes, notes: Notes): Size[] {
+/** Notes what became of sizes, and gives them with the texts that a file has of them. */
+export function noteSizes(
+  { value, reason, before }: FittedSizes,
+  { details }: SourceProduct,
+  notes: Notes,
+): PlannedSize[] {
   const shown = value.map(({ name, price }) => `${name} ${formatPrice(price)}`.trim()).join(' · ')
   notes.fitted('sizes', before, { value: shown || null, reason })
-  return value
+  return value.map((size, at) => {
+    const texts = fitTexts('size', details?.sizes?.[at]?.texts, { name: size.name }, notes)
+    return { ...size, texts }
+  })
 }
 
 const { kcal, highSalt, caffeineMg } = NO_DETAILS

@@ -39,6 +39,7 @@ const SIZE = z.object({
   name: z.string().optional(),
   price: z.number().nullish(),
   nutrition: part,
+  texts: TEXTS,
 })
 
 const PRODUCT = z.object({

@@ -54,6 +54,22 @@ it('brings texts in further languages along, and shows what is complete', async 
   ).toHaveLength(1)
 })
 
+it('brings names of sizes along', async () => {
+  await using house = await aDatabase()
+  const sizes = [
+    { name: 'Cup', price: 1, texts: { ar: { name: 'كوب' } } },
+    { name: 'Pot', price: 3, texts: { ar: { name: 'إبريق' } } },
+  ]
+  const product = { name: 'Mint', price: 1, texts: { ar: { name: 'نعناع' } }, details: { sizes } }
+  const categories = [{ ...MENU.categories[0], products: [product] }]
+  await bring(house.db, { ...MENU, categories })
+  const menu = await menuOf(house.db)
+  expect(menu.languages).toEqual([{ code: 'ar', shown: true }])
+  expect(menuIn(menu, 'ar').categories[0]?.products[0]).toMatchObject({
+    sizes: [{ name: 'كوب' }, { name: 'إبريق' }],
+  })
+})
+
 it('leaves hidden what is not complete, and says so', async () => {
   await using house = await aDatabase()
   const { db } = house

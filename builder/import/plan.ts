@@ -175,7 +175,7 @@ function noteProduct(
       fitProse(description, TEXT_LIMITS.description),
     ),
     ...fitDetails(product, notes),
-    sizes: noteSizes(sizes, notes),
+    sizes: noteSizes(sizes, product, notes),
   }
   return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }
 }

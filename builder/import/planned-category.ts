@@ -1,4 +1,4 @@
-import type { Dish } from '#db/rules/menu-fields.ts'
+import type { Dish, Size } from '#db/rules/menu-fields.ts'
 import type { PlannedTexts } from './planned-texts.ts'
 
 export interface PlannedCategory {
@@ -9,4 +9,6 @@ export interface PlannedCategory {
   products: PlannedProduct[]
 }
 
-export type PlannedProduct = Dish & { texts: PlannedTexts }
+export type PlannedProduct = Omit<Dish, 'sizes'> & { sizes: PlannedSize[]; texts: PlannedTexts }
+
+export type PlannedSize = Size & { texts: PlannedTexts }

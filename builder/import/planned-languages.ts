@@ -84,9 +84,12 @@ function textsOf(menu: PlannedMenu): Texts[] {
     { kind: 'restaurant', values: { name, about, location }, texts },
     ...categories.flatMap((category): Texts[] => [
       { kind: 'category', values: { title: category.title }, texts: category.texts },
-      ...category.products.map((product): Texts => {
-        return { kind: 'product', values: { ...product }, texts: product.texts }
-      }),
+      ...category.products.flatMap((product): Texts[] => [
+        { kind: 'product', values: { ...product }, texts: product.texts },
+        ...product.sizes.map((size): Texts => {
+          return { kind: 'size', values: { ...size }, texts: size.texts }
+        }),
+      ]),
     ]),
   ]
 }

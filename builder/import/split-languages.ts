@@ -7,7 +7,7 @@ import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { fitName } from './fit.ts'
 import { latinLanguage } from './latin-language.ts'
 import type { Notes } from './notes.ts'
-import type { PlannedCategory, PlannedProduct } from './planned-category.ts'
+import type { PlannedCategory, PlannedProduct, PlannedSize } from './planned-category.ts'
 import type { PlannedMenu, SourceLanguages } from './planned-languages.ts'
 import type { PlannedTexts } from './planned-texts.ts'
 import type { Change } from './report.ts'
@@ -77,7 +77,13 @@ function splitProduct(product: PlannedProduct, pair: Pair, categoryNotes: Notes)
   const notes = categoryNotes.below({ product: product.name })
   const { name, description } = product
   const { values, texts } = apart('product', { name, description }, pair, notes)
-  return { ...product, ...values, texts: merged(texts, product.texts) }
+  const sizes = product.sizes.map((size) => splitSize(size, pair, notes))
+  return { ...product, ...values, sizes, texts: merged(texts, product.texts) }
+}
+
+function splitSize(size: PlannedSize, pair: Pair, notes: Notes): PlannedSize {
+  const { values, texts } = apart('size', { name: size.name }, pair, notes)
+  return { ...size, ...values, texts: merged(texts, size.texts) }
 }
 
 type Values = Record<string, string | null>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { findImported, importKey, type ImportedRestaurant } from '#db/queries/imports.ts'
+import { readTheseProducts } from '#db/queries/menu-products.ts'
 import { findPlace, isAddressTaken } from '#db/queries/names.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addProducts } from '#db/queries/products.ts'
@@ -10,6 +11,8 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { writeLanguages, type WrittenTexts } from './write-texts.ts'
 import type { PlannedRestaurant } from './plan.ts'
+import type { PlannedProduct } from './planned-category.ts'
+import type { PlannedTexts } from './planned-texts.ts'
 
 /** What became of a planned restaurant. */
 export type Outcome =
@@ -81,14 +84,34 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
   for (const { products, texts: ofCategory, ...category } of categories) {
     const id = await addCategory(db, restaurantId, category, now)
     texts.push({ kind: 'category', id, texts: ofCategory })
-    const dishes = products.map((product) => {
-      const { texts: _, ...dish } = product
-      return dish
-    })
-    const ids = await addProducts(db, restaurantId, id, dishes, now)
-    for (const [index, product] of products.entries()) {
-      texts.push({ kind: 'product', id: ids[index] ?? '', texts: product.texts })
-    }
+    texts.push(...(await addDishes(db, { restaurantId, categoryId: id }, products, now)))
   }
   await writeLanguages(db, restaurantId, planned.languages, texts)
+}
+
+/** Adds the dishes of a category, and answers their texts. */
+async function addDishes(
+  db: Db,
+  { restaurantId, categoryId }: { restaurantId: string; categoryId: string },
+  products: readonly PlannedProduct[],
+  now: Date,
+): Promise<WrittenTexts[]> {
+  const dishes = products.map((product) => {
+    return { ...withoutTexts(product), sizes: product.sizes.map(withoutTexts) }
+  })
+  const ids = await addProducts(db, restaurantId, categoryId, dishes, now)
+  const written = await readTheseProducts(db, restaurantId, ids)
+  return products.flatMap(({ texts, sizes }, index): WrittenTexts[] => [
+    { kind: 'product', id: ids[index] ?? '', texts },
+    ...sizes.map((size, at): WrittenTexts => {
+      return { kind: 'size', id: written[index]?.sizes[at]?.id ?? '', texts: size.texts }
+    }),
+  ])
+}
+
+function withoutTexts<Planned extends { texts: PlannedTexts }>(
+  planned: Planned,
+): Omit<Planned, 'texts'> {
+  const { texts: _, ...others } = planned
+  return others
 }

@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import { inPieces } from '../in-pieces.ts'
 import { BIN_BYTES_OF_ONE, BIN_LIMIT, goneSince } from '../rules/bin.ts'
+import { parseSizes } from '../rules/stored-dish.ts'
 import type { Db, Schema } from '../schema.ts'
+import { takeTexts } from './texts.ts'
 
 /** What went with something that was deleted, its products apart. */
 export interface BinnedRows {
@@ -38,14 +40,15 @@ export async function putInBin(
 ): Promise<number> {
   const products = await db
     .selectFrom('products')
-    .select('id')
+    .select(['id', 'sizes'])
     .where('restaurantId', '=', restaurantId)
     .where(kind === 'category' ? 'categoryId' : 'id', '=', id)
     .execute()
   const ids = products.map((product) => product.id)
+  const sizeIds = products.flatMap(({ sizes }) => parseSizes(sizes)).map((size) => size.id)
   const rows = JSON.stringify({
     ...(await readRows(db, kind, id, ids)),
-    texts: await takeTexts(db, [...new Set([id, ...ids])]),
+    texts: await takeTexts(db, [...new Set([id, ...ids, ...sizeIds])]),
   })
   const entry = { id, restaurantId, kind, title, products: ids.length, rows }
   await db
@@ -87,16 +90,6 @@ async function readRows(
       ...(await left.execute()).filter(({ productId }) => !own.has(productId)),
     ],
   }
-}
-
-/** The texts of what is deleted, which no table takes along: they are there no more. */
-async function takeTexts(db: Db, ids: readonly string[]): Promise<Selectable<Schema['texts']>[]> {
-  const texts: Selectable<Schema['texts']>[] = []
-  await inPieces(ids, PRODUCTS_AT_ONCE, async (some) => {
-    const query = db.deleteFrom('texts').where('itemId', 'in', some).returningAll()
-    texts.push(...(await query.execute()))
-  })
-  return texts
 }
 
 /** What can be brought back, what was deleted last first. */

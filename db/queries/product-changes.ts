@@ -2,7 +2,7 @@ import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../rules/menu-fields.ts'
-import type { StoredDish } from '../rules/stored-dish.ts'
+import { parseSizes, type StoredDish } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs } from './former-slugs.ts'
@@ -10,6 +10,7 @@ import { slugFinder, type FindSlug } from './product-slugs.ts'
 import { nextPosition, type ProductInput } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import { settledChange } from './settled-dish.ts'
+import { takeTexts } from './texts.ts'
 import { changesOf, type Change, type Versioned } from './versions.ts'
 
 // Some milliseconds' work.
@@ -69,6 +70,7 @@ export async function changeProducts(
         .where('id', '=', row.id)
         .execute()
       if (place) await keepProductSlugs(db, restaurantId, [row])
+      if (set.sizes !== undefined) await takeTextsOfSizes(db, row.sizes, set.sizes)
       if (set.categoryId !== undefined) touched.add(row.categoryId).add(set.categoryId)
     }
   })
@@ -110,6 +112,20 @@ async function readRows(
     if (!row || row.categoryId !== (categoryId ?? row.categoryId)) throw notFound()
     return { ...product, row }
   })
+}
+
+/** Sizes that are gone take their texts along. */
+async function takeTextsOfSizes(
+  db: Db,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  const kept = new Set(parseSizes(after).map(({ id }) => id))
+  const ids = parseSizes(before).map(({ id }) => id)
+  await takeTexts(
+    db,
+    ids.filter((id) => !kept.has(id)),
+  )
 }
 
 /** Asked before anything is changed, which would have to be taken back. */

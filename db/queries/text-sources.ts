@@ -1,5 +1,6 @@
 import { inPieces } from '../in-pieces.ts'
 import { TEXT_FIELDS } from '../rules/menu-texts.ts'
+import { parseSizes } from '../rules/stored-dish.ts'
 import { TEXT_KINDS, textKey, type TextKind, type TextPlace } from '../rules/translations.ts'
 import type { Db } from '../schema.ts'
 
@@ -55,6 +56,17 @@ const READ: Readonly<
       .where('restaurantId', '=', restaurantId)
       .where('id', 'in', ids)
       .execute(),
+  size: async (db, restaurantId, ids) => {
+    const rows = await db
+      .selectFrom('products')
+      .select('sizes')
+      .where('restaurantId', '=', restaurantId)
+      .where('sizes', 'is not', null)
+      .execute()
+    const wanted = new Set(ids)
+    const sizes = rows.flatMap((row) => parseSizes(row.sizes))
+    return sizes.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name }))
+  },
 }
 
 function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
+import { NO_DETAILS } from '../rules/menu-fields.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import { menuIn, menuTexts } from '../rules/menu-texts.ts'
 import { textKey, type TextPlace } from '../rules/translations.ts'
@@ -10,6 +11,7 @@ import { restoreFromBin } from './bin-restore.ts'
 import { changeCategory, deleteCategory } from './categories.ts'
 import { changeLanguages, progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
+import { changeProducts } from './product-changes.ts'
 import { deleteProduct } from './products.ts'
 import { changeTexts, type WantedText } from './texts.ts'
 
@@ -125,6 +127,57 @@ it('has texts go into the bin and come back with what they are of', async () => 
   await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further: [] }))
   await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))
   expect(await rows()).toEqual([])
+})
+
+it('has names of sizes among the texts, and takes them along with what is gone', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, productId, menu, set, all } = house
+  const { kcal, highSalt, caffeineMg } = NO_DETAILS
+  let sizesNow: { id: string; name: string }[] = []
+  const sizes = (names: readonly string[]) => {
+    const there = new Map(sizesNow.map(({ name, id }) => [name, id]))
+    const wanted = names.map((name) => {
+      return { id: there.get(name) ?? '', name, price: 1000, kcal, highSalt, caffeineMg }
+    })
+    return transact(db, (trx) =>
+      changeProducts(trx, restaurantId, [{ id: productId, change: { sizes: wanted }, seen: null }]),
+    )
+  }
+  const look = async () => (sizesNow = (await menu()).categories[0]?.products[0]?.sizes ?? [])
+  await sizes(['Cup', 'Pot'])
+  await look()
+  expect(progressOf(await menu(), 'ar')).toMatchObject({ total: 5, missing: 5 })
+  const texts = await all()
+  expect(texts.map(({ kind }) => kind)).toEqual([
+    'restaurant',
+    'category',
+    'product',
+    'product',
+    'size',
+    'size',
+  ])
+  await set(
+    texts.map((text) => ({ ...text, text: `ع ${sizesNow.findIndex(({ id }) => id === text.id)}` })),
+  )
+  const inArabic = async () =>
+    menuIn(await menu(), 'ar').categories[0]?.products[0]?.sizes.map(({ name }) => name)
+  expect(await inArabic()).toEqual(['ع 0', 'ع 1'])
+  await sizes(['Pot', 'Jug'])
+  await look()
+  expect(await inArabic()).toEqual(['ع 1', 'Jug'])
+  expect(menuIn(await menu(), 'ar').categories[0]?.products[0]?.sizes[1]).toMatchObject({
+    inMain: ['name'],
+  })
+  const ids = async () => {
+    const rows = await db.selectFrom('texts').select('itemId').execute()
+    return new Set(rows.map(({ itemId }) => itemId))
+  }
+  const before = await ids()
+  await transact(db, (trx) => deleteProduct(trx, restaurantId, productId, NOW))
+  expect([...(await ids())]).not.toContain(sizesNow[0]?.id)
+  await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))
+  expect(await ids()).toEqual(before)
+  expect(await inArabic()).toEqual(['ع 1', 'Jug'])
 })
 
 it('says what the main language is as soon as there are others', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { isMenuLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
@@ -8,7 +9,7 @@ import {
   type TextPlace,
   type Translation,
 } from '../rules/translations.ts'
-import type { Db } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { parseLanguages } from './language-column.ts'
 import { raiseRevision } from './restaurants.ts'
 import { readSources } from './text-sources.ts'
@@ -162,4 +163,17 @@ export async function deleteLanguages(
     .where('restaurantId', '=', restaurantId)
     .where('language', 'in', languages)
     .execute()
+}
+
+/** Takes away the texts of what is deleted, which no table takes along. */
+export async function takeTexts(
+  db: Db,
+  ids: readonly string[],
+): Promise<Selectable<Schema['texts']>[]> {
+  const texts: Selectable<Schema['texts']>[] = []
+  await inPieces(ids, IDS_AT_ONCE, async (some) => {
+    const query = db.deleteFrom('texts').where('itemId', 'in', some).returningAll()
+    texts.push(...(await query.execute()))
+  })
+  return texts
 }

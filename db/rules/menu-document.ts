@@ -1,5 +1,5 @@
 import type { FurtherLinks } from './contacts.ts'
-import type { Dish } from './menu-fields.ts'
+import type { Dish, Size } from './menu-fields.ts'
 import type { HourException, Hours } from './opening-hours.ts'
 import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
 import type { MenuTranslations } from './translations.ts'
@@ -80,7 +80,8 @@ export interface MenuCategory extends Translated {
   products: MenuProduct[]
 }
 
-export interface MenuProduct extends Dish, Translated {
+export interface MenuProduct extends Omit<Dish, 'sizes'>, Translated {
+  sizes: (Size & Translated)[]
   /** When its mark `new` ends; left out without that mark. */
   newUntil?: string
   id: string

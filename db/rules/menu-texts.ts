@@ -1,5 +1,5 @@
 import type { MenuDocument } from './menu-document.ts'
-import { DISH_BASICS, type TextField } from './menu-fields.ts'
+import { DISH_BASICS, SIZE_FIELDS, type TextField } from './menu-fields.ts'
 import type { MenuLanguage } from './menu-languages.ts'
 import { checkName } from './names.ts'
 import { textKey, type TextKind, type TextPlace, type Translations } from './translations.ts'
@@ -16,11 +16,14 @@ export const TEXT_FIELDS = {
   },
   category: { title: { kind: 'line', limit: TEXT_LIMITS.title } },
   product: { name, description },
+  size: { name: SIZE_FIELDS.name },
 } as const satisfies Record<TextKind, Record<string, TextField>>
 
 /** A text as it is in the main language. */
 export interface MenuText extends TextPlace {
   source: string
+  /** The name of what it is a part of, where its own says little: a size's dish. */
+  of?: string
 }
 
 /** The field at a place; undefined when there is none of that name. */
@@ -43,7 +46,10 @@ export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
   yield* textsOf('restaurant', menu.restaurantId, menu)
   for (const category of menu.categories) {
     yield* textsOf('category', category.id, category)
-    for (const product of category.products) yield* textsOf('product', product.id, product)
+    for (const product of category.products) {
+      yield* textsOf('product', product.id, product)
+      for (const size of product.sizes) yield* textsOf('size', size.id, size, product.name)
+    }
   }
 }
 
@@ -54,7 +60,10 @@ type TextsOfMenu = TextsOf<'restaurant'> & {
   restaurantId: string
   categories: readonly (TextsOf<'category'> & {
     id: string
-    products: readonly (TextsOf<'product'> & { id: string })[]
+    products: readonly (TextsOf<'product'> & {
+      id: string
+      sizes: readonly (TextsOf<'size'> & { id: string })[]
+    })[]
   })[]
 }
 
@@ -62,10 +71,11 @@ function* textsOf<Kind extends TextKind>(
   kind: Kind,
   id: string,
   values: TextsOf<Kind>,
+  of: string | null = null,
 ): Iterable<MenuText> {
   for (const field in TEXT_FIELDS[kind]) {
     const source = values[field]
-    if (source) yield { kind, id, field, source }
+    if (source) yield { kind, id, field, source, ...(of !== null && { of }) }
   }
 }
 
@@ -84,9 +94,10 @@ export function menuIn(menu: MenuDocument, language: MenuLanguage): MenuDocument
     ...inLanguage('restaurant', menu.restaurantId, menu, texts),
     categories: menu.categories.map((category) => ({
       ...inLanguage('category', category.id, category, texts),
-      products: category.products.map((product) =>
-        inLanguage('product', product.id, product, texts),
-      ),
+      products: category.products.map((product) => ({
+        ...inLanguage('product', product.id, product, texts),
+        sizes: product.sizes.map((size) => inLanguage('size', size.id, size, texts)),
+      })),
     })),
   }
 }

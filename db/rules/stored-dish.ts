@@ -5,6 +5,7 @@ import {
   type Dish,
   type DishField,
   type MenuField,
+  type Size,
   type ValueOf,
 } from './menu-fields.ts'
 
@@ -30,6 +31,11 @@ export function storedFields(fields: {
 /** The dish of a row. */
 export function dishOfRow(row: StoredDish): Dish {
   return Object.fromEntries(DISH_NAMES.map((name) => [name, valueOf(name, row[name])])) as Dish
+}
+
+/** The sizes of a row. */
+export function parseSizes(stored: string | null): Size[] {
+  return stored === null ? [] : JSON.parse(stored)
 }
 
 function storedValue(value: unknown): unknown {

@@ -7,6 +7,7 @@ import { allergenFacts } from './allergen-facts.ts'
 import { html, type Html } from './html.ts'
 import type { MenuTexts } from './menu-words-en.ts'
 import type { OwnWords } from './menu-words.ts'
+import { textMark, type TextMark } from './owners-texts.ts'
 
 /**
  * What a dish's page says of it beside its name and description; null where there is nothing. `facts`
@@ -41,26 +42,27 @@ export function dishFacts(
 
 function sizeList(
   { sizes }: DishView,
-  { currency }: RestaurantView,
+  restaurant: RestaurantView,
   { say, mark }: OwnWords,
 ): string | null {
   if (sizes.length === 0) return null
-  const rows = sizes.map((size) => sizeRow(size, currency, { say, mark }))
+  const rows = sizes.map((size) => sizeRow(size, restaurant, { say, mark }))
   return html`<ul class="sizes" aria-label="${say.sizes}">
     ${rows}
   </ul>`.text
 }
 
-function sizeRow(size: SizeView, currency: string, { say, mark }: OwnWords): Html {
+function sizeRow(size: SizeView, restaurant: RestaurantView, { say, mark }: OwnWords): Html {
   const nutrition = nutritionText(size, say)
   const note = nutrition && html`<small${attributes(mark)}>${nutrition}</small>`
-  const name = size.name && html`<span dir="auto">${size.name}</span>`
-  const price = html`<bdi class="price"><span>${currency}</span> ${size.price}</bdi>`
+  const inName = attributes(textMark(restaurant, size, 'name'))
+  const name = size.name && html`<span${inName}>${size.name}</span>`
+  const price = html`<bdi class="price"><span>${restaurant.currency}</span> ${size.price}</bdi>`
   return html`<li>${name || null}${price}${note || null}</li>`
 }
 
-function attributes(mark: OwnWords['mark']): Html {
-  return mark.lang ? html` lang="${mark.lang}" dir="${mark.dir ?? 'ltr'}"` : html``
+function attributes({ lang, dir }: OwnWords['mark'] | TextMark): Html {
+  return html`${lang ? html` lang="${lang}"` : null}${dir ? html` dir="${dir}"` : null}`
 }
 
 function nutritionText(

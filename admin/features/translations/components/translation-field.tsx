@@ -29,7 +29,10 @@ export function TranslationField(props: TranslationFieldProps) {
   return (
     <div className="translation" data-missing={isMissing(one) || undefined}>
       <div className="translation-source">
-        <span className="translation-kind">{t(fieldLabel(row))}</span>
+        <span className="translation-kind">
+          {t(fieldLabel(row))}
+          {row.of !== null && <bdi> · {row.of}</bdi>}
+        </span>
         <p lang={main} dir={directionOf(main)}>
           {row.source}
         </p>
@@ -67,7 +70,7 @@ function TargetField(props: TranslationFieldProps) {
   return (
     <div lang={language} dir={directionOf(language)}>
       <TextField
-        aria-label={`${t(fieldLabel(row))}: ${row.source}`}
+        aria-label={[t(fieldLabel(row)), row.of, row.source].filter(Boolean).join(': ')}
         value={textOf(one)}
         onPaste={paste}
         onKeyDown={goOn}

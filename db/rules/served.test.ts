@@ -8,6 +8,7 @@ import type { SoldOut } from './sold-out.ts'
 import { NO_OPENING } from './opening-hours.ts'
 import { DEFAULT_CLOCK, type Clock } from './time-zones.ts'
 import { NO_PRICE_NOTES } from './price-notes.ts'
+import { ALL_DAYS, type Times } from './times.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -62,6 +63,19 @@ describe('nextChange', () => {
     expect(marksAt('2026-12-22T10:00:00.000Z')).toEqual(['chef'])
   })
 
+  it('is found at once among windows of the next hundred years in every category', () => {
+    const menu = aMenu({})
+    const [first] = menu.categories
+    const changes = (mode: Times['mode']) => {
+      const categories = Array.from({ length: 100 }, (_, index) => {
+        return { ...first!, id: `${index}`, times: { mode, windows: farWindows(index) } }
+      })
+      return nextChange({ ...menu, categories }, new Date(EVENING))?.toISOString()
+    }
+    expect(changes('say')).toBe('2097-12-01T06:10:00.000Z')
+    expect(changes('hide')).toBe('2026-12-31T20:10:00.000Z')
+  })
+
   it('is exactly when the pages are others next, as a look at every minute finds', () => {
     fc.assert(
       fc.property(someClock, someSoldOut, fc.nat(40 * 24 * 60), (clock, soldOut, minutes) => {
@@ -78,6 +92,18 @@ describe('nextChange', () => {
     )
   })
 })
+
+/** As many as a category may have, none of which is served with another. */
+function farWindows(index: number): Times['windows'] {
+  return Array.from({ length: 6 }, (_, place) => {
+    const minute = 10 + (index % 40)
+    const dates = {
+      from: `20${27 + ((index * 7 + place * 11) % 70)}-01-0${1 + place}`,
+      to: `20${97 + (place % 3)}-12-0${1 + place}`,
+    }
+    return { days: ALL_DAYS, from: `0${place}:${minute}`, to: `1${place}:${minute}`, dates }
+  })
+}
 
 const someClock: fc.Arbitrary<Clock> = fc.record({
   timeZone: fc.constantFrom('Asia/Dubai', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'),

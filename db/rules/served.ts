@@ -1,9 +1,9 @@
 import { addDays, type WallTime } from './dates.ts'
-import type { MenuCategory, MenuDocument } from './menu-document.ts'
+import { changeByTheClock, type ByTheClock } from './change-by-the-clock.ts'
+import type { MenuDocument } from './menu-document.ts'
 import { soldOutEnd } from './sold-out.ts'
-import type { Clock } from './time-zones.ts'
-import { isPast, isWithin, nextBegin, turnsOf, type Times } from './times.ts'
-import { clockChanges, dayEndAfter, momentsOf, wallTime } from './wall-clock.ts'
+import { isPast, isWithin, nextBegin, nextTurn, type Times } from './times.ts'
+import { dayEndAfter, wallTime } from './wall-clock.ts'
 
 /** What guests are told of a dish that is sold out. */
 export interface GoneView {
@@ -65,50 +65,55 @@ function timesView({ mode, windows: all }: Times, now: WallTime): TimesView {
 /** The next moment at which the pages of a menu would be others; null when they stay as they are. */
 export function nextChange(menu: MenuDocument, at: Date): Date | null {
   if (menu.isSuspended) return null
-  const now = textOf(servedAt(menu, at))
-  const moments = [...new Set(possibleChanges(menu, at))].filter((moment) => moment > at.getTime())
-  const next = moments
-    .toSorted((a, b) => a - b)
-    .find((moment) => textOf(servedAt(menu, new Date(moment))) !== now)
-  return next === undefined ? null : new Date(next)
-}
-
-function textOf({ soldOut, times, ...others }: Served): string {
-  return JSON.stringify([...soldOut, ...times, others])
-}
-
-/** Every moment at which something may change; at many of them nothing does. */
-function possibleChanges(menu: MenuDocument, at: Date): number[] {
   const { timeZone } = menu.clock
-  const ofDishes = [
-    ...soldOutDishes(menu).flatMap(({ until }) => [until, ...daysEndBefore(until, menu.clock)]),
-    ...newDishes(menu).map(({ until }) => until),
+  const next = [
+    ...byTheClock(menu).map((part) => changeByTheClock(part, at, timeZone)),
+    nextOfSoldOut(menu, at),
+    earliest(
+      newDishes(menu)
+        .map(({ until }) => until)
+        .filter((end) => end > at.getTime()),
+    ),
   ]
-  const turns = distinct([
-    ...windowTurns(menu.categories, wallTime(at, timeZone).date),
-    ...menu.opening.exceptions.map(({ to }) => ({ date: addDays(to, 1), time: '00:00' })),
-  ])
-  if (turns.length === 0) return ofDishes
-  const moments = turns.flatMap((turn) => momentsOf(turn, timeZone))
-  const last = moments.reduce((latest, moment) => Math.max(latest, moment), 0)
-  return [...ofDishes, ...moments, ...clockChanges(timeZone, at.getTime(), last)]
+  const first = earliest(next.filter((moment) => moment !== null))
+  return first === null ? null : new Date(first)
 }
 
-function windowTurns(categories: readonly MenuCategory[], today: string): WallTime[] {
-  return categories.flatMap(({ times }) => (times ? turnsOf(times.windows, today) : []))
-}
-
-function distinct(times: readonly WallTime[]): WallTime[] {
-  return [...new Map(times.map((time) => [`${time.date} ${time.time}`, time])).values()]
-}
-
-// From then on it is back when today ends.
-function daysEndBefore(until: number, { timeZone, dayEndsAt: time }: Clock): number[] {
-  const { date } = wallTime(new Date(until), timeZone)
-  const ends = [-2, -1, 0].flatMap((days) =>
-    momentsOf({ date: addDays(date, days), time }, timeZone),
+// Each looked at by itself: all of them at each other's moments takes minutes where there are many.
+function byTheClock({ categories, opening: { exceptions } }: MenuDocument): ByTheClock[] {
+  const ofTimes = categories.flatMap(({ times }) =>
+    times
+      ? {
+          shownAt: (now: WallTime) => JSON.stringify(timesView(times, now)),
+          turnAfter: (now: WallTime) => nextTurn(times, now),
+        }
+      : [],
   )
-  return ends.filter((end) => end < until)
+  if (exceptions.length === 0) return ofTimes
+  const overAt = (now: WallTime) => exceptions.filter(({ to }) => to < now.date).length
+  const turnAfter = (now: WallTime) => {
+    const last = exceptions.map(({ to }) => to).filter((to) => to >= now.date)
+    const [first] = last.toSorted()
+    return first === undefined ? null : { date: addDays(first, 1), time: '00:00' }
+  }
+  return [...ofTimes, { shownAt: (now) => String(overAt(now)), turnAfter }]
+}
+
+/** When a dish is back, or is called sold out for today since its day has come. */
+function nextOfSoldOut(menu: MenuDocument, at: Date): number | null {
+  const ends = new Set(soldOutDishes(menu).map(({ until }) => until))
+  const back = earliest([...ends].filter((end) => end > at.getTime()))
+  if (back === null) return null
+  for (let end = dayEndAfter(at, menu.clock); end.getTime() < back;) {
+    const next = dayEndAfter(end, menu.clock)
+    if (ends.has(next.getTime())) return end.getTime()
+    end = next
+  }
+  return back
+}
+
+function earliest(moments: readonly number[]): number | null {
+  return moments.length === 0 ? null : moments.reduce((one, other) => Math.min(one, other))
 }
 
 function newDishes(menu: MenuDocument): { id: string; until: number }[] {

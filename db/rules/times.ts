@@ -24,15 +24,12 @@ export interface Times {
 }
 
 export const MOST_WINDOWS = 6
+const WEEK_AND_NIGHTS = 9
 export const ALL_DAYS = [1, 2, 3, 4, 5, 6, 7]
 
 /** Whether one of the windows holds what the clock shows. */
 export function isWithin(windows: readonly Window[], now: WallTime): boolean {
-  return windows.some((window) => {
-    const since = beginsOn(window, now.date) && window.from <= now.time
-    if (!isOvernight(window)) return since && now.time < window.to
-    return since || (beginsOn(window, addDays(now.date, -1)) && now.time < window.to)
-  })
+  return windows.some((window) => isSinceToday(window, now) || isSinceYesterday(window, now))
 }
 
 /** Whether a window will never be again; its last night belongs to it. */
@@ -44,22 +41,62 @@ export function isPast(window: Window, now: WallTime): boolean {
 
 /** When the next of the windows begins; null when none ever does. */
 export function nextBegin(windows: readonly Window[], now: WallTime): WallTime | null {
-  const begins = windows.flatMap((window) => beginAfter(window, now) ?? [])
-  const [first = null] = begins.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
-  return first
+  return earliest(windows.flatMap((window) => beginAfter(window, now) ?? []))
 }
 
-/** Every time at which what the three above say may become another, of windows seen on a day. */
-export function turnsOf(windows: readonly Window[], today: string): WallTime[] {
-  const dates = windows.flatMap(({ dates }) => (dates ? [dates.from, dates.to] : []))
-  const days = new Set([today, ...dates].flatMap((date) => daysAround(date)))
-  const times = new Set(windows.flatMap(({ from, to }) => [from, to]))
-  return [...days].flatMap((date) => [...times].map((time) => ({ date, time })))
+/**
+ * Until when at least what guests are told stays as it is: the next end of a window that will never be
+ * again, and where lists leave out what is not served, the next begin or end of that; null for ever.
+ */
+export function nextTurn({ mode, windows }: Times, now: WallTime): WallTime | null {
+  const lastEnds = windows.flatMap((window) =>
+    window.dates && !isPast(window, now) ? [endOf(window, window.dates.to)] : [],
+  )
+  const turn = mode === 'hide' && (isWithin(windows, now) ? endAfter : nextBegin)(windows, now)
+  return earliest(turn ? [...lastEnds, turn] : lastEnds)
+}
+
+/** When none of the windows goes on, or the one that begins as another ends; null when that is never. */
+function endAfter(windows: readonly Window[], now: WallTime): WallTime | null {
+  const turns = windows.flatMap(({ dates }) => (dates ? [dates.from, addDays(dates.to, 1)] : []))
+  const changes = turns.toSorted()
+  let since = now.date
+  let end = now
+  for (let later; (later = lastEnd(windows, end));) {
+    end = later
+    since = changes.findLast((date) => date <= later.date && date > since) ?? since
+    // What goes by the week shows all of itself within one, until other windows come or go.
+    if (end.date <= addDays(since, WEEK_AND_NIGHTS)) continue
+    const next = changes.find((date) => date > later.date)
+    if (next === undefined) return null
+    since = next
+    end = { date: next, time: '00:00' }
+  }
+  return end
+}
+
+/** The last end of those that hold a time; undefined when none does. */
+function lastEnd(windows: readonly Window[], now: WallTime): WallTime | undefined {
+  const ends = windows
+    .filter((window) => isWithin([window], now))
+    .map((window) =>
+      endOf(window, isSinceYesterday(window, now) ? addDays(now.date, -1) : now.date),
+    )
+  return ends.toSorted(compare).at(-1)
 }
 
 /** When a window that began on a day, or would have, ends. */
 function endOf(window: Window, date: string): WallTime {
   return { date: isOvernight(window) ? addDays(date, 1) : date, time: window.to }
+}
+
+function isSinceToday(window: Window, { date, time }: WallTime): boolean {
+  const hasBegun = beginsOn(window, date) && window.from <= time
+  return hasBegun && (isOvernight(window) || time < window.to)
+}
+
+function isSinceYesterday(window: Window, { date, time }: WallTime): boolean {
+  return isOvernight(window) && time < window.to && beginsOn(window, addDays(date, -1))
 }
 
 function isOvernight({ from, to }: Window): boolean {
@@ -82,9 +119,12 @@ function beginAfter(window: Window, now: WallTime): WallTime | undefined {
   return undefined
 }
 
-// What goes by the week shows all of itself within one.
-function daysAround(date: string): string[] {
-  return Array.from({ length: 18 }, (_, index) => addDays(date, index - 8))
+function earliest(times: readonly WallTime[]): WallTime | null {
+  return times.toSorted(compare)[0] ?? null
+}
+
+function compare(one: WallTime, other: WallTime): number {
+  return textOf(one) < textOf(other) ? -1 : 1
 }
 
 function textOf({ date, time }: WallTime): string {

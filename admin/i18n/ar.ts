@@ -4,6 +4,7 @@ import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
 import { arServed } from './ar-served.ts'
 import { arSettings } from './ar-settings.ts'
+import { arTimes } from './ar-times.ts'
 import { arTranslations } from './ar-translations.ts'
 import type { Texts } from './en.ts'
 import type { Translated } from './translated.ts'
@@ -99,6 +100,7 @@ export const ar: Translated<Texts> = {
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },
   crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
   ...arServed,
+  ...arTimes,
   ...arSettings,
   ...arEditing,
   ...arAllergens,
@@ -116,6 +118,9 @@ export const ar: Translated<Texts> = {
     veganNot: 'الطبق الذي فيه حليب أو بيض أو سمك أو قشريات أو رخويات ليس نباتيًا صرفًا',
     sizeCount: 'للطبق من {{least}} إلى {{most}} أحجام',
     sizeNames: 'أعط كل حجم اسمًا مختلفًا من فضلك',
+    noDays: 'اختر يومًا واحدًا على الأقل من فضلك',
+    sameTimes: 'اختر وقتًا آخر من فضلك: هذا وقت البداية',
+    datesOrder: 'اختر يومًا لا يسبق اليوم الأول من فضلك',
     email: 'تأكد من البريد الإلكتروني',
     password: 'استخدم من {{least}} إلى {{most}} حرف',
     commonPassword: 'كلمة المرور هذه يستخدمها كثيرون. اختر كلمة أخرى.',

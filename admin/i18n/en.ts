@@ -4,6 +4,7 @@ import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
 import { enServed } from './en-served.ts'
 import { enSettings } from './en-settings.ts'
+import { enTimes } from './en-times.ts'
 import { enTranslations } from './en-translations.ts'
 
 /** Every text of the dashboard in English; the keys of all other languages follow from it. */
@@ -99,6 +100,7 @@ export const en = {
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
   crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
   ...enServed,
+  ...enTimes,
   ...enSettings,
   ...enEditing,
   ...enAllergens,
@@ -116,6 +118,9 @@ export const en = {
     veganNot: 'A dish with milk, eggs, fish, crustaceans or molluscs is not vegan',
     sizeCount: 'A dish has {{least}} to {{most}} sizes',
     sizeNames: 'Please give each size a name of its own',
+    noDays: 'Please choose at least one day',
+    sameTimes: 'Please choose another time: this is when it begins',
+    datesOrder: 'Please choose a day that is not before the first',
     email: 'Please check your email address',
     password: 'Please use {{least}} to {{most}} characters',
     commonPassword: 'Many people use this password. Please choose another one.',

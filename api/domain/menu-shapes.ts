@@ -120,6 +120,7 @@ export async function toRestaurant(
     currencySign: stored.currencySign,
     vatNote: stored.vatNote,
     servicePercent: stored.servicePercent,
+    timeZone: stored.timeZone,
     version: String(stored.version),
     subscriptionType: subscription.type,
     trialExpiresAt: subscription.trialExpiresAt,

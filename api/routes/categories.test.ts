@@ -219,6 +219,35 @@ test.each([
   expect(api.wakes).toEqual([])
 })
 
+test('a category is added and changed together with when it is served', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  const times = {
+    mode: 'say',
+    windows: [{ days: [5, 6], from: '18:00', to: '02:00', dates: null }],
+  }
+  const added = await api.call('POST', '/addCategory', { token, json: { ...INPUT, times } })
+  expect(added).toMatchObject({ status: 201, body: { category: { times } } })
+  const { category } = added.body as { category: { _id: string; version: string } }
+  const put = (json: unknown) =>
+    api.call('PUT', `/updatedCategory/${category._id}`, {
+      token,
+      json,
+      headers: { 'If-Match': category.version },
+    })
+  expect(await put({ title: 'Cold drinks' })).toMatchObject({ body: { category: { times } } })
+  const wrong = { windows: [{ days: [1], from: '07:00', to: '07:00' }] }
+  expect(await put({ times: wrong })).toMatchObject({
+    status: 400,
+    body: { field: 'times.windows.0.to' },
+  })
+  expect(await put({ times: null })).toMatchObject({
+    status: 200,
+    body: { category: { title: 'Cold drinks', times: null } },
+  })
+  expect(await put({ times })).toMatchObject({ status: 409 })
+})
+
 test('what is not halal is said by its owner, and stands in what others read', async () => {
   await using api = await anApi()
   const { token, restaurantId } = await anOwner(api, 'Corner')

@@ -19,9 +19,9 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   })
   .post('/addCategory', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
     const { context, session } = c.var
-    const { title, selectedIcon: icon, nonHalal } = c.req.valid('json')
+    const { selectedIcon: icon, ...input } = c.req.valid('json')
     const category = await change(context, session, async (trx, restaurantId) => {
-      const id = await addCategory(trx, restaurantId, { title, icon, nonHalal }, context.now())
+      const id = await addCategory(trx, restaurantId, { icon, ...input }, context.now())
       return readCategory(trx, restaurantId, id, context.now())
     })
     return c.json({ category }, 201)
@@ -33,12 +33,12 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     wholeOrParts(jsonBody(categoryInputSchema), jsonBody(categoryInputSchema.partial())),
     async (c) => {
       const { context, session } = c.var
-      const { title, selectedIcon: icon, nonHalal } = c.req.valid('json')
+      const { selectedIcon: icon, ...input } = c.req.valid('json')
       const id = c.req.param('id')
       const seen = seenVersion(c)
       const category = await changeSeen(context, session, {
         make: (trx, restaurantId) =>
-          changeCategory(trx, restaurantId, id, { title, icon, nonHalal }, seen),
+          changeCategory(trx, restaurantId, id, { icon, ...input }, seen),
         read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
       })
       return c.json({ category }, 200)
@@ -51,13 +51,11 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     jsonBody(timesChangeSchema),
     async (c) => {
       const { context, session } = c.var
-      const { times, nonHalal } = c.req.valid('json')
+      const input = c.req.valid('json')
       const id = c.req.param('id')
       const seen = seenVersion(c)
-      const stored = times === undefined ? undefined : times && JSON.stringify(times)
       const category = await changeSeen(context, session, {
-        make: (trx, restaurantId) =>
-          changeCategory(trx, restaurantId, id, { times: stored, nonHalal }, seen),
+        make: (trx, restaurantId) => changeCategory(trx, restaurantId, id, input, seen),
         read: (trx, restaurantId) => readCategory(trx, restaurantId, id, context.now()),
       })
       return c.json({ category }, 200)

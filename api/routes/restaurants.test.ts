@@ -29,6 +29,7 @@ const CORNER = {
   currencySign: 'letters',
   vatNote: null,
   servicePercent: null,
+  timeZone: 'Asia/Dubai',
   subscriptionType: 'free_trial',
   trialExpiresAt: '2026-01-08T08:00:00.000Z',
   currentPeriodEnd: null,

@@ -3,7 +3,7 @@ import { iconName } from '#db/rules/icons.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { productSchema } from './products.ts'
 import { PLEASE_CHECK, filledLineSchema, textSchema } from './texts.ts'
-import { toldTimesSchema } from './times.ts'
+import { timesSchema, toldTimesSchema } from './times.ts'
 import { versionSchema } from './versions.ts'
 
 export const categorySchema = z.object({
@@ -32,6 +32,7 @@ export const categoryInputSchema = z.object({
   title: filledLineSchema(TEXT_LIMITS.title),
   selectedIcon: selectedIconSchema,
   nonHalal: z.boolean().optional(),
+  times: timesSchema.optional(),
 })
 
 export const categoriesSchema = z.array(categorySchema)

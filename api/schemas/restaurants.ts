@@ -30,6 +30,8 @@ export const publicRestaurantSchema = z.object({
 })
 
 export const restaurantSchema = publicRestaurantSchema.extend({
+  /** A name of the IANA database. */
+  timeZone: z.string(),
   version: versionSchema,
   subscriptionType: z.enum(SUBSCRIPTION_TYPES),
   /** ISO 8601. */

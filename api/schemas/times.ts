@@ -29,7 +29,7 @@ const windowSchema = z
   .refine(({ from, to }) => from !== to, { message: PLEASE_CHECK, path: ['to'] })
 
 /** When a category is served; null for always. */
-const timesSchema = z
+export const timesSchema = z
   .strictObject({
     mode: z.enum(['say', 'hide']).default('say'),
     windows: z.array(windowSchema).min(1).max(MOST_WINDOWS),

@@ -4,6 +4,7 @@ import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import { getPublicationState, readManifest } from '#db/queries/publications.ts'
 import { listPending } from '#db/queries/pending.ts'
+import type { Times } from '#db/rules/times.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { outOfLine } from '../publisher/out-of-line.ts'
@@ -106,7 +107,7 @@ async function aServedMenu(house: House) {
   const { categoryId } = await aCategory(db, restaurantId, 'Breakfast', ['Foul'])
   const soldOutUntil = new Date(NOW.getTime() + 2 * HOUR_MS).toISOString()
   const window = { days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '11:30', dates: null }
-  const times = JSON.stringify({ mode: 'hide', windows: [window] })
+  const times = { mode: 'hide', windows: [window] } as const satisfies Times
   await transact(db, async (trx) => {
     const change = { soldOutSince: NOW.toISOString(), soldOutUntil }
     await changeProducts(trx, restaurantId, [{ id: productIds[0] ?? '', change, seen: null }])

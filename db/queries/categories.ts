@@ -3,6 +3,7 @@ import { newId } from '../ids.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { freeCategorySegment, toSegment } from '../rules/segments.ts'
 import { titleKey } from '../rules/texts.ts'
+import type { Times } from '../rules/times.ts'
 import type { Db } from '../schema.ts'
 import { putInBin } from './bin.ts'
 import { keepCategorySlug } from './former-slugs.ts'
@@ -16,6 +17,8 @@ export interface CategoryInput {
   icon: string
   /** Whether it has a page of its own and is on no other. */
   nonHalal?: boolean | undefined
+  /** When it is served; null for always. */
+  times?: Times | null | undefined
 }
 
 /**
@@ -25,7 +28,7 @@ export interface CategoryInput {
 export async function addCategory(
   db: Db,
   restaurantId: string,
-  { title, icon, nonHalal = false }: CategoryInput,
+  { title, icon, nonHalal = false, times = null }: CategoryInput,
   now: Date,
 ): Promise<string> {
   await assertTitleFree(db, restaurantId, title)
@@ -42,6 +45,7 @@ export async function addCategory(
       slug: freeCategorySegment(title, new Set(siblings.map((sibling) => sibling.slug))),
       icon,
       nonHalal: Number(nonHalal),
+      times: times && JSON.stringify(times),
       position: Math.max(-1, ...siblings.map((sibling) => sibling.position)) + 1,
       createdAt: now.toISOString(),
     })
@@ -51,19 +55,23 @@ export async function addCategory(
 }
 
 /**
- * Changes title, icon or when it is served (JSON of `Times`); the old address goes on leading to the category. A conflict when a
- * field that it sets was changed elsewhere after `seen`.
+ * Changes a category; the old address goes on leading to it. A conflict when a field that it sets was
+ * changed elsewhere after `seen`.
  */
 export async function changeCategory(
   db: Db,
   restaurantId: string,
   id: string,
-  { nonHalal, ...change }: Change<CategoryInput & { times: string | null }>,
+  { nonHalal, times, ...change }: Change<CategoryInput>,
   seen: number | null = null,
 ): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
   const category = await getCategory(db, restaurantId, id)
-  const wanted = { ...change, nonHalal: nonHalal === undefined ? undefined : Number(nonHalal) }
+  const wanted = {
+    ...change,
+    nonHalal: nonHalal === undefined ? undefined : Number(nonHalal),
+    times: times && JSON.stringify(times),
+  }
   const set = changesOf(category, wanted, { revision, seen })
   const { title = category.title } = set
   if (set.title !== undefined) await assertTitleFree(db, restaurantId, title, id)

@@ -6,6 +6,7 @@ import type { SocialLinks } from '../rules/menu-document.ts'
 import type { PriceNotes } from '../rules/price-notes.ts'
 import type { Subscription } from '../rules/plans.ts'
 import { toSegment } from '../rules/segments.ts'
+import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'
 import { assertAddressFree, countRename, noteKeptNames, takeAddress } from './names.ts'
 import { getSubscription } from './subscriptions.ts'
@@ -21,6 +22,8 @@ export interface Restaurant extends SocialLinks, PriceNotes {
   about: string | null
   location: string | null
   currency: string | null
+  /** A name of the IANA database. */
+  timeZone: string
   version: number
   /** Why an operator has taken the menu off; null while it is not. */
   suspendedFor: string | null
@@ -78,7 +81,8 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
     .orderBy('createdAt')
     .executeTakeFirst()
   if (!row) throw notFound()
-  return { ...row, subscription: await getSubscription(db, ownerId) }
+  const timeZone = row.timeZone ?? DEFAULT_CLOCK.timeZone
+  return { ...row, timeZone, subscription: await getSubscription(db, ownerId) }
 }
 
 /**

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { clockTime } from '../../components/week/clock-time.ts'
 import { CategoryForm } from '../../features/categories/components/category-form.tsx'
 import { removeCategory } from '../../features/categories/save-category.ts'
 import { ProductForm } from '../../features/products/components/product-form.tsx'
-import { $decimals, $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
+import { $decimals, $isReadOnly, $timeZone } from '../../features/restaurant/stores/restaurant.ts'
 import { removeProduct } from '../../features/products/save-product.ts'
+import { currentTime } from '../../server-time.ts'
 import { $categories } from '../../stores/menu.ts'
 import {
   $form,
@@ -38,6 +40,7 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
       isChanged={form.isChanged}
       isLocked={useStore($isReadOnly)}
       others={categories}
+      today={clockTime(currentTime(), useStore($timeZone)).date}
       onChange={(draft) => keepForm({ ...form, draft })}
       onSave={(draft) => void submitCategory(draft)}
       products={category?.products.length ?? 0}

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { NEW_CATEGORY, type CategoryDraft } from '../../features/categories/category-draft.ts'
 import { NEW_PRODUCT, texts } from '../../features/products/product-draft.ts'
 import { keep, readKept } from '../../stores/kept.ts'
 import { $unsavedForms, openAgain, type OpenForm } from './forms.ts'
@@ -58,12 +59,18 @@ function readForms(): OpenForm[] {
 
 // What was kept before an update lacks the fields that came with it.
 function completed(form: OpenForm): OpenForm {
-  if (form.kind === 'category') return form
+  if (form.kind === 'category') return { ...form, draft: completedCategory(form.draft) }
   const { seen, ...typed } = form.draft
   const draft = { ...NEW_PRODUCT, ...typed }
   if (!seen) return { ...form, draft }
   const fields = { ...texts(() => ''), ...seen.fields }
   return { ...form, draft: { ...draft, seen: { ...seen, fields } } }
+}
+
+function completedCategory({ seen, ...typed }: CategoryDraft): CategoryDraft {
+  const { title, icon, nonHalal, times } = NEW_CATEGORY
+  const fields = { title, icon, nonHalal, times, ...seen?.fields }
+  return { ...NEW_CATEGORY, ...typed, seen: seen && { ...seen, fields } }
 }
 
 // Makes the browser ask before it leaves the page with something unsaved.

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCategory, NEW_CATEGORY } from './category-draft.ts'
+import { writeTimes } from './typed-times.ts'
+import { NEW_WINDOW } from './usual-times.ts'
 
 const OTHERS = [
   {
@@ -25,6 +27,7 @@ test.each([
   [{ title: ' hot  DRINKS ' }, 'categoryTaken', ['title']],
   [{ title: 'hot drinks', id: '1' }, null],
   [{ title: 'Rice & Curry' }, null],
+  [{ times: writeTimes({ mode: 'say', windows: [NEW_WINDOW] }) }, 'emptyField', ['times']],
 ])('%o', (part, text, fields?: string[]) => {
   const [found] = checkCategory({ ...GOOD, ...part }, OTHERS)
   expect(found?.problem.text ?? null).toBe(text)

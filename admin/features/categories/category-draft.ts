@@ -4,9 +4,18 @@ import { problemOfMessage, type FormProblem, type Problem } from '#admin/problem
 import { draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 import type { FormTexts } from '#admin/stores/translations/form-texts.ts'
+import { timesProblem, writeTimes } from './typed-times.ts'
 
-/** The icon is the address of its picture; null until one is chosen. What is so is 'true', else empty. */
-export type CategoryFields = { title: string; icon: string | null; nonHalal: string }
+/**
+ * The icon is the address of its picture; null until one is chosen. What is so is 'true', else empty.
+ * When it is served is as `typed-times.ts` writes it.
+ */
+export type CategoryFields = {
+  title: string
+  icon: string | null
+  nonHalal: string
+  times: string
+}
 
 /** A category as it stands in its form. */
 export interface CategoryDraft extends CategoryFields, DraftOf<CategoryFields> {
@@ -26,6 +35,7 @@ export const NEW_CATEGORY: CategoryDraft = {
   title: '',
   icon: null,
   nonHalal: '',
+  times: '',
   seen: null,
   rivals: {},
 }
@@ -35,8 +45,10 @@ export function draftOfCategory(category: Category): CategoryDraft {
 }
 
 /** A category as its form shows it. */
-export function seenCategory({ version, title, icon, nonHalal }: Category): Seen<CategoryFields> {
-  return { version, fields: { title, icon, nonHalal: nonHalal ? 'true' : '' } }
+export function seenCategory(category: Category): Seen<CategoryFields> {
+  const { version, title, icon, nonHalal, times } = category
+  const fields = { title, icon, nonHalal: nonHalal ? 'true' : '', times: writeTimes(times) }
+  return { version, fields }
 }
 
 /** All that the owner has to change before the category can be saved. */
@@ -48,6 +60,8 @@ export function checkCategory(draft: CategoryDraft, others: Categories): Categor
   const title = draft.title.trim() === '' ? null : titleProblem(draft, others)
   if (title) problems.push({ fields: ['title'], problem: title })
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
+  const wrongTimes = timesProblem(draft.times)
+  if (wrongTimes) problems.push({ fields: ['times'], problem: wrongTimes })
   if (isUndecided(draft)) problems.push({ fields: [], problem: { text: 'changedElsewhere' } })
   return problems
 }

@@ -1,5 +1,6 @@
 import { answerOf, client, seeing } from '#admin/client.ts'
 import type { Category } from '#api/schemas/categories.ts'
+import type { Times } from '#db/rules/times.ts'
 
 export interface CategoryForm {
   title: string
@@ -7,6 +8,8 @@ export interface CategoryForm {
   selectedIcon: string
   /** Whether it has a page of its own and is on no other. */
   nonHalal: boolean
+  /** When it is served; null for always. */
+  times: Times | null
 }
 
 export async function addCategory(form: CategoryForm): Promise<Category> {

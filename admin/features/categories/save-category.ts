@@ -8,10 +8,11 @@ import { saveFormTexts } from '#admin/stores/translations/form-texts.ts'
 import type { CategoryDraft } from './category-draft.ts'
 import { addCategory, type CategoryForm, deleteCategory, updateCategory } from './requests.ts'
 import { replaceSelection, selectCategory } from './stores/selection.ts'
+import { readTimes } from './typed-times.ts'
 
 /** Shows a category as saved and saves it; takes it back and throws when the server refuses. */
 export async function saveCategory(draft: CategoryDraft): Promise<void> {
-  const { id, title, icon, nonHalal } = draft
+  const { id, title, icon, nonHalal, times } = draft
   // A title is free again only when the server knows that the category that had it is gone.
   const key = titleKey(title)
   const committed = commitDeletions(
@@ -19,7 +20,12 @@ export async function saveCategory(draft: CategoryDraft): Promise<void> {
   )
   if (id !== null) return update(id, draft, committed)
   const created = await create(
-    { title: storedText(title), selectedIcon: icon ?? '', nonHalal: nonHalal !== '' },
+    {
+      title: storedText(title),
+      selectedIcon: icon ?? '',
+      nonHalal: nonHalal !== '',
+      times: readTimes(times),
+    },
     committed,
   )
   saveFormTexts('category', created, draft.translations)
@@ -43,7 +49,7 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<str
     title: form.title,
     slug: '',
     icon: form.selectedIcon,
-    times: null,
+    times: form.times,
     nonHalal: form.nonHalal,
     products: [],
   }
@@ -61,15 +67,17 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<str
 }
 
 async function update(id: string, draft: CategoryDraft, committed: Promise<void>): Promise<void> {
-  const { title, icon, nonHalal } = changesOf(draft)
+  const { title, icon, nonHalal, times } = changesOf(draft)
   const form = {
     ...(title !== undefined && { title: storedText(title) }),
     ...(icon && { selectedIcon: icon }),
     ...(nonHalal !== undefined && { nonHalal: nonHalal !== '' }),
+    ...(times !== undefined && { times: readTimes(times) }),
   }
   // Where both changed a field, the owner may have taken what is there.
   if (Object.keys(form).length === 0) return saveFormTexts('category', id, draft.translations)
-  const shown = { ...(form.title && { title: form.title }), ...(icon && { icon }) }
+  const { selectedIcon: _, ...others } = form
+  const shown = { ...others, ...(icon && { icon }) }
   await saveChange(
     { saves: id, apply: (categories) => changed(categories, id, shown) },
     () => committed.then(() => updateCategory(id, draft.seen?.version ?? '*', form)),

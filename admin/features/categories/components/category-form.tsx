@@ -6,6 +6,7 @@ import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { Rivals } from '#admin/components/rivals.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import { currentLocale } from '#admin/i18n/i18n.ts'
 import { shown, typed } from '#admin/stores/drafts.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 import {
@@ -14,8 +15,10 @@ import {
   type CategoryField,
   type CategoryProblem,
 } from '../category-draft.ts'
+import { timesText } from '../typed-times.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { leadToIcons } from './lead-to-icons.ts'
+import { ServedWhen } from './served-when.tsx'
 
 interface CategoryFormProps {
   draft: CategoryDraft
@@ -25,6 +28,8 @@ interface CategoryFormProps {
   /** Whether nothing can be saved now. */
   isLocked: boolean
   others: Categories
+  /** The restaurant's date. */
+  today: string
   onChange: (draft: CategoryDraft) => void
   onSave: (draft: CategoryDraft) => void
   onDelete: (() => void) | undefined
@@ -33,9 +38,9 @@ interface CategoryFormProps {
   onClose: () => void
 }
 
-/** Title and icon of a category. */
+/** Title and icon of a category, and when it is served. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { draft, others, onChange, products: count } = props
+  const { draft, others, onChange } = props
   const { t } = useTranslation()
   const [problems, setProblems] = useState(props.refusals)
   const isNew = draft.id === null
@@ -64,16 +69,15 @@ export function CategoryForm(props: CategoryFormProps) {
       onSave={save}
     >
       {(problemOf) => (
-        <>
-          <CategoryBody
-            draft={draft}
-            suggested={suggested}
-            onSuggest={setSuggested}
-            problemOf={problemOf}
-            onChange={take}
-          />
-          {count > 0 && <p className="field-hint">{t('category.deleteHint', { count })}</p>}
-        </>
+        <CategoryBody
+          draft={draft}
+          today={props.today}
+          suggested={suggested}
+          onSuggest={setSuggested}
+          problemOf={problemOf}
+          onChange={take}
+          products={props.products}
+        />
       )}
     </FormPanel>
   )
@@ -81,14 +85,16 @@ export function CategoryForm(props: CategoryFormProps) {
 
 interface CategoryBodyProps {
   draft: CategoryDraft
+  today: string
   /** The icon that suits the title. */
   suggested: string | null
   onSuggest: (url: string | null) => void
   problemOf: (field: CategoryField) => ShownProblem
   onChange: (draft: CategoryDraft) => void
+  products: number
 }
 
-function CategoryBody({ draft, onChange, ...inputs }: CategoryBodyProps) {
+function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryBodyProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -98,9 +104,13 @@ function CategoryBody({ draft, onChange, ...inputs }: CategoryBodyProps) {
           title: t('category.title'),
           icon: t('category.icon'),
           nonHalal: t('category.nonHalal'),
+          times: t('served.title'),
         }}
         pictures={['icon']}
-        say={(_, value) => (value === 'true' ? t('rivals.yes') : value)}
+        say={(field, value) => {
+          if (field === 'times') return timesText(value, currentLocale())
+          return value === 'true' ? t('rivals.yes') : value
+        }}
         onChange={onChange}
       />
       <CategoryInputs
@@ -108,16 +118,43 @@ function CategoryBody({ draft, onChange, ...inputs }: CategoryBodyProps) {
         draft={shown(draft)}
         onChange={(part) => onChange(typed(draft, part))}
       />
+      {count > 0 && <p className="field-hint">{t('category.deleteHint', { count })}</p>}
     </>
   )
 }
 
-interface CategoryInputsProps extends Omit<CategoryBodyProps, 'onChange'> {
+interface CategoryInputsProps extends Omit<CategoryBodyProps, 'onChange' | 'products'> {
   onChange: (part: Partial<CategoryDraft>) => void
 }
 
-function CategoryInputs({ draft, suggested, onSuggest, ...props }: CategoryInputsProps) {
-  const { problemOf, onChange } = props
+function CategoryInputs(props: CategoryInputsProps) {
+  const { draft, today, suggested, onSuggest, problemOf, onChange } = props
+  return (
+    <>
+      <TitleInputs draft={draft} problem={problemOf('title')} onChange={onChange} />
+      <IconPicker
+        title={draft.title}
+        value={draft.icon ?? suggested}
+        onSuggest={onSuggest}
+        onChange={(icon) => onChange({ icon })}
+        problem={problemOf('icon')}
+      />
+      <ServedWhen
+        value={draft.times}
+        today={today}
+        onChange={(times) => onChange({ times })}
+        problem={problemOf('times')}
+      />
+      <Apart value={draft.nonHalal} onChange={(nonHalal) => onChange({ nonHalal })} />
+    </>
+  )
+}
+
+interface TitleInputsProps extends Pick<CategoryInputsProps, 'draft' | 'onChange'> {
+  problem: ShownProblem
+}
+
+function TitleInputs({ draft, problem, onChange }: TitleInputsProps) {
   const { t } = useTranslation()
   const leadsOn = draft.icon === null
   return (
@@ -131,7 +168,7 @@ function CategoryInputs({ draft, suggested, onSuggest, ...props }: CategoryInput
         inputDir="auto"
         value={draft.title}
         onChange={(title) => onChange({ title })}
-        problem={problemOf('title')}
+        problem={problem}
       />
       <OtherLanguages
         id={draft.id}
@@ -141,14 +178,6 @@ function CategoryInputs({ draft, suggested, onSuggest, ...props }: CategoryInput
         texts={draft.translations}
         onChange={(translations) => onChange({ translations })}
       />
-      <IconPicker
-        title={draft.title}
-        value={draft.icon ?? suggested}
-        onSuggest={onSuggest}
-        onChange={(icon) => onChange({ icon })}
-        problem={problemOf('icon')}
-      />
-      <Apart value={draft.nonHalal} onChange={(nonHalal) => onChange({ nonHalal })} />
     </>
   )
 }

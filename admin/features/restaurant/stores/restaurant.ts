@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 import { decimalsOf } from '#db/rules/money.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currency-label.ts'
 import { readAgain } from '#admin/stores/menu.ts'
 import { getRestaurant } from '../requests.ts'
@@ -22,6 +23,12 @@ export const $currencyLabel = computed(
 
 /** How many decimals a price has at least that is not whole. */
 export const $decimals = computed($currencyLabel, decimalsOf)
+
+/** By which clock the restaurant lives. */
+export const $timeZone = computed(
+  $restaurant,
+  (restaurant) => restaurant?.timeZone ?? DEFAULT_CLOCK.timeZone,
+)
 
 /** Whether the trial or the subscription has ended, so that nothing can be changed. */
 export const $isReadOnly = computed($restaurant, (restaurant) => restaurant?.active === false)

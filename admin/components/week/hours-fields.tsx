@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hours } from '#db/rules/opening-hours.ts'
+import { problemText } from '../../problems.ts'
+import { Button } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { hoursProblem, isOvernight } from './typed-hours.ts'
+import { WeekdaysField } from './weekdays-field.tsx'
+import './hours-fields.css'
+
+interface HoursFieldsProps {
+  value: Hours
+  /** From 1. */
+  place: number
+  /** Whether to say what is wrong with them. */
+  isChecked: boolean
+  onChange: (part: Partial<Hours>) => void
+  onRemove: () => void
+  /** What else is said of them. */
+  children?: ReactNode
+}
+
+/** Some hours of some days. */
+export function HoursFields(props: HoursFieldsProps) {
+  const { value, place, isChecked, onChange, onRemove, children } = props
+  const { t } = useTranslation()
+  const wrong = isChecked ? hoursProblem(value) : null
+  const problemOf = (field: keyof Hours) =>
+    wrong?.field === field ? problemText(t, wrong.problem) : false
+  return (
+    <fieldset className="hours">
+      <legend className="visually-hidden">{t('week.place', { place })}</legend>
+      <WeekdaysField
+        value={value.days}
+        onChange={(days) => onChange({ days })}
+        problem={problemOf('days')}
+      />
+      <div className="hours-times">
+        <TextField
+          type="time"
+          label={t('week.from')}
+          inputDir="ltr"
+          value={value.from}
+          onChange={(from) => onChange({ from })}
+          problem={problemOf('from')}
+        />
+        <TextField
+          type="time"
+          label={t('week.to')}
+          inputDir="ltr"
+          value={value.to}
+          onChange={(to) => onChange({ to })}
+          problem={problemOf('to')}
+          hint={isOvernight(value) ? t('week.nextDay', { time: value.to }) : undefined}
+        />
+        <Button look="icon" aria-label={t('week.remove', { place })} onPress={onRemove}>
+          <CloseIcon />
+        </Button>
+      </div>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Hours } from '#db/rules/opening-hours.ts'
+import type { Problem } from '../../problems.ts'
+
+/** What keeps hours from being saved, and in which of their fields it stands. */
+export interface HoursProblem {
+  field: keyof Hours
+  problem: Problem
+}
+
+/** The first thing that is wrong with hours as they are typed; a time that is not there is empty. */
+export function hoursProblem({ days, from, to }: Hours): HoursProblem | null {
+  if (days.length === 0) return { field: 'days', problem: { text: 'noDays' } }
+  if (from === '') return { field: 'from', problem: { text: 'emptyField' } }
+  if (to === '') return { field: 'to', problem: { text: 'emptyField' } }
+  return from === to ? { field: 'to', problem: { text: 'sameTimes' } } : null
+}
+
+/** Whether they end on the day after the one on which they begin. */
+export function isOvernight({ from, to }: Pick<Hours, 'from' | 'to'>): boolean {
+  return from !== '' && to !== '' && to < from
+}

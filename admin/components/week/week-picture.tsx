@@ -1,0 +1,90 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weekdayName } from '#db/rules/days-in-words.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { barsOf, DAY_MINUTES, type Bar, type PicturedHours } from './week-bars.ts'
+import { weekDays } from './week-days.ts'
+import './week-picture.css'
+
+// What the lines of the picture stand for, in hours.
+const MARKS = [0, 6, 12, 18, 24]
+
+interface WeekPictureProps {
+  /** What it is a picture of. */
+  label: string
+  hours: readonly PicturedHours[]
+  /** What a screen reader says of a day on which there is nothing. */
+  nothing: string
+}
+
+/** A week as seven rows of bars, one for each day; read out as its times. */
+export function WeekPicture({ label, hours, nothing }: WeekPictureProps) {
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const bars = barsOf(hours)
+  const isDated = [...bars.values()].flat().some((bar) => bar.isDated)
+  return (
+    <figure className="week" aria-label={label}>
+      <ul>
+        {weekDays(locale).map((day) => (
+          <WeekRow key={day} day={day} bars={bars.get(day) ?? []} nothing={nothing} />
+        ))}
+      </ul>
+      <div className="week-marks" aria-hidden="true">
+        {MARKS.map((mark) => (
+          <span key={mark} style={placeOf({ from: mark * 60, to: mark * 60 })}>
+            {mark}
+          </span>
+        ))}
+      </div>
+      {isDated && <figcaption className="field-hint">{t('week.dated')}</figcaption>}
+    </figure>
+  )
+}
+
+interface WeekRowProps {
+  day: number
+  bars: readonly Bar[]
+  nothing: string
+}
+
+function WeekRow({ day, bars, nothing }: WeekRowProps) {
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const times = bars.map(({ from, to, isDated }) => {
+    const span = `${timeOf(from)}–${timeOf(to)}`
+    return isDated ? t('week.onDates', { span }) : span
+  })
+  return (
+    <li>
+      <span className="week-day" aria-hidden="true">
+        {weekdayName(day, locale)}
+      </span>
+      <span className="visually-hidden">
+        {weekdayName(day, locale, 'long')}: {times.join(', ') || nothing}
+      </span>
+      <span className="week-bars" aria-hidden="true">
+        {bars.map((bar) => (
+          <span
+            key={`${bar.from} ${bar.to} ${bar.isDated}`}
+            className="week-bar"
+            data-dated={bar.isDated || undefined}
+            style={placeOf(bar)}
+          />
+        ))}
+      </span>
+    </li>
+  )
+}
+
+function placeOf({ from, to }: Pick<Bar, 'from' | 'to'>): CSSProperties {
+  return {
+    insetInlineStart: `${(from / DAY_MINUTES) * 100}%`,
+    inlineSize: `${((to - from) / DAY_MINUTES) * 100}%`,
+  }
+}
+
+function timeOf(minutes: number): string {
+  const parts = [Math.floor(minutes / 60), minutes % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

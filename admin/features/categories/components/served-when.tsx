@@ -1,0 +1,180 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOST_WINDOWS, type DateRange, type Times, type Window } from '#db/rules/times.ts'
+import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { Button } from '#admin/components/ui/button.tsx'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
+import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
+import { PlusIcon } from '#admin/components/ui/icons.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import { HoursFields } from '#admin/components/week/hours-fields.tsx'
+import { WeekPicture } from '#admin/components/week/week-picture.tsx'
+import { problemText } from '#admin/problems.ts'
+import { datesProblem, readTimes, timesProblem, withWindows, writeTimes } from '../typed-times.ts'
+import { NEW_WINDOW, USUAL_TIMES, usualWindow } from '../usual-times.ts'
+import './served-when.css'
+
+interface ServedWhenProps {
+  /** As `typed-times.ts` writes it. */
+  value: string
+  /** The restaurant's date. */
+  today: string
+  onChange: (value: string) => void
+  problem: ShownProblem
+}
+
+/** When a category is served: always, or at some times of the week. */
+export function ServedWhen({ value, today, onChange, problem }: ServedWhenProps) {
+  const { t } = useTranslation()
+  const times = readTimes(value)
+  const isChecked = problem !== false
+  const take = (changed: Times) => onChange(writeTimes(changed))
+  const add = (window: Window) => take(withWindows(times, [window]))
+  return (
+    <fieldset className="served" aria-invalid={isChecked}>
+      <legend className="field-label">{t('served.title')}</legend>
+      {times ? (
+        <>
+          <WeekPicture
+            label={t('served.week')}
+            hours={times.windows}
+            nothing={t('served.notServed')}
+          />
+          <Windows times={times} isChecked={isChecked} onChange={take} />
+        </>
+      ) : (
+        <p className="field-hint">{t('served.always')}</p>
+      )}
+      <Adding isFull={times?.windows.length === MOST_WINDOWS} today={today} onAdd={add} />
+      {times && <Mode value={times.mode} onChange={(mode) => take({ ...times, mode })} />}
+      {typeof problem === 'string' && !timesProblem(value) && <GroupProblem text={problem} />}
+    </fieldset>
+  )
+}
+
+interface WindowsProps {
+  times: Times
+  isChecked: boolean
+  onChange: (times: Times) => void
+}
+
+function Windows({ times, isChecked, onChange }: WindowsProps) {
+  const { windows } = times
+  const take = (changed: Window[]) => onChange({ ...times, windows: changed })
+  return (
+    <div className="served-windows">
+      {windows.map((window, at) => (
+        <HoursFields
+          // Windows have no ids, and keep their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          value={window}
+          place={at + 1}
+          isChecked={isChecked}
+          onChange={(part) => take(windows.with(at, { ...window, ...part }))}
+          onRemove={() => take(windows.toSpliced(at, 1))}
+        >
+          <Dates
+            value={window.dates}
+            isChecked={isChecked}
+            onChange={(dates) => take(windows.with(at, { ...window, dates }))}
+          />
+        </HoursFields>
+      ))}
+    </div>
+  )
+}
+
+interface DatesProps {
+  value: DateRange | null
+  isChecked: boolean
+  onChange: (dates: DateRange | null) => void
+}
+
+function Dates({ value, isChecked, onChange }: DatesProps) {
+  const { t } = useTranslation()
+  const wrong = isChecked ? datesProblem(value) : null
+  const problemOf = (field: keyof DateRange) =>
+    wrong?.field === field ? problemText(t, wrong.problem) : false
+  return (
+    <>
+      <CheckBox
+        isSelected={value !== null}
+        onChange={(isSet) => onChange(isSet ? { from: '', to: '' } : null)}
+      >
+        {t('served.onDates')}
+      </CheckBox>
+      {value && (
+        <div className="served-dates">
+          <TextField
+            type="date"
+            label={t('served.firstDay')}
+            inputDir="ltr"
+            value={value.from}
+            onChange={(from) => onChange({ ...value, from })}
+            problem={problemOf('from')}
+          />
+          <TextField
+            type="date"
+            label={t('served.lastDay')}
+            inputDir="ltr"
+            value={value.to}
+            onChange={(to) => onChange({ ...value, to })}
+            problem={problemOf('to')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface AddingProps {
+  isFull: boolean
+  today: string
+  onAdd: (window: Window) => void
+}
+
+function Adding({ isFull, today, onAdd }: AddingProps) {
+  const { t } = useTranslation()
+  if (isFull) return <p className="field-hint">{t('served.full', { most: MOST_WINDOWS })}</p>
+  return (
+    <fieldset className="served-usual">
+      <legend className="visually-hidden">{t('served.add')}</legend>
+      {USUAL_TIMES.map((name) => (
+        <Button key={name} look="plain" onPress={() => onAdd(usualWindow(name, today))}>
+          {t(`served.usual.${name}`)}
+        </Button>
+      ))}
+      <Button look="plain" onPress={() => onAdd(NEW_WINDOW)}>
+        <PlusIcon />
+        {t('served.other')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface ModeProps {
+  value: Times['mode']
+  onChange: (mode: Times['mode']) => void
+}
+
+function Mode({ value, onChange }: ModeProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className="served-mode">
+      <legend className="field-label">{t('served.mode.title')}</legend>
+      {(['say', 'hide'] as const).map((mode) => (
+        <label key={mode} className="served-choice">
+          <input
+            type="radio"
+            name={name}
+            checked={mode === value}
+            onChange={() => onChange(mode)}
+          />
+          {t(`served.mode.${mode}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

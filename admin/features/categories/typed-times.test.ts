@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Times, Window } from '#db/rules/times.ts'
+import { readTimes, timesProblem, timesText, withWindows, writeTimes } from './typed-times.ts'
+import { NEW_WINDOW, usualWindow } from './usual-times.ts'
+
+const TODAY = '2026-11-22'
+const BREAKFAST = usualWindow('breakfast', TODAY)
+
+test('always is an empty text, also when the last window is taken away', () => {
+  expect(writeTimes(null)).toBe('')
+  expect(writeTimes({ mode: 'hide', windows: [] })).toBe('')
+  expect(readTimes('')).toBeNull()
+})
+
+test('the same times are the same text, in whatever order the server says them', () => {
+  const { days, from, to } = BREAKFAST
+  const told = { windows: [{ dates: null, to, from, days }], mode: 'say' } satisfies Times
+  expect(writeTimes(told)).toBe(writeTimes({ mode: 'say', windows: [BREAKFAST] }))
+  expect(readTimes(writeTimes(told))).toEqual(told)
+})
+
+test('holds no seventh window', () => {
+  const full = withWindows(
+    null,
+    Array.from({ length: 6 }, () => BREAKFAST),
+  )
+  expect(withWindows({ ...full, mode: 'hide' }, [NEW_WINDOW])).toEqual({ ...full, mode: 'hide' })
+})
+
+describe('timesProblem', () => {
+  const dated = (from: string, to: string) => ({ ...BREAKFAST, dates: { from, to } })
+  test.each<[Partial<Window>, string | undefined]>([
+    [BREAKFAST, undefined],
+    [NEW_WINDOW, 'emptyField'],
+    [{ ...BREAKFAST, days: [] }, 'noDays'],
+    [{ ...BREAKFAST, to: '07:00' }, 'sameTimes'],
+    [{ ...BREAKFAST, to: '02:00' }, undefined],
+    [dated('2026-02-18', '2026-02-18'), undefined],
+    [dated('2026-02-18', ''), 'emptyField'],
+    [dated('2026-02-18', '2026-02-17'), 'datesOrder'],
+  ])('of %o', (part, expected) => {
+    const windows = [BREAKFAST, { ...BREAKFAST, ...part }]
+    expect(timesProblem(writeTimes({ mode: 'say', windows }))?.text).toBe(expected)
+  })
+})
+
+test('says times as people read them', () => {
+  const night = { ...BREAKFAST, days: [5, 6], from: '18:00', to: '02:00' }
+  const text = writeTimes({ mode: 'say', windows: [BREAKFAST, night] })
+  expect(timesText(text, 'en-AE')).toBe('07:00–11:30 · Fri, Sat 18:00–02:00')
+})
+
+test('offers iftar and suhoor on the dates of the next Ramadan', () => {
+  const dates = { from: '2027-02-08', to: '2027-03-08' }
+  expect(usualWindow('iftar', TODAY)).toMatchObject({ dates })
+  expect(usualWindow('suhoor', TODAY)).toMatchObject({ from: '23:00', to: '04:00', dates })
+})

@@ -1,0 +1,58 @@
+import { windowText } from '#db/rules/days-in-words.ts'
+import { MOST_WINDOWS, type DateRange, type Times, type Window } from '#db/rules/times.ts'
+import { hoursProblem } from '#admin/components/week/typed-hours.ts'
+import type { Problem } from '#admin/problems.ts'
+
+/** The times in the text that a form keeps them as, in which what is not typed yet is empty; null for always. */
+export function readTimes(text: string): Times | null {
+  return text === '' ? null : (JSON.parse(text) as Times)
+}
+
+export function writeTimes(times: Times | null): string {
+  if (!times || times.windows.length === 0) return ''
+  // In one order, so that the same times are the same text.
+  const { mode, windows } = times
+  return JSON.stringify({
+    mode,
+    windows: windows.map(({ days, from, to, dates }) => ({
+      days,
+      from,
+      to,
+      dates: dates && { from: dates.from, to: dates.to },
+    })),
+  })
+}
+
+/** The times with further windows, as many as there is room for. */
+export function withWindows(times: Times | null, windows: readonly Window[]): Times {
+  const { mode = 'say', windows: before = [] } = times ?? {}
+  return { mode, windows: [...before, ...windows].slice(0, MOST_WINDOWS) }
+}
+
+/** What keeps the times from being saved; the first of it. */
+export function timesProblem(text: string): Problem | null {
+  for (const window of readTimes(text)?.windows ?? []) {
+    const problem = hoursProblem(window)?.problem ?? datesProblem(window.dates)?.problem
+    if (problem) return problem
+  }
+  return null
+}
+
+interface DatesProblem {
+  field: keyof DateRange
+  problem: Problem
+}
+
+/** What is wrong with the dates of a window, and in which of them it stands. */
+export function datesProblem(dates: DateRange | null): DatesProblem | null {
+  if (!dates) return null
+  if (dates.from === '') return { field: 'from', problem: { text: 'emptyField' } }
+  if (dates.to === '') return { field: 'to', problem: { text: 'emptyField' } }
+  return dates.to < dates.from ? { field: 'to', problem: { text: 'datesOrder' } } : null
+}
+
+/** For people: `07:00–11:30 · Sat, Sun 08:00–12:00`. */
+export function timesText(text: string, locale: string): string {
+  const windows = readTimes(text)?.windows ?? []
+  return windows.map((window) => windowText(window, locale)).join(' · ')
+}

@@ -1,0 +1,58 @@
+import type { DateRange, Window } from './times.ts'
+
+/** Days of the week, such as `Mon–Thu, Sat`; nothing where it is all of them. */
+export function daysText(days: readonly number[], locale: string): string {
+  if (days.length === 7) return ''
+  const name = (day: number) => weekdayName(day, locale)
+  return runsOf(days)
+    .map(({ first, length }) => {
+      const last = ((first + length - 2) % 7) + 1
+      if (length === 1) return name(first)
+      return length === 2 ? `${name(first)}, ${name(last)}` : `${name(first)}–${name(last)}`
+    })
+    .join(', ')
+}
+
+/** Some days of the calendar, such as `18 Feb – 19 Mar`. */
+export function datesText({ from, to }: DateRange, locale: string): string {
+  return from === to ? dayText(from, locale) : `${dayText(from, locale)} – ${dayText(to, locale)}`
+}
+
+/** When something is, such as `Mon–Fri 07:00–11:30 (18 Feb – 19 Mar)`. */
+export function windowText({ days, from, to, dates }: Window, locale: string): string {
+  const parts = [daysText(days, locale), `${from}–${to}`, dates && `(${datesText(dates, locale)})`]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** A day of the calendar, such as `18 Feb`. */
+export function dayText(
+  date: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions = {},
+): string {
+  const format = { timeZone: 'UTC', day: 'numeric', month: 'short', ...options } as const
+  return new Intl.DateTimeFormat(locale, format).format(new Date(date))
+}
+
+/** A day of the week: 1 is Monday, 7 is Sunday. */
+export function weekdayName(
+  day: number,
+  locale: string,
+  weekday: 'short' | 'long' = 'short',
+): string {
+  // The first of January 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, day))
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(date)
+}
+
+/** Days in a row, around the end of the week too. */
+function runsOf(days: readonly number[]): { first: number; length: number }[] {
+  const has = (day: number) => days.includes(((day + 6) % 7) + 1)
+  return days
+    .filter((day) => !has(day - 1))
+    .map((first) => {
+      let length = 1
+      while (has(first + length)) length += 1
+      return { first, length }
+    })
+}

@@ -28,9 +28,11 @@ async function changeNow<T>(
   return result
 }
 
-interface SeenChange<T> {
+interface SeenChange<T, Prepared> {
+  /** What takes long and need not be part of the transaction; nobody waits for it. */
+  prepare?: (db: Database) => Promise<Prepared>
   /** Makes the change, unless what it sets was changed elsewhere since it was seen. */
-  make: (trx: Db, restaurantId: string) => Promise<void>
+  make: (trx: Db, restaurantId: string, prepared?: Prepared) => Promise<void>
   /** What is answered, read after the transaction, so that nobody waits for it. */
   read: (db: Database, restaurantId: string) => Promise<T>
   /** What is told where it was changed elsewhere; by default what would have been answered. */
@@ -38,16 +40,17 @@ interface SeenChange<T> {
 }
 
 /** The same for a change of what others may have changed meanwhile: a 409 says what is there now. */
-export function changeSeen<T>(
+export function changeSeen<T, Prepared = undefined>(
   context: AppContext,
   session: Session,
-  { make, read, readCurrent = read }: SeenChange<T>,
+  { prepare, make, read, readCurrent = read }: SeenChange<T, Prepared>,
 ): Promise<T> {
   const { db, changeTurns } = context
   const { ownerId, restaurantId } = session
   return changeTurns.take(ownerId, async () => {
+    const prepared = await prepare?.(db)
     try {
-      await changeNow(context, session, make)
+      await changeNow(context, session, (trx, id) => make(trx, id, prepared))
     } catch (error) {
       if (!(error instanceof ChangedElsewhere)) throw error
       const current = await readCurrent(db, restaurantId)

@@ -15,6 +15,7 @@ import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink } from '../schemas/kitchen.ts'
 import { change } from './changes.ts'
+import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories } from './menu-shapes.ts'
 import { marker } from './sold-out.ts'
 import { LIMITS, limitsFrom, takeTry, type Network } from './tries.ts'
@@ -42,16 +43,19 @@ export function toldLink(
 }
 
 /** What whoever has a link sees: the names of the dishes, and which are sold out. */
-export async function readKitchen(context: AppContext, use: KitchenUse): Promise<Kitchen> {
-  const { name, restaurantId } = await openKitchen(context, use)
-  const categories = await readCategories(context.db, restaurantId, context.now())
-  return {
-    restaurant: { name },
-    categories: categories.map(({ title, products }) => ({
-      title,
-      products: products.map(({ _id, name, soldOut }) => ({ _id, name, soldOut })),
-    })),
-  }
+export async function kitchenText(context: AppContext, use: KitchenUse): Promise<MenuText> {
+  const { name, ...session } = await openKitchen(context, use)
+  return context.menuTexts.get('kitchen', session, async (now) => {
+    const categories = await readCategories(context.db, session.restaurantId, now)
+    const value: Kitchen = {
+      restaurant: { name },
+      categories: categories.map(({ title, products }) => ({
+        title,
+        products: products.map(({ _id, name, soldOut }) => ({ _id, name, soldOut })),
+      })),
+    }
+    return { value, until: firstBack(categories, now) }
+  })
 }
 
 /** Marks a dish sold out, or back. */

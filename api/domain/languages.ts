@@ -1,7 +1,7 @@
 import { notFound } from '#db/errors.ts'
 import { changeLanguages, progressOf, type WantedLanguages } from '#db/queries/languages.ts'
 import { loadMenu } from '#db/queries/menus.ts'
-import { getRestaurant } from '#db/queries/restaurants.ts'
+import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { changeTexts, sourceHash } from '#db/queries/texts.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
@@ -14,12 +14,19 @@ import type { AppContext } from '../context.ts'
 import type { Languages } from '../schemas/languages.ts'
 import type { MenuTextRow, TextsChange } from '../schemas/menu-texts.ts'
 import { changeSeen } from './changes.ts'
+import type { MenuText } from './menu-cache.ts'
 
 /** Stands for the restaurant's own id. */
 const OWN_ID = 'restaurant'
 
-/** The languages of the session's menu. */
-export async function readLanguages(db: Database, session: Session): Promise<Languages> {
+/** The languages of the session's menu, as they are told. */
+export function languagesText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
+  return menuTexts.get('languages', session, async () => {
+    return { value: await readLanguages(db, session), until: Infinity }
+  })
+}
+
+async function readLanguages(db: Database, session: Session): Promise<Languages> {
   const menu = await loadOwn(db, session)
   const { version } = await getRestaurant(db, session.ownerId)
   const { lang: main } = mainLanguage(menu)
@@ -41,9 +48,15 @@ export function updateLanguages(
   wanted: WantedLanguages,
   seen: number | null,
 ): Promise<Languages> {
+  const { restaurantId } = session
   return changeSeen(context, session, {
-    make: (trx, restaurantId) => changeLanguages(trx, restaurantId, wanted, seen),
-    read: (db) => readLanguages(db, session),
+    prepare: (db) => loadMenu(db, restaurantId),
+    make: (trx, _, menu) => changeLanguages(trx, restaurantId, wanted, { seen, menu }),
+    async read(db) {
+      const revision = await getRevision(db, restaurantId)
+      const { json } = await languagesText(context, { ...session, revision })
+      return JSON.parse(json.toString()) as Languages
+    },
   })
 }
 

@@ -3,7 +3,7 @@ import {
   readTheseProducts,
   type PresentProduct,
 } from '#db/queries/menu-products.ts'
-import { readMenu, readMenuCategory, type PresentCategory } from '#db/queries/menus.ts'
+import { readMenuCategories, readMenuCategory, type PresentCategory } from '#db/queries/menus.ts'
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/icons.ts'
@@ -24,8 +24,8 @@ import { toldOpening } from './opening-shape.ts'
 
 /** All categories of a restaurant as of now, in the owner's order. */
 export async function readCategories(db: Db, restaurantId: string, now: Date): Promise<Category[]> {
-  const menu = await readMenu(db, restaurantId)
-  return (menu?.categories ?? []).map((category) => toCategory(category, now))
+  const categories = await readMenuCategories(db, restaurantId)
+  return categories.map((category) => toCategory(category, now))
 }
 
 /** One category with its products. */

@@ -3,11 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import { addKitchenLink, removeKitchenLink } from '#db/queries/kitchen-links.ts'
 import { transact } from '#db/transact.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
-import { markInKitchen, readKitchen, readKitchenLinks, toldLink } from '../domain/kitchen.ts'
+import { kitchenText, markInKitchen, readKitchenLinks, toldLink } from '../domain/kitchen.ts'
 import { clientNetworks } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
+import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn } from '../middleware/session.ts'
-import { kitchenMarkSchema, newKitchenLinkSchema } from '../schemas/kitchen.ts'
+import { kitchenMarkSchema, newKitchenLinkSchema, type Kitchen } from '../schemas/kitchen.ts'
 
 /** Nobody keeps, lists or passes on what an address with a secret in it answers. */
 const secret = createMiddleware<AppEnv>(async (c, next) => {
@@ -41,7 +42,8 @@ export const kitchenRoutes = new Hono<AppEnv>()
   .get('/api/kitchen/:token', secret, async (c) => {
     const { context } = c.var
     const networks = clientNetworks(c, context.settings.trustProxy)
-    return c.json(await readKitchen(context, { token: c.req.param('token'), networks }), 200)
+    const text = await kitchenText(context, { token: c.req.param('token'), networks })
+    return menuTextAnswer<Kitchen>(c, text, context.compressor)
   })
   .put('/api/kitchen/:token/products/:id', secret, jsonBody(kitchenMarkSchema), async (c) => {
     const { context } = c.var

@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
-import { readLanguages, readTextRows, updateLanguages, updateTexts } from '../domain/languages.ts'
+import { languagesText, readTextRows, updateLanguages, updateTexts } from '../domain/languages.ts'
 import { invalid } from '../errors.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import { seenVersion } from '../middleware/version.ts'
-import { languagesChangeSchema, menuLanguageSchema } from '../schemas/languages.ts'
+import { languagesChangeSchema, menuLanguageSchema, type Languages } from '../schemas/languages.ts'
 import { textsChangeSchema, type MenuTextRow } from '../schemas/menu-texts.ts'
 
 export const languageRoutes = new Hono<OwnerEnv>()
-  .get('/api/languages', signedIn, async (c) =>
-    c.json(await readLanguages(c.var.context.db, c.var.session), 200),
-  )
+  .get('/api/languages', signedIn, async (c) => {
+    const { context, session } = c.var
+    return menuTextAnswer<Languages>(c, await languagesText(context, session), context.compressor)
+  })
   .put('/api/languages', signedIn, subscribed, jsonBody(languagesChangeSchema), async (c) => {
     const { context, session } = c.var
     const wanted = c.req.valid('json')

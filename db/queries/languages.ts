@@ -27,6 +27,13 @@ export interface LanguageProgress {
   changed: number
 }
 
+interface Knowledge {
+  /** The version that the languages had when they were looked at; null for whoever does not say. */
+  seen?: number | null
+  /** The menu as it was a moment ago: where it is so still, it is not read with all waiting for it. */
+  menu?: MenuDocument | undefined
+}
+
 /**
  * Sets the languages; the texts of one that is taken away go. A conflict when one is to be shown that
  * is not complete, and when the languages were changed elsewhere after `seen`.
@@ -35,9 +42,10 @@ export async function changeLanguages(
   db: Db,
   restaurantId: string,
   { main, further }: WantedLanguages,
-  seen: number | null = null,
+  { seen = null, menu }: Knowledge = {},
 ): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
+  const readNow = () => readUnlessKnown(db, restaurantId, { revision, menu })
   const row = await db
     .selectFrom('restaurants')
     .select(['language', 'languages', 'version', 'changes'])
@@ -46,13 +54,13 @@ export async function changeLanguages(
   if (!row) throw notFound()
   const before = parseLanguages(row.languages)
   const wanted = {
-    language: further.length > 0 ? await mainBeside(db, restaurantId, { main, further }) : main,
+    language: further.length > 0 ? await mainBeside(readNow, { main, further }) : main,
     languages: further.length > 0 ? JSON.stringify(further) : null,
   }
   const set = changesOf(row, wanted, { revision, seen })
   const isShown = new Set(before.filter(({ shown }) => shown).map(({ code }) => code))
   const toShow = further.filter(({ code, shown }) => shown && !isShown.has(code))
-  if (toShow.length > 0) await assertComplete(db, restaurantId, toShow)
+  if (toShow.length > 0) assertComplete(await readNow(), toShow)
   await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
   const kept = new Set(further.map(({ code }) => code))
   const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
@@ -75,12 +83,11 @@ export function progressOf(menu: MenuDocument, language: MenuLanguage): Language
 
 /** The main language beside others: from then on it is said, so that it never comes to one of those. */
 async function mainBeside(
-  db: Db,
-  restaurantId: string,
+  readNow: () => Promise<MenuDocument>,
   { main, further }: WantedLanguages,
 ): Promise<MenuLanguage | null> {
   if (main !== null) return main
-  const { language: _, ...menu } = await readWhole(db, restaurantId)
+  const { language: _, ...menu } = await readNow()
   const { lang } = mainLanguage(menu)
   if (further.some(({ code }) => code === lang)) {
     throw new DataError('invalid', 'Please check further', 'further')
@@ -88,18 +95,19 @@ async function mainBeside(
   return isMenuLanguage(lang) ? lang : null
 }
 
-async function readWhole(db: Db, restaurantId: string): Promise<MenuDocument> {
-  const menu = await readMenu(db, restaurantId)
-  if (!menu) throw notFound()
-  return menu
-}
-
-async function assertComplete(
+async function readUnlessKnown(
   db: Db,
   restaurantId: string,
-  languages: readonly FurtherLanguage[],
-): Promise<void> {
-  const menu = await readWhole(db, restaurantId)
+  { revision, menu }: { revision: number; menu: MenuDocument | undefined },
+): Promise<MenuDocument> {
+  // The change itself is the one step between them.
+  const isSo = menu?.restaurantId === restaurantId && menu.revision === revision - 1
+  const present = isSo ? menu : await readMenu(db, restaurantId)
+  if (!present) throw notFound()
+  return present
+}
+
+function assertComplete(menu: MenuDocument, languages: readonly FurtherLanguage[]): void {
   for (const { code } of languages) {
     if (progressOf(menu, code).missing > 0) throw incomplete()
   }

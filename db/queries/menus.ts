@@ -8,7 +8,7 @@ import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
 import { parseLanguages } from './language-column.ts'
-import { readTexts } from './texts.ts'
+import { readTexts } from './translations.ts'
 import { readMenuProducts, type PresentProduct } from './menu-products.ts'
 import { clockOf, openingOf, timesOf } from './menu-settings.ts'
 import { listPictures } from './pictures.ts'
@@ -50,7 +50,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
     clock: clockOf(restaurant),
     opening: openingOf(restaurant),
-    categories: await readCategories(db, restaurantId),
+    categories: await readMenuCategories(db, restaurantId),
   }
 }
 
@@ -128,7 +128,8 @@ export async function readMenuCategory(
   return { ...category, ...timesOf({ times }), ...apart, products: products.get(id) ?? [] }
 }
 
-async function readCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
+/** The categories of a restaurant with their products, in the owner's order. */
+export async function readMenuCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
     .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal'])

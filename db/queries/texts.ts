@@ -2,13 +2,8 @@ import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
-import { isMenuLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
-import {
-  textKey,
-  type MenuTranslations,
-  type TextPlace,
-  type Translation,
-} from '../rules/translations.ts'
+import type { MenuLanguage } from '../rules/menu-languages.ts'
+import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
 import type { Db, Schema } from '../schema.ts'
 import { parseLanguages } from './language-column.ts'
 import { raiseRevision } from './restaurants.ts'
@@ -33,22 +28,6 @@ const HASH_LENGTH = 16
 /** Stands for the main text that a translation was made from. */
 export function sourceHash(source: string): string {
   return hash('sha256', source, 'base64url').slice(0, HASH_LENGTH)
-}
-
-/** All texts of a menu beside those in its main language. */
-export async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {
-  const rows = await db
-    .selectFrom('texts')
-    .select(['language', 'itemId', 'field', 'text', 'source', 'version'])
-    .where('restaurantId', '=', restaurantId)
-    .execute()
-  const languages = new Map<MenuLanguage, Map<string, Translation>>()
-  for (const { language, itemId: id, field, ...translation } of rows) {
-    if (!isMenuLanguage(language)) continue
-    const texts = languages.get(language) ?? new Map<string, Translation>()
-    languages.set(language, texts.set(textKey({ id, field }), translation))
-  }
-  return languages
 }
 
 /**

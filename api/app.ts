@@ -15,6 +15,7 @@ import { kitchenLinkRoutes, kitchenRoutes } from './routes/kitchen.ts'
 import { languageRoutes } from './routes/languages.ts'
 import { menuRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
+import { menuWarningRoutes } from './routes/menu-warnings.ts'
 import { orderRoutes } from './routes/order.ts'
 import { ownerRoutes } from './routes/owners.ts'
 import { passwordRoutes } from './routes/passwords.ts'
@@ -39,6 +40,7 @@ function createCalls(context: AppContext) {
     .route('/', exportRoutes)
     .route('/', restaurantRoutes)
     .route('/', menuSettingsRoutes)
+    .route('/', menuWarningRoutes)
     .route('/', kitchenLinkRoutes)
     .route('/', kitchenRoutes)
     .route('/', categoryRoutes)

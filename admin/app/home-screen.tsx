@@ -4,6 +4,7 @@ import { ForwardIcon } from '../components/ui/icons.tsx'
 import { SCREENS } from '../paths.ts'
 import { FormsOffer } from './edit/forms-offer.tsx'
 import { prepareScreen } from './lazy-screens.ts'
+import { MenuNews } from './menu-news.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 import { TranslationsNews } from './translations-news.tsx'
 import './home-screen.css'
@@ -17,6 +18,7 @@ export function HomeScreen() {
       <h1 className="visually-hidden">{t('nav.home')}</h1>
       <SuspendedNotice />
       <FormsOffer />
+      <MenuNews />
       <TranslationsNews />
       <a
         href={SCREENS.edit}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ownName } from '#db/rules/menu-languages.ts'
 import { SCREENS } from '../paths.ts'
 import { $languages, loadLanguages } from '../stores/translations/languages.ts'
-import './translations-news.css'
+import './news.css'
 
 /** Says in which languages texts are missing, or were changed since; nothing where all is well. */
 export function TranslationsNews() {
@@ -17,7 +17,7 @@ export function TranslationsNews() {
   const behind = (languages?.further ?? []).filter(({ missing, changed }) => missing + changed > 0)
   if (behind.length === 0) return null
   return (
-    <ul className="translations-news">
+    <ul className="news">
       {behind.map(({ code, missing, changed }) => (
         <li key={code}>
           <a href={SCREENS.translations}>

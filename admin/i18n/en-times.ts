@@ -10,6 +10,11 @@ export const enTimes = {
     dated: 'What is striped is on its dates only.',
     onDates: '{{span}} on its dates',
   },
+  warnings: {
+    title: 'What your guests may not find',
+    over: 'is not served any more: its dates are over.',
+    neverServed: 'is never served: none of its days is between its dates.',
+  },
   served: {
     title: 'Served when',
     always: 'Always. For a part of the day or some days, choose when:',

@@ -33,6 +33,7 @@ import {
   productsSchema,
   updatedProductSchema,
 } from '../schemas/products.ts'
+import { menuWarningsSchema } from '../schemas/menu-warnings.ts'
 import { publicationSchema } from '../schemas/publications.ts'
 import {
   logoAnswerSchema,
@@ -80,6 +81,7 @@ const ANSWER_SCHEMAS = {
   Kitchen: kitchenSchema,
   KitchenMarked: kitchenMarkedSchema,
   MenuSettings: menuSettingsSchema,
+  MenuWarnings: menuWarningsSchema,
   Icons: iconsSchema,
   Plans: plansSchema,
   Site: siteSchema,

@@ -18,6 +18,10 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
     refusals: [409],
     takesVersion: true,
   },
+  'GET /api/warnings': {
+    about: 'What the owner most likely does not mean so, such as a category that is never served',
+    answers: { 200: 'MenuWarnings' },
+  },
   'GET /api/kitchen-links': {
     about: 'The addresses by which the kitchen marks dishes sold out, with their last use',
     answers: { 200: 'KitchenLinks' },

@@ -1,11 +1,17 @@
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
+import type { MenuWarnings } from '#api/schemas/menu-warnings.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 
 /** The owner's restaurant and where else it can be found. */
 export function getRestaurant() {
   return answerOf(client.api.restaurantData.$get())
+}
+
+/** What is most likely not as the owner means it. */
+export function getMenuWarnings(): Promise<MenuWarnings> {
+  return answerOf(client.api.warnings.$get())
 }
 
 /** The currency is its symbol. */

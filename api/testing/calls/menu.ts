@@ -43,6 +43,7 @@ export const MENU_CALLS: DeclaredCalls = {
       json: { times: { windows: [{ days: [1], from: '07:00', to: '11:30' }] } },
     }),
   },
+  'GET /api/warnings': { access: 'owner', well: 200 },
   'GET /api/kitchen-links': { access: 'owner', well: 200 },
   'POST /api/kitchen-links': {
     access: 'owner',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { aCategory } from '#db/testing/fixtures.ts'
+import { anApi, anOwner } from '../testing/fixtures.ts'
+
+test('an owner is told of a category that is never served again, until it is mended', async () => {
+  await using api = await anApi()
+  const { token, restaurantId } = await anOwner(api)
+  await aCategory(api.db, restaurantId, 'Mains')
+  const { categoryId: _id } = await aCategory(api.db, restaurantId, 'Iftar')
+  const put = (to: string) => {
+    const window = { days: [1, 2, 3, 4, 5, 6, 7], from: '18:00', to: '21:00' }
+    const times = { windows: [{ ...window, dates: { from: '2025-12-20', to } }] }
+    return api.call('PUT', `/api/categories/${_id}/times`, { token, json: { times } })
+  }
+  const read = () => api.call('GET', '/api/warnings', { token })
+  await put('2026-01-03')
+  expect(await read()).toMatchObject({ status: 200, body: [] })
+  api.setNow(new Date('2026-01-03T17:00:00Z'))
+  const over = { kind: 'neverServed', _id, name: 'Iftar', isOver: true }
+  expect(await read()).toMatchObject({ body: [over] })
+  await put('2026-01-04')
+  expect(await read()).toMatchObject({ body: [] })
+  const { token: another } = await anOwner(api)
+  await put('2026-01-03')
+  expect(await api.call('GET', '/api/warnings', { token: another })).toMatchObject({ body: [] })
+})

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { changeLanguages } from '#db/queries/languages.ts'
-import { aBinned, aCategory, aKitchenLink, NOW } from '#db/testing/fixtures.ts'
+import { aBinned, aCategory, aKitchenLink, anApart, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
@@ -127,6 +127,8 @@ describe.each((await presentCalls('owner')).filter((name) => declared(name).stra
           categoryId: strange,
           productId: strange,
           binId: strange,
+          undoId: strange,
+          apartVersion: strange,
           linkId: strange,
           linkToken: strange,
         }
@@ -217,7 +219,9 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   await transact(api.db, (trx) => changeLanguages(trx, owner.restaurantId, { main: 'en', further }))
   const binId = await aBinned(api.db, owner.restaurantId)
   const link = await aKitchenLink(api.db, owner.restaurantId)
-  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId, ...link }
+  const apart = await anApart(api.db, owner.restaurantId)
+  const productId = menu.productIds[0] ?? ''
+  const ids = { categoryId: menu.categoryId, productId, binId, ...link, ...apart }
   return { ...owner, ids }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeLanguages } from '#db/queries/languages.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
-import { aBinned, aCategory, aKitchenLink, NOW } from '#db/testing/fixtures.ts'
+import { aBinned, aCategory, aKitchenLink, anApart, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
@@ -96,7 +96,9 @@ async function aHouse(subscription: object) {
   api.wakes.length = 0
   const binId = await aBinned(api.db, restaurantId)
   const link = await aKitchenLink(api.db, restaurantId)
-  const ids = { categoryId: menu.categoryId, productId: menu.productIds[0] ?? '', binId, ...link }
+  const apart = await anApart(api.db, restaurantId)
+  const productId = menu.productIds[0] ?? ''
+  const ids = { categoryId: menu.categoryId, productId, binId, ...link, ...apart }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')

@@ -42,6 +42,8 @@ beforeAll(async () => {
     categoryId: category._id,
     productId: product._id,
     binId: product._id,
+    undoId: 'x',
+    apartVersion: 'x',
     linkId: 'x',
     linkToken: 'x',
   }

@@ -15,6 +15,7 @@ import { createClock, type ClockTask } from './scheduler.ts'
 import { createContext, type AppContext } from './context.ts'
 import { marksTask } from './domain/marks.ts'
 import { binTask } from './domain/bin.ts'
+import { undoTask } from './domain/take-apart.ts'
 import { mailsTask } from './domain/mail/mailer.ts'
 import { noticesTask } from './domain/notices.ts'
 import { OWNERS_PATIENCE } from './domain/uploads.ts'
@@ -85,7 +86,7 @@ export async function startServer(
 }
 
 function tasksOf(context: AppContext): ClockTask[] {
-  const ownTasks = [mailsTask, noticesTask, pastAccountsTask, binTask, marksTask]
+  const ownTasks = [mailsTask, noticesTask, pastAccountsTask, binTask, undoTask, marksTask]
   return [...ownTasks.map((task) => task(context)), ...paymentTasks(context)]
 }
 

@@ -34,3 +34,10 @@ export interface MailTable {
   /** When it is due, or due again should whoever is sending it never finish. */
   nextAt: string
 }
+
+/** What an owner was told by mail; each occasion once. */
+export interface SentNoticeTable {
+  ownerId: string
+  occasion: string
+  sentAt: string
+}

@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BinProductTable, BinTable } from './bin-tables.ts'
 import type { ClockTaskTable } from './clock-tables.ts'
 import type { KitchenLinkTable } from './kitchen-tables.ts'
-import type { MailTable, MailTokenTable } from './mail-tables.ts'
+import type { MailTable, MailTokenTable, SentNoticeTable } from './mail-tables.ts'
 import type { OperatorActionTable, PastTrialTable, RenameTable } from './past-tables.ts'
 import type { TestPaymentSchema } from './test-payment-schema.ts'
 import type {
@@ -15,6 +15,7 @@ import type { PublishingSchema } from './publishing-schema.ts'
 import type { StoredDish } from './rules/stored-dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
 import type { TextTable } from './text-tables.ts'
+import type { UndoTable } from './undo-tables.ts'
 import type { PriceNotes } from './rules/price-notes.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
@@ -29,6 +30,7 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   texts: TextTable
   bin: BinTable
   binProducts: BinProductTable
+  undos: UndoTable
   kitchenLinks: KitchenLinkTable
   pictures: PictureTable
   tries: TryTable
@@ -190,11 +192,4 @@ interface TryTable {
   key: string
   count: number
   windowEndsAt: string
-}
-
-/** What an owner was told by mail; each occasion once. */
-interface SentNoticeTable {
-  ownerId: string
-  occasion: string
-  sentAt: string
 }

@@ -18,6 +18,7 @@ import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
 import { resetLanguages } from '../stores/translations/languages.ts'
+import { takeUpTaken } from '../stores/translations/apart.ts'
 import { keepTexts, resetTexts } from '../stores/translations/texts.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
@@ -31,6 +32,7 @@ let stopKeeping = () => {}
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
   const keeping = [keepForms(), keepSettings(), keepTexts()]
+  takeUpTaken()
   stopKeeping = () => keeping.forEach((stop) => stop())
   const page = new AbortController()
   const { signal } = page

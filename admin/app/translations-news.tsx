@@ -6,7 +6,7 @@ import { SCREENS } from '../paths.ts'
 import { $languages, loadLanguages } from '../stores/translations/languages.ts'
 import './news.css'
 
-/** Says in which languages texts are missing, or were changed since; nothing where all is well. */
+/** Says in which languages texts are missing, or were changed since, and which hold two; nothing where all is well. */
 export function TranslationsNews() {
   const { t } = useTranslation()
   const languages = useStore($languages)
@@ -15,9 +15,15 @@ export function TranslationsNews() {
     loadLanguages().catch(() => {})
   }, [])
   const behind = (languages?.further ?? []).filter(({ missing, changed }) => missing + changed > 0)
-  if (behind.length === 0) return null
+  const mixed = languages?.mixed ?? 0
+  if (behind.length === 0 && mixed === 0) return null
   return (
     <ul className="news">
+      {mixed > 0 && (
+        <li>
+          <a href={SCREENS.translations}>{t('translations.apart.offer', { count: mixed })}</a>
+        </li>
+      )}
       {behind.map(({ code, missing, changed }) => (
         <li key={code}>
           <a href={SCREENS.translations}>

@@ -8,10 +8,12 @@ import { Screen } from '../components/ui/screen.tsx'
 import { useLoaded } from '../components/use-loaded.ts'
 import { PublicationState } from '../features/publication/components/publication-state.tsx'
 import { $isReadOnly } from '../features/restaurant/stores/restaurant.ts'
+import { ApartOffer } from '../features/translations/components/apart-offer.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
 import { LanguageTexts } from '../features/translations/components/language-texts.tsx'
 import { useCounted } from '../features/translations/use-counted.ts'
 import { $languages, loadLanguages } from '../stores/translations/languages.ts'
+import { readTextsAgain } from './edit/read-texts-again.ts'
 import { EndedNotice } from './ended-notice.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
@@ -43,6 +45,11 @@ function Loaded({ languages, isReadOnly }: { languages: Languages; isReadOnly: b
   const open = further.find(({ code }) => code === chosen)?.code ?? first?.code ?? null
   return (
     <>
+      <ApartOffer
+        languages={languages}
+        isReadOnly={isReadOnly}
+        onChanged={() => void readTextsAgain()}
+      />
       <LanguageSettings
         languages={useCounted(languages)}
         isReadOnly={isReadOnly}

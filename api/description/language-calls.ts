@@ -25,4 +25,23 @@ export const LANGUAGE_CALLS: Readonly<Record<string, CallDescription>> = {
     answers: { 200: 'MenuTexts' },
     refusals: [404, 409],
   },
+  'GET /api/take-apart': {
+    about:
+      'The texts that hold the main language and another one, as “Shish Tawook شيش طاووق”, with the ' +
+      'part that would be of each',
+    answers: { 200: 'Apart', 304: 'nothing' },
+  },
+  'POST /api/take-apart': {
+    about:
+      'Gives these texts’ parts to their languages as proposed, but for what is edited or left out, ' +
+      'all or nothing; the language is added where it is missing',
+    answers: { 200: 'TakenApart' },
+    refusals: [409],
+  },
+  'POST /api/undo/:id': {
+    about:
+      'Takes the newest change of many texts back within an hour; what was changed since stays',
+    answers: { 200: 'Undone' },
+    refusals: [404],
+  },
 }

@@ -7,6 +7,7 @@ import { customersSchema } from '../schemas/customers.ts'
 import { errorSchema } from '../schemas/errors.ts'
 import { languagesSchema } from '../schemas/languages.ts'
 import { menuTextSchema, menuTextsSchema } from '../schemas/menu-texts.ts'
+import { apartSchema, takenApartSchema, undoneSchema } from '../schemas/take-apart.ts'
 import { iconsSchema } from '../schemas/icons.ts'
 import {
   deletedLinkSchema,
@@ -74,6 +75,9 @@ const ANSWER_SCHEMAS = {
   Languages: languagesSchema,
   MenuText: menuTextSchema,
   MenuTexts: menuTextsSchema,
+  Apart: apartSchema,
+  TakenApart: takenApartSchema,
+  Undone: undoneSchema,
   Menu: menuSchema,
   KitchenLink: kitchenLinkSchema,
   KitchenLinks: kitchenLinksSchema,

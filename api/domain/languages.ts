@@ -4,6 +4,7 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { changeTexts, sourceHash } from '#db/queries/texts.ts'
+import { apartMenu } from '#db/rules/apart-texts.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { menuTexts } from '#db/rules/menu-texts.ts'
@@ -17,7 +18,7 @@ import { changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 /** Stands for the restaurant's own id. */
-const OWN_ID = 'restaurant'
+export const OWN_ID = 'restaurant'
 
 /** The languages of the session's menu, as they are told. */
 export function languagesText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
@@ -37,6 +38,7 @@ async function readLanguages(db: Database, session: Session): Promise<Languages>
       ...language,
       ...progressOf(menu, language.code),
     })),
+    mixed: apartMenu(menu)?.texts.length ?? 0,
     version: String(version),
   }
 }
@@ -115,7 +117,7 @@ function hasLanguage({ languages = [] }: MenuDocument, language: MenuLanguage): 
   return languages.some(({ code }) => code === language)
 }
 
-async function loadOwn(db: Database, { restaurantId }: Session): Promise<MenuDocument> {
+export async function loadOwn(db: Database, { restaurantId }: Session): Promise<MenuDocument> {
   const menu = await loadMenu(db, restaurantId)
   if (!menu) throw notFound()
   return menu

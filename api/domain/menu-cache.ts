@@ -21,7 +21,13 @@ export interface MenuText {
  */
 export interface MenuTexts {
   get(
-    kind: 'owner' | 'public' | 'kitchen' | 'languages' | `${'public' | 'texts'} ${MenuLanguage}`,
+    kind:
+      | 'owner'
+      | 'public'
+      | 'kitchen'
+      | 'apart'
+      | 'languages'
+      | `${'public' | 'texts'} ${MenuLanguage}`,
     restaurant: { restaurantId: string; revision: number },
     make: (now: Date) => Promise<Made>,
   ): Promise<MenuText>

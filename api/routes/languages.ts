@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
 import { languagesText, readTextRows, updateLanguages, updateTexts } from '../domain/languages.ts'
+import { readApart, takeApart, undo } from '../domain/take-apart.ts'
 import { invalid } from '../errors.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import { seenVersion } from '../middleware/version.ts'
 import { languagesChangeSchema, menuLanguageSchema, type Languages } from '../schemas/languages.ts'
+import { takeApartSchema, type Apart } from '../schemas/take-apart.ts'
 import { textsChangeSchema, type MenuTextRow } from '../schemas/menu-texts.ts'
 
 export const languageRoutes = new Hono<OwnerEnv>()
@@ -33,4 +35,21 @@ export const languageRoutes = new Hono<OwnerEnv>()
   .put('/api/texts', signedIn, subscribed, jsonBody(textsChangeSchema), async (c) => {
     const { context, session } = c.var
     return c.json(await updateTexts(context, session, c.req.valid('json')), 200)
+  })
+  .get('/api/take-apart', signedIn, async (c) => {
+    const { context, session } = c.var
+    const { db, menuTexts, compressor } = context
+    const text = await menuTexts.get('apart', session, async () => ({
+      value: await readApart(db, session),
+      until: Infinity,
+    }))
+    return menuTextAnswer<Apart>(c, text, compressor)
+  })
+  .post('/api/take-apart', signedIn, subscribed, jsonBody(takeApartSchema), async (c) => {
+    const { context, session } = c.var
+    return c.json(await takeApart(context, session, c.req.valid('json')), 200)
+  })
+  .post('/api/undo/:id', signedIn, subscribed, async (c) => {
+    const { context, session } = c.var
+    return c.json(await undo(context, session, c.req.param('id')), 200)
   })

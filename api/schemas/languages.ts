@@ -21,6 +21,8 @@ export const languagesSchema = z.object({
       changed: z.number(),
     }),
   ),
+  /** How many texts hold the main language and another one, and can be taken apart. */
+  mixed: z.number(),
   /** The restaurant's. */
   version: versionSchema,
 })

@@ -8,6 +8,10 @@ export interface Ids {
   productId: string
   /** Of a category that was deleted. */
   binId: string
+  /** Of a change of texts that can be taken back. */
+  undoId: string
+  /** Of what can be taken apart. */
+  apartVersion: string
   /** Of a link for the kitchen. */
   linkId: string
   /** The secret part of that link. */

@@ -2,10 +2,10 @@ import { writtenLanguage, type Direction } from '#db/rules/language.ts'
 import { directionOf, isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { checkText, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import type { TextField } from '#db/rules/menu-fields.ts'
+import { directionIn, secondLanguage } from '#db/rules/second-language.ts'
 import { takeApart } from '#db/rules/two-scripts.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { fitName } from './fit.ts'
-import { latinLanguage } from './latin-language.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory, PlannedProduct, PlannedSize } from './planned-category.ts'
 import type { PlannedMenu, SourceLanguages } from './planned-languages.ts'
@@ -21,8 +21,6 @@ interface Pair {
 
 // Of the dishes that have a description, when it is taken for the name in another language.
 const MOST = 0.6
-const RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-const LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u
 
 /**
  * A menu whose texts are in two languages at once, one written from the right, with each text in its
@@ -144,27 +142,14 @@ function hasNamesBeside({ categories }: PlannedMenu): boolean {
   return described.length > 0 && described.filter(isNameBeside).length >= described.length * MOST
 }
 
-/** The direction of a text that is written in one alone. */
-function directionIn(text: string): Direction | null {
-  const [isRight, isLeft] = [RIGHT.test(text), LEFT.test(text)]
-  if (isRight === isLeft) return null
-  return isRight ? 'rtl' : 'ltr'
-}
-
 /** The languages by what names are written in most, and by what the rest is; null for one alone. */
 function pairOf({ name, categories }: PlannedMenu): Pair | null {
   const dishes = categories.flatMap(({ products }) => products)
   const names = [name, ...categories.map(({ title }) => title), ...dishes.map((dish) => dish.name)]
   const all = [...names, ...dishes.map(({ description }) => description)]
-  const { lang: mainLang, dir: main } = writtenLanguage(names)
-  const others = all.flatMap((text) => lettersOf(text, main === 'rtl' ? LEFT : RIGHT))
-  if (others.length === 0) return null
-  const { lang } = main === 'rtl' ? { lang: latinLanguage(others) } : writtenLanguage(others)
-  return isMenuLanguage(lang) ? { lang: mainLang, main, other: lang } : null
-}
-
-function lettersOf(text: string, letters: RegExp): string[] {
-  return text.split(/\s+/u).filter((word) => letters.test(word))
+  const { lang, dir: main } = writtenLanguage(names)
+  const other = secondLanguage(all, main)
+  return other && { lang, main, other }
 }
 
 function merged(one: PlannedTexts, two: PlannedTexts): PlannedTexts {

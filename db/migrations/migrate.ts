@@ -31,6 +31,7 @@ import * as served from './0026-served.ts'
 import * as currencySign from './0027-currency-sign.ts'
 import * as allergens from './0028-allergens.ts'
 import * as nonHalal from './0029-non-halal.ts'
+import * as undos from './0030-undos.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -63,6 +64,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-currency-sign': currencySign,
   '0028-allergens': allergens,
   '0029-non-halal': nonHalal,
+  '0030-undos': undos,
 }
 
 /**

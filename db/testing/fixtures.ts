@@ -1,11 +1,14 @@
 import { addCategory, deleteCategory } from '../queries/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
+import { loadMenu } from '../queries/menus.ts'
 import { listPending } from '../queries/pending.ts'
 import { noteKeptNames } from '../queries/names.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
-import { addRestaurant } from '../queries/restaurants.ts'
+import { addRestaurant, changeRestaurant } from '../queries/restaurants.ts'
+import { apartVersion, takeTextsApart } from '../queries/take-apart.ts'
 import type { Database } from '../open.ts'
+import { apartMenu } from '../rules/apart-texts.ts'
 import { DAY_MS } from '../rules/plans.ts'
 import { transact } from '../transact.ts'
 
@@ -73,6 +76,22 @@ export async function aKitchenLink(
 ): Promise<{ linkId: string; linkToken: string }> {
   const { id, token } = await transact(db, (trx) => addKitchenLink(trx, restaurantId, 'Pass', NOW))
   return { linkId: id, linkToken: token }
+}
+
+/** A text in two languages that was taken apart, and another one that can be; the languages are there. */
+export async function anApart(
+  db: Database,
+  restaurantId: string,
+): Promise<{ undoId: string; apartVersion: string }> {
+  const propose = async (about: string) => {
+    await transact(db, (trx) => changeRestaurant(trx, restaurantId, { about }, NOW))
+    const menu = await loadMenu(db, restaurantId)
+    return apartVersion(menu ? apartMenu(menu) : null)
+  }
+  const version = await propose('Fresh every day طازج كل يوم')
+  const wanted = { language: 'ar' as const, version, edited: new Map(), leftOut: new Set<number>() }
+  const { undo } = await transact(db, (trx) => takeTextsApart(trx, restaurantId, wanted, NOW))
+  return { undoId: undo, apartVersion: await propose('Good food طعام جيد') }
 }
 
 /** What a publish records beside its files. */

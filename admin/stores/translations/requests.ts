@@ -1,6 +1,7 @@
 import { answerOf, client, seeing } from '#admin/client.ts'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { Apart, TakeApart, TakenApart, Undone } from '#api/schemas/take-apart.ts'
 import type { FurtherLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
 
@@ -37,4 +38,16 @@ const MOST_KEPT_ALIVE = 15_000
 export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<MenuTextRow[]> {
   const keepalive = JSON.stringify(texts).length < MOST_KEPT_ALIVE
   return answerOf(client.api.texts.$put({ json: { language, texts } }, { init: { keepalive } }))
+}
+
+export function getApart(): Promise<Apart> {
+  return answerOf(client.api['take-apart'].$get())
+}
+
+export function postTakeApart(json: TakeApart): Promise<TakenApart> {
+  return answerOf(client.api['take-apart'].$post({ json }))
+}
+
+export function postUndo(id: string): Promise<Undone> {
+  return answerOf(client.api.undo[':id'].$post({ param: { id } }))
 }

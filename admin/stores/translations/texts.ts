@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
-import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { currentOf, problemOf, type Problem } from '#admin/problems.ts'
 import { keep, readKept } from '../kept.ts'
 import { $acceptedChanges, countAcceptedChange } from '../menu.ts'
@@ -43,6 +43,11 @@ export async function loadTexts(language: MenuLanguage): Promise<void> {
   if ($rows.get()[language] && seenChanges.get(language) === changes) return
   setRows(language, await getTexts(language))
   seenChanges.set(language, changes)
+}
+
+/** Asks again for those that were asked for before. */
+export async function reloadTexts(): Promise<void> {
+  await Promise.all(Object.keys($rows.get()).filter(isMenuLanguage).map(loadTexts))
 }
 
 /** Keeps what was typed, and saves it once its owner pauses. */

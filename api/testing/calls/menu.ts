@@ -159,6 +159,26 @@ export const MENU_CALLS: DeclaredCalls = {
       },
     }),
   },
+  'GET /api/take-apart': { access: 'owner', well: 200 },
+  'POST /api/take-apart': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 409,
+    request: ({ apartVersion }) => ({
+      json: {
+        language: 'ar',
+        version: decodeURIComponent(apartVersion).slice(0, 100),
+        edited: [{ at: 0, main: 'Fine food', text: 'طعام جيد' }],
+        leftOut: [],
+      },
+    }),
+  },
+  'POST /api/undo/:id': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ undoId: id }) => ({ path: `/api/undo/${id}` }),
+  },
   'GET /api/bin': { access: 'owner', well: 200 },
   'POST /api/bin/:id/restore': {
     access: 'owner',

@@ -1,0 +1,94 @@
+import type { Apart, TakeApart } from '#api/schemas/take-apart.ts'
+import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import { checkText, textField } from '#db/rules/menu-texts.ts'
+import { problemOfMessage, type Problem } from '#admin/problems.ts'
+
+type ApartText = Apart['texts'][number]
+
+export interface Parts {
+  main: string
+  text: string
+}
+
+/** How an owner wants a proposal, by the places in it. */
+export interface ApartDraft {
+  edited: Readonly<Record<number, Parts>>
+  leftOut: ReadonlySet<number>
+}
+
+/** A new name is a new address, so that one is asked for. */
+export function beginApart({ texts }: Apart): ApartDraft {
+  const names = texts.flatMap((text, index) => (isOwnName(text) ? [index] : []))
+  return { edited: {}, leftOut: new Set(names) }
+}
+
+/** The same of another proposal, as far as that has the same texts. */
+export function carriedTo(now: Apart, { edited, leftOut }: ApartDraft, before: Apart): ApartDraft {
+  const places = new Map(before.texts.map((text, index) => [keyOf(text), index]))
+  const draft = beginApart(now)
+  return now.texts.reduce((carried, text, index) => {
+    const place = places.get(keyOf(text))
+    if (place === undefined) return carried
+    const parts = edited[place]
+    return withChoice(
+      parts ? withParts(carried, index, parts) : carried,
+      index,
+      !leftOut.has(place),
+    )
+  }, draft)
+}
+
+function keyOf({ _id, field, source }: ApartText): string {
+  return `${_id} ${field} ${source}`
+}
+
+export function isOwnName({ kind, field }: Pick<ApartText, 'kind' | 'field'>): boolean {
+  return kind === 'restaurant' && field === 'name'
+}
+
+export function partsOf({ edited }: ApartDraft, { main, text }: ApartText, index: number): Parts {
+  return edited[index] ?? { main, text }
+}
+
+export function withParts(draft: ApartDraft, index: number, parts: Parts): ApartDraft {
+  return { ...draft, edited: { ...draft.edited, [index]: parts } }
+}
+
+export function withChoice(draft: ApartDraft, index: number, isTaken: boolean): ApartDraft {
+  const leftOut = new Set(draft.leftOut)
+  if (isTaken) leftOut.delete(index)
+  else leftOut.add(index)
+  return { ...draft, leftOut }
+}
+
+/** What is wrong with a part; null where nothing is. */
+export function problemOfPart({ kind, field: name }: ApartText, part: string): Problem | null {
+  const field = textField(kind, name)
+  const checked = field && checkText(field, part)
+  if (!checked || checked.ok) return null
+  return problemOfMessage(checked.message) ?? { text: 'failed' }
+}
+
+/** The first of those to be taken apart that cannot be; -1 where all can. */
+export function firstWrong({ texts }: Apart, draft: ApartDraft): number {
+  return texts.findIndex((text, index) => {
+    if (draft.leftOut.has(index)) return false
+    const { main, text: other } = partsOf(draft, text, index)
+    return problemOfPart(text, main) !== null || problemOfPart(text, other) !== null
+  })
+}
+
+/** As it is sent. */
+export function wantedApart(
+  { version }: Apart,
+  language: MenuLanguage,
+  { edited, leftOut }: ApartDraft,
+): TakeApart {
+  const kept = Object.entries(edited).map(([at, parts]) => ({ at: Number(at), ...parts }))
+  return {
+    language,
+    version,
+    edited: kept.filter(({ at }) => !leftOut.has(at)),
+    leftOut: [...leftOut],
+  }
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Languages } from '#api/schemas/languages.ts'
+import type { Undone } from '#api/schemas/take-apart.ts'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { problemOf, problemText, type Problem } from '#admin/problems.ts'
+import { $taken, forgetTaken, undoApart, type Taken } from '#admin/stores/translations/apart.ts'
+import { ApartPanel } from './apart-panel.tsx'
+import './apart.css'
+
+interface ApartOfferProps {
+  languages: Languages
+  isReadOnly: boolean
+  /** Has what the whole dashboard shows read again. */
+  onChanged: () => void
+}
+
+/** Offers to take texts apart that hold two languages, and to put them together again. */
+export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { mixed: count } = languages
+  function finish() {
+    setOpen(false)
+    onChanged()
+  }
+  return (
+    <>
+      <TakenNotice isReadOnly={isReadOnly} onUndone={onChanged} />
+      {count > 0 && (
+        <div className="apart-offer">
+          <div>
+            <strong>{t('translations.apart.offer', { count })}</strong>
+            <p className="apart-note">{t('translations.apart.hint')}</p>
+          </div>
+          <Button isDisabled={isReadOnly} onPress={() => setOpen(true)}>
+            {t('translations.apart.open')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <ApartPanel languages={languages} onTaken={finish} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+interface TakenNoticeProps {
+  isReadOnly: boolean
+  onUndone: () => void
+}
+
+/** What was taken apart, with the way back; then what became of that. */
+function TakenNotice({ isReadOnly, onUndone }: TakenNoticeProps) {
+  const { t } = useTranslation()
+  const taken = useStore($taken)
+  const [undone, setUndone] = useState<Undone | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  async function undo(taken: Taken): Promise<void> {
+    setProblem(null)
+    try {
+      setUndone(await undoApart(taken))
+      onUndone()
+    } catch (error) {
+      const problem = problemOf(error)
+      // It is too old, or something else was taken apart elsewhere.
+      if (problem.text === 'gone') forgetTaken()
+      setProblem(problem)
+    }
+  }
+  return (
+    <>
+      {taken && (
+        <Notice kind="good">
+          {t('translations.apart.taken', { count: taken.taken })}
+          <Button look="plain" isDisabled={isReadOnly} onPress={() => void undo(taken)}>
+            {t('common.undo')}
+          </Button>
+        </Notice>
+      )}
+      {!taken && undone && (
+        <Notice kind="good">
+          {undone.undone > 0 && t('translations.apart.undone')}{' '}
+          {undone.kept > 0 && t('translations.apart.kept', { count: undone.kept })}
+        </Notice>
+      )}
+      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+    </>
+  )
+}

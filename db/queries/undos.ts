@@ -1,0 +1,48 @@
+import { notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Db } from '../schema.ts'
+
+const KEPT_MS = 60 * 60_000
+
+/** Keeps what a change is taken back by, in the place of the one before, and answers its id. */
+export async function keepUndo(
+  db: Db,
+  restaurantId: string,
+  steps: object,
+  now: Date,
+): Promise<string> {
+  const kept = { id: newId(), steps: JSON.stringify(steps), madeAt: now.toISOString() }
+  await db
+    .insertInto('undos')
+    .values({ restaurantId, ...kept })
+    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(kept))
+    .execute()
+  return kept.id
+}
+
+/** Gives that once; throws as if it were not there after an hour, or when another change was made since. */
+export async function takeUndo<Steps>(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<Steps> {
+  const row = await db
+    .deleteFrom('undos')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .where('madeAt', '>', goneSince(now))
+    .returning('steps')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return JSON.parse(row.steps) as Steps
+}
+
+/** Gives up what is too old to be taken back. */
+export async function forgetUndos(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('undos').where('madeAt', '<=', goneSince(now)).execute()
+}
+
+function goneSince(now: Date): string {
+  return new Date(now.getTime() - KEPT_MS).toISOString()
+}

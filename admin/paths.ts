@@ -15,6 +15,7 @@ export const SCREENS = {
   home: '/dashboard/home',
   edit: '/dashboard/edit',
   translations: '/dashboard/translations',
+  allergens: '/dashboard/allergens',
   ...SETTINGS,
   view: '/dashboard/view',
   subscription: '/dashboard/subscription',

@@ -5,6 +5,7 @@ import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 const loaders = {
   edit: () => import('./edit/edit-screen.tsx'),
   settings: () => import('./settings/settings-screen.tsx'),
+  allergens: () => import('./allergens-screen.tsx'),
   translations: () => import('./translations-screen.tsx'),
   subscription: () => import('./payments/subscription-screen.tsx'),
   billing: () => import('./payments/billing-screen.tsx'),
@@ -16,6 +17,9 @@ type Loaders = Partial<Record<string, () => Promise<unknown>>>
 
 export const EditScreen = lazy(() =>
   loaders.edit().then(({ EditScreen }) => ({ default: EditScreen })),
+)
+export const AllergensScreen = lazy(() =>
+  loaders.allergens().then(({ AllergensScreen }) => ({ default: AllergensScreen })),
 )
 export const TranslationsScreen = lazy(() =>
   loaders.translations().then(({ TranslationsScreen }) => ({ default: TranslationsScreen })),

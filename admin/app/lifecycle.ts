@@ -1,6 +1,7 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
 import { guardSecondTap } from '../components/second-tap.ts'
+import { keepStated, resetStated, sendStated } from '../features/allergens/stores/saving.ts'
 import { $suspendedFor, loadSuspension } from '../features/account/stores/suspension.ts'
 import { getCategories } from '../features/categories/requests.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
@@ -31,7 +32,7 @@ let stopKeeping = () => {}
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
-  const keeping = [keepForms(), keepSettings(), keepTexts()]
+  const keeping = [keepForms(), keepSettings(), keepTexts(), keepStated()]
   takeUpTaken()
   stopKeeping = () => keeping.forEach((stop) => stop())
   const page = new AbortController()
@@ -74,7 +75,7 @@ export function loadEditor(): Promise<void> {
 /** Signs out on this device, after what was deleted has reached the server. */
 export async function logOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))
-  await Promise.race([commitDeletions(), patience])
+  await Promise.race([Promise.all([commitDeletions(), sendStated()]), patience])
   forgetTyped()
   endSession()
 }
@@ -116,6 +117,7 @@ function leave(): void {
   resetPublication()
   resetLanguages()
   resetTexts()
+  resetStated()
   $suspendedFor.set(null)
   location.replace(PAGES.logIn)
 }

@@ -10,6 +10,7 @@ import {
   QrCodeIcon,
   ReceiptIcon,
 } from '../components/ui/icons.tsx'
+import { AllergenIcon } from '../components/allergens/allergen-icon.tsx'
 import { LanguagesIcon } from '../components/ui/languages-icon.tsx'
 import { SETTINGS_TABS, type Screen } from '../paths.ts'
 
@@ -26,6 +27,7 @@ export interface MenuEntry {
 export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'home', text: 'home', Icon: HomeIcon },
   { target: 'edit', text: 'edit', Icon: PencilIcon },
+  { target: 'allergens', text: 'allergens', Icon: WheatIcon },
   { target: 'translations', text: 'translations', Icon: LanguagesIcon },
   { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
   { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
@@ -34,3 +36,7 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'billing', text: 'billing', Icon: ReceiptIcon, also: ['paymentDone'] },
   { target: 'account', text: 'account', Icon: PersonIcon },
 ]
+
+function WheatIcon() {
+  return <AllergenIcon name="gluten" />
+}

@@ -7,6 +7,7 @@ import { isSettingsTab, type Screen } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
 import {
   AccountScreen,
+  AllergensScreen,
   BillingScreen,
   EditScreen,
   PaymentDoneScreen,
@@ -45,6 +46,8 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <HomeScreen />
     case 'edit':
       return <EditScreen />
+    case 'allergens':
+      return <AllergensScreen />
     case 'translations':
       return <TranslationsScreen />
     case 'subscription':

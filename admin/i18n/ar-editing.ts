@@ -92,6 +92,7 @@ export const arEditing: Translated<typeof enEditing> = {
     delete: 'احذف الطبق',
     deleted: 'تم حذف طبق «{{name}}»',
     deleteFailed: 'لم يُحذف طبق «{{name}}».',
+    saved: 'تم تغيير «{{name}}».',
   },
   bin: {
     title: 'المحذوفات الأخيرة',

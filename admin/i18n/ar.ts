@@ -82,6 +82,7 @@ export const ar: Translated<Texts> = {
     open: 'افتح القائمة الجانبية',
     home: 'الرئيسية',
     edit: 'عدّل قائمتك',
+    allergens: 'مسببات الحساسية',
     translations: 'الترجمات',
     info: 'معلومات المطعم',
     view: 'تنزيل رمز QR',

@@ -84,6 +84,7 @@ export const enEditing = {
     delete: 'Delete The Product',
     deleted: 'Dish “{{name}}” deleted',
     deleteFailed: 'Dish “{{name}}” was not deleted.',
+    saved: '“{{name}}” is changed.',
   },
   bin: {
     title: 'Recently deleted',

@@ -83,6 +83,7 @@ export const en = {
     home: 'Home',
     edit: 'Edit Your Menu',
     translations: 'Translations',
+    allergens: 'Allergens',
     info: 'Information',
     view: 'Download QR',
     viewMenus: 'View Your Menus',

@@ -71,6 +71,12 @@ export function showChange(saves: string | null, apply: Apply) {
   }
 }
 
+/** Takes what the server has said of some of the menu beside a change. */
+export function noteAnswered(answer: Apply): void {
+  const { answered, open } = $state.get()
+  $state.set({ answered: answer(answered), open })
+}
+
 // One after the other: a dish without a photo must not overtake the one before it, whose photo is
 // still on its way, because the server orders dishes as they come in.
 let lastSend: Promise<unknown> = Promise.resolve()

@@ -24,7 +24,14 @@ export type Notice = { id: number } & (
       choose: (span: SoldOutSpan) => void
     }
   | { status: 'unmarked'; problem: Problem }
+  /** A dish was changed, which can be taken back. */
+  | { status: 'changed'; says: ChangeText; undo: () => void }
 )
+
+/** What a change was: a text, and the names in it. */
+type ChangeText =
+  | { text: 'allergens.copied'; values: { name: string; from: string } }
+  | { text: 'dish.saved'; values: { name: string } }
 
 /** For how long dishes can be marked sold out. */
 export const SOLD_OUT_SPANS = ['today', 'oneHour', 'twoHours', 'fourHours', 'always'] as const

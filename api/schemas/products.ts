@@ -70,6 +70,8 @@ export const changedProductsSchema = z
     context.addIssue({ code: 'custom', path: [again, '_id'], message: PLEASE_CHECK })
   })
 export type ChangedProducts = z.infer<typeof changedProductsSchema>
+/** The same as it is sent. */
+export type SentProducts = z.input<typeof changedProductsSchema>
 
 export const productsSchema = z.array(productSchema)
 export const productAnswerSchema = z.object({ product: productSchema })

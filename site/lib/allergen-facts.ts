@@ -1,3 +1,4 @@
+import { ALLERGEN_ICONS } from '#db/rules/allergen-icons.ts'
 import { allergensIn, type Allergen } from '#db/rules/allergens.ts'
 import type { Details } from '#db/rules/menu-fields.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
@@ -12,8 +13,8 @@ type Stated = Pick<Details, 'allergens' | 'allergensChecked'>
 export function statements({ allergens, allergensChecked }: Stated, words: AllergenWords) {
   const isNothing = Object.keys(allergens).length === 0 && !allergensChecked
   return {
-    contains: named(allergensIn(allergens, 'contains'), words),
-    may: named(allergensIn(allergens, 'may'), words),
+    contains: allergensIn(allergens, 'contains'),
+    may: allergensIn(allergens, 'may'),
     others: allergensChecked ? words.notInRecipe : words.notStated,
     /** The rest of the fourteen; all of them are nothing worth reading. */
     rest: isNothing ? '' : named(allergensIn(allergens, undefined), words),
@@ -31,9 +32,9 @@ export function allergenFacts(dish: Stated, restaurant: RestaurantView): string 
   const words = allergenWords(restaurant.lang)
   const { contains, may, others, rest } = statements(dish, words)
   const rows = [
-    contains ? row(words.contains, contains) : null,
-    may ? row(words.may, may) : null,
-    rest ? row(others, rest) : null,
+    contains.length > 0 ? row(words.contains, drawn(contains, words)) : null,
+    may.length > 0 ? row(words.may, drawn(may, words)) : null,
+    rest ? row(others, html`${rest}`) : null,
   ].filter((part) => part !== null)
   const list = rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${others}</p>`
   return html`<section class="allergens" ${foreign(restaurant)}>
@@ -52,11 +53,22 @@ function foreign({ lang }: RestaurantView): Html {
     : html``
 }
 
-function row(what: string, names: string): Html {
+function row(what: string, names: Html): Html {
   return html`<div>
     <dt>${what}</dt>
     <dd>${names}</dd>
   </div>`
+}
+
+/** Names, each behind its drawing. */
+function drawn(allergens: readonly Allergen[], { names }: AllergenWords): Html {
+  const parts = allergens.map((name, at) => {
+    const path = ALLERGEN_ICONS[name]
+    const comma = at < allergens.length - 1 ? ', ' : ''
+    return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg
+      >${names[name]}${comma}`
+  })
+  return html`${parts}`
 }
 
 function named(allergens: readonly Allergen[], { names }: AllergenWords): string {

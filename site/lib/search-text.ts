@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { folded } from '#db/rules/folded.ts'
 import { isNear, nearlyBegins } from './near-words.ts'
 
 /** How far a text is from what is sought: it holds all of it, or words near to it, or … */

@@ -27,6 +27,9 @@ export function Notices() {
         {notices.map(
           (notice) => notice.status === 'marked' && <Marked key={notice.id} {...notice} />,
         )}
+        {notices.map(
+          (notice) => notice.status === 'changed' && <Changed key={notice.id} {...notice} />,
+        )}
       </output>
       {notices.map((notice) => 'problem' in notice && <Failed key={notice.id} {...notice} />)}
     </div>
@@ -69,6 +72,21 @@ function Marked({ id, names, isSoldOut, undo, choose }: Extract<Notice, { status
           ))}
         </select>
       )}
+      <Button look="icon" onPress={undo}>
+        {t('common.undo')}
+      </Button>
+      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(id)}>
+        <CloseIcon />
+      </Button>
+    </div>
+  )
+}
+
+function Changed({ id, says, undo }: Extract<Notice, { status: 'changed' }>) {
+  const { t } = useTranslation()
+  return (
+    <div className="notices-line" ref={useFocusLeft()}>
+      <span>{t(says.text, says.values)}</span>
       <Button look="icon" onPress={undo}>
         {t('common.undo')}
       </Button>

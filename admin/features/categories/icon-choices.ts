@@ -1,3 +1,4 @@
+import { folded } from '#db/rules/folded.ts'
 import { ICONS, iconUrl, suitableIcon } from '#db/rules/icons.ts'
 
 /** An icon as it is offered. */
@@ -10,7 +11,6 @@ export interface IconChoice {
 }
 
 const ARABIC = /\p{Script=Arabic}/u
-const LOOSE_MARKS = /\p{M}/gu
 const NOTHING_KNOWN = suitableIcon('')
 
 /** The name of the icon that suits a category title; null when no word of it is known. */
@@ -33,7 +33,7 @@ export function iconChoices(
   { chosen, suggested }: First,
   language: 'en' | 'ar',
 ): IconChoice[] {
-  const wanted = folded(search)
+  const wanted = folded(search).trim()
   return found(wanted)
     .map(({ name, words }) => ({
       id: iconUrl(name),
@@ -63,8 +63,4 @@ function rankOf({ id, isSuggested }: IconChoice, chosen: string | null): number 
 
 function spaced(name: string): string {
   return name.replaceAll('-', ' ')
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(LOOSE_MARKS, '').trim().toLowerCase()
 }

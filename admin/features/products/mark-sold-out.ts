@@ -1,7 +1,6 @@
 import type { ChangedProducts, Product } from '#api/schemas/products.ts'
-import { answerOf, client } from '#admin/client.ts'
 import { problemOf } from '#admin/problems.ts'
-import { saveChange, type Categories } from '#admin/stores/menu.ts'
+import { patchDishes } from '#admin/stores/dishes.ts'
 import { hideNotice, MARK_NOTICE, showNotice, type SoldOutSpan } from '#admin/stores/notices.ts'
 
 type SoldOutChange = NonNullable<ChangedProducts[number]['soldOut']> | null
@@ -50,32 +49,15 @@ async function send(
     json.map(({ _id, soldOut }) => [_id, soldOut === null ? null : { until: null }]),
   )
   try {
-    await saveChange(
-      {
-        saves: null,
-        apply: (categories) =>
-          mapped(categories, (product) => {
-            const soldOut = shown.get(product._id)
-            return soldOut === undefined ? product : { ...product, soldOut }
-          }),
-      },
-      () => answerOf(client.api.products.$patch({ json })),
-      (saved, categories) => withProducts(categories, saved),
-    )
+    await patchDishes(json, (product) => {
+      const soldOut = shown.get(product._id)
+      return soldOut === undefined ? product : { ...product, soldOut }
+    })
     return true
   } catch (error) {
     showNotice({ id: MARK_NOTICE, status: 'unmarked', problem: problemOf(error) })
     return false
   }
-}
-
-function withProducts(categories: Categories, saved: readonly Product[]): Categories {
-  const byId = new Map(saved.map((product) => [product._id, product]))
-  return mapped(categories, (product) => byId.get(product._id) ?? product)
-}
-
-function mapped(categories: Categories, map: (product: Product) => Product): Categories {
-  return categories.map((category) => ({ ...category, products: category.products.map(map) }))
 }
 
 /** Whether a dish is sold out at a time, also when the page was read before it was back. */

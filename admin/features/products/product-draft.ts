@@ -10,7 +10,7 @@ import {
 import { detailFields, inParts, type ToldSize } from '#db/rules/told-dish.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { notVegan } from '#db/rules/allergens.ts'
-import { readAllergens, writeAllergens } from './typed-allergens.ts'
+import { readAllergens, writeAllergens } from '#admin/components/allergens/typed-allergens.ts'
 import { readMarks } from './typed-marks.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import { pictureProblem } from '#admin/components/pictures/picture-types.ts'

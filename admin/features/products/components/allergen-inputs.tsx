@@ -4,8 +4,12 @@ import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { ALLERGENS } from '#db/rules/allergens.ts'
 import type { ProductDraft } from '../product-draft.ts'
-import { readAllergens, turned, writeAllergens } from '../typed-allergens.ts'
-import { AllergenButton } from './allergen-button.tsx'
+import {
+  readAllergens,
+  turned,
+  writeAllergens,
+} from '#admin/components/allergens/typed-allergens.ts'
+import { AllergenButton } from '#admin/components/allergens/allergen-button.tsx'
 
 interface AllergenInputsProps {
   draft: Pick<ProductDraft, 'allergens' | 'allergensChecked'>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Rivals } from '#admin/components/rivals.tsx'
 import type { DishField } from '#db/rules/menu-fields.ts'
 import { texts, type ProductDraft } from '../product-draft.ts'
-import { allergensText, readAllergens } from '../typed-allergens.ts'
+import { allergensText, readAllergens } from '#admin/components/allergens/typed-allergens.ts'
 import { readMarks } from '../typed-marks.ts'
 import { sizesText } from '../typed-sizes.ts'
 

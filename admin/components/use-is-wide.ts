@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 48rem)'
 
-/** Whether two texts have room beside each other. */
+/** Whether the window has room for things beside each other, as on a desk. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(follow, isWide)
 }

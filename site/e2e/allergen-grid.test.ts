@@ -1,0 +1,97 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import type { SignedIn } from './calls.ts'
+import { fillMenu } from './editor.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+
+async function detailsOf({ get }: SignedIn, name: string) {
+  const categories = await get<Category[]>('/categories')
+  const dishes = categories.flatMap(({ products }) => products)
+  return dishes.find((dish) => dish.name === name)?.details
+}
+
+function cell(page: Page, dish: string, name: string) {
+  return page.getByRole('button', { name: new RegExp(`^${dish}: ${name}: `) })
+}
+
+test('the grid is filled with the keyboard alone, and copied from one dish to another', async () => {
+  const owner = await product.signUp({ restaurantName: 'Keys' })
+  await fillMenu(owner, { Teas: ['Karak', 'Sage'], Sweets: ['Sahlab'] })
+  const page = await product.openScreen(owner, 'allergens', { viewport: DESK })
+  const { allergens: says, common } = en
+  const progress = (done: number) => page.getByText(`${done} of 3 checked`)
+  await progress(0).waitFor()
+  await expectWellMade(page)
+
+  // One stop for Tab; from there arrows, across categories.
+  await page.getByLabel(says.category).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('KeyC')
+  expect(await cell(page, 'Karak', 'Crustaceans').getAttribute('aria-label')).toContain('contains')
+  expect(await cell(page, 'Sahlab', 'Crustaceans').getAttribute('aria-label')).toContain('may')
+  await progress(1).waitFor()
+  await expect
+    .poll(() => detailsOf(owner, 'Sahlab'))
+    .toMatchObject({ allergens: { crustaceans: 'may' }, allergensChecked: true })
+  expect(await page.locator('[role="grid"] [tabindex="0"]').count()).toBe(1)
+
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(says.find).fill('sahl')
+  await expectWellMade(page)
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: /^Sahlab/ }).press('Enter')
+  await expect
+    .poll(() => detailsOf(owner, 'Sage'))
+    .toMatchObject({ allergens: { crustaceans: 'may' }, allergensChecked: false })
+  await page.getByRole('button', { name: common.undo }).press('Enter')
+  await expect.poll(async () => (await detailsOf(owner, 'Sage'))?.allergens).toEqual({})
+
+  await page.getByRole('button', { name: 'Not checked yet (2)' }).press('Enter')
+  expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Teas', 'Karak', 'Sage'])
+})
+
+test('a thumb goes through the dishes one by one, also without a network', async () => {
+  const owner = await product.signUp({ restaurantName: 'إبهام' })
+  await fillMenu(owner, { شاي: ['كرك', 'ميرمية'] })
+  const options = { viewport: PHONE, hasTouch: true, locale: 'ar-AE' }
+  const page = await product.openScreen(owner, 'allergens', options)
+  const { allergens: says } = ar
+  await page.getByRole('heading', { name: 'كرك' }).waitFor()
+  await expectWellMade(page)
+  const buttons = await page.locator('main button').all()
+  for (const button of buttons) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 44, box?.height ?? 44)).toBeGreaterThanOrEqual(44)
+  }
+  await page.context().setOffline(true)
+  const milk = page.getByRole('button', { name: says.names.milk })
+  await milk.tap()
+  await page.getByRole('button', { name: says.checkAndGoOn }).tap()
+  await page.getByRole('heading', { name: 'ميرمية' }).waitFor()
+  await milk.tap()
+  await milk.tap()
+  await page.getByText(says.unsent).waitFor()
+  await page.context().setOffline(false)
+  await expect
+    .poll(() => detailsOf(owner, 'ميرمية'))
+    .toMatchObject({ allergens: { milk: 'may' }, allergensChecked: false })
+  expect(await detailsOf(owner, 'كرك')).toMatchObject({
+    allergens: { milk: 'contains' },
+    allergensChecked: true,
+  })
+  await page.getByText(says.saved).waitFor()
+})

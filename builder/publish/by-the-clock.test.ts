@@ -43,6 +43,27 @@ test('what is sold out and what is served goes and comes by the clock, and nothi
   expect(await at.publishDue(23 * HOUR_MS)).toBe(0)
 })
 
+test('what changes within half a minute is made at once, and what has gone wrong with one menu is told', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  const dishes = await house.db.selectFrom('products').select('id').execute()
+  for (const [index, { id }] of dishes.entries()) {
+    const soldOutUntil = new Date(NOW.getTime() + 2 * HOUR_MS + (index + 1) * 2000).toISOString()
+    await transact(house.db, (trx) => {
+      const change = { soldOutSince: NOW.toISOString(), soldOutUntil }
+      return changeProducts(trx, at.restaurantId, [{ id, change, seen: null }])
+    })
+  }
+  await at.publishDue(0)
+  expect((await at.state()).nextChangeAt).toBe('2026-01-01T10:00:30.000Z')
+  expect(await at.publishDue(2 * HOUR_MS + MINUTE_MS / 2)).toBe(1)
+  expect(await at.read('corner')).not.toContain('Sold out')
+
+  await house.db.updateTable('restaurants').set({ timeZone: 'Asia/Nowhere' }).execute()
+  const problems = await at.problems(2 * HOUR_MS + MINUTE_MS)
+  expect(problems).toEqual(['cannot be made corner/index.html'])
+})
+
 test('a publisher that slept for a week makes each page as it is now, once', async () => {
   await using house = await aHouse()
   const at = await aServedMenu(house)

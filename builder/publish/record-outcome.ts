@@ -4,6 +4,7 @@ import type { Database } from '#db/open.ts'
 import type { Manifest } from '#db/queries/publications.ts'
 import { addPurges } from '#db/queries/purges.ts'
 import type { Db } from '#db/schema.ts'
+import { CLOCK_STEP_MS } from '#db/rules/publishing-times.ts'
 import { transact } from '#db/transact.ts'
 import { TAKEN_OVER } from './keep-claim.ts'
 import { pagePath } from './plan-files.ts'
@@ -38,7 +39,8 @@ export async function recordOutcome(
   claim: Claim,
   { revision, changed, ...outcome }: Outcome,
 ): Promise<void> {
-  const published = { ...outcome, fingerprint: renderer.fingerprint, now: now() }
+  const nextChangeAt = inStep(outcome.nextChangeAt)
+  const published = { ...outcome, nextChangeAt, fingerprint: renderer.fingerprint, now: now() }
   const end = async (trx: Db) => {
     const isRecorded = await (revision === null
       ? forgetPublication(trx, claim)
@@ -51,4 +53,9 @@ export async function recordOutcome(
     await end(trx)
     await addPurges(trx, changed.map(pagePath))
   })
+}
+
+// What changes within one step changes at once: a menu of a thousand such times is not made a thousand times.
+function inStep(moment: Date | null): Date | null {
+  return moment && new Date(Math.ceil(moment.getTime() / CLOCK_STEP_MS) * CLOCK_STEP_MS)
 }

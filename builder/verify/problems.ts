@@ -1,5 +1,6 @@
 /** What can be wrong with the CDN. */
 export const PROBLEM_KINDS = [
+  'cannot be made',
   'no original',
   'missing',
   'stale',

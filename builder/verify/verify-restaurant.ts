@@ -9,7 +9,7 @@ import type { MenuPage } from '#db/rules/menu-pages.ts'
 import { largerFiles } from '../pictures/media-file.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { picturesOf, withoutPictures } from '../pictures/menu-pictures.ts'
-import { planFiles, shortHash, type PlannedPage } from '../publish/plan-files.ts'
+import { planFiles, shortHash, type Plan, type PlannedPage } from '../publish/plan-files.ts'
 import type { Target } from '../targets/target.ts'
 import { htmlProblems } from './check-html.ts'
 import { deadLinks, type LinkContext } from './links.ts'
@@ -51,8 +51,21 @@ export async function verifyRestaurant(
   const manifest = await readManifest(context.db, restaurantId)
   const { fingerprint, target } = context
   const { caseSensitive } = target
-  const plan = planFiles(menu, { fingerprint, caseSensitive, at: context.now() })
   report.restaurants += 1
+  const plan = planOf(menu, { fingerprint, caseSensitive, at: context.now() })
+  if (plan instanceof Error) {
+    // What is out is its own still.
+    for (const file of Object.keys(manifest.pages)) accounted.add(file)
+    for (const name of manifest.media) accounted.add(`media/${name}`)
+    const { message: detail } = plan
+    report.problems.push({
+      kind: 'cannot be made',
+      file: `${menu.slug}/index.html`,
+      detail,
+      restaurantId,
+    })
+    return
+  }
   report.pages += plan.pages.length
   const checks: Check[] = [
     ...[...new Set([...plan.media, ...plan.drawn])].map((name) => ({
@@ -73,6 +86,15 @@ export async function verifyRestaurant(
   for (const { file, findings } of [...originalFindings(context, whole), ...found]) {
     accounted.add(file)
     report.problems.push(...findings.map((finding) => ({ ...finding, file, restaurantId })))
+  }
+}
+
+// One menu of which something is wrong must not hide what is wrong of all others.
+function planOf(...input: Parameters<typeof planFiles>): Plan | Error {
+  try {
+    return planFiles(...input)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 

@@ -10,3 +10,5 @@ export const LAST_RETRY_MS = 300_000
 export const AHEAD_MS = 60_000
 /** No time of publishing lies further ahead than this, unless the clock has been set back since. */
 export const FURTHEST_MS = 600_000
+/** Pages follow the clock at most so often, and what has changed is out within twice that. */
+export const CLOCK_STEP_MS = 30_000

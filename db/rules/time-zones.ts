@@ -13,11 +13,13 @@ const NAME = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*)*$/
 const LONGEST_NAME = 64
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** Whether a clock can go by this zone here; an offset is none, since it knows no summer. */
+/** Whether a clock can go by this zone here; an offset is none, since it knows no summer. Servers only. */
 export function isTimeZone(name: string): boolean {
   if (name.length > LONGEST_NAME || !NAME.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+    // Not by `Intl`, which knows some more: `IST`, `PST`.
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
   } catch {
     return false
   }

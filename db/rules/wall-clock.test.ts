@@ -107,10 +107,25 @@ describe('clockChanges', () => {
 
 describe('isTimeZone', () => {
   it.each(ZONES)('takes %s', (zone) => expect(isTimeZone(zone)).toBe(true))
-  it.each(['', '+04:00', 'Asia/Nowhere', 'Asia/Dubai ', '../etc', 'x'.repeat(1e6), 'UTC+4'])(
-    'refuses %j',
-    (zone) => expect(isTimeZone(zone)).toBe(false),
+  it.each(['IST', 'PST', 'BST', 'EST5EDT', 'US/Pacific-New', 'GMT0', 'asia/dubai'])(
+    'takes %s only where clocks can go by it',
+    (timeZone) => {
+      const isTaken = isTimeZone(timeZone)
+      const go = () => dayEndAfter(new Date(0), { timeZone, dayEndsAt: '05:00' })
+      if (isTaken) expect(go().getTime()).toBeGreaterThan(0)
+      else expect(go).toThrow()
+    },
   )
+  it.each([
+    '',
+    '+04:00',
+    'Asia/Nowhere',
+    'Asia/Dubai ',
+    '../etc',
+    'x'.repeat(1e6),
+    'UTC+4',
+    'SystemV/PST8PDT',
+  ])('refuses %j', (zone) => expect(isTimeZone(zone)).toBe(false))
 })
 
 it('tells days and times from what only looks like them', () => {

@@ -5,7 +5,7 @@ import {
   type Picture,
   type PictureSize,
 } from '#db/rules/pictures.ts'
-import { checkHead, MAX_PIXELS, tooMuchWork, wrongType } from './picture-head.ts'
+import { checkHead, MAX_PIXELS, pictureOnly, tooMuchWork, wrongType } from './picture-head.ts'
 
 /** Part of every content hash; raise it when the same bytes are to give other files. */
 export const ENCODER_VERSION = 3
@@ -44,7 +44,8 @@ sharp.cache(false)
  * Decodes a picture that its bytes say is jpeg, png or webp. Of one that is longer than is kept, the
  * size is that of what is kept.
  */
-export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
+export async function decodePicture(file: Uint8Array): Promise<DecodedPicture> {
+  const bytes = pictureOnly(file)
   const head = await checkHead(bytes)
   try {
     const decoded = await readPixels(bytes)

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { MESSAGES, RequestError } from '../errors.ts'
+import { pictureChunks } from './png-chunks.ts'
 
 export const MAX_PIXELS = 50_000_000
 const LARGEST_SIDE = 8192
@@ -9,6 +10,7 @@ const MAX_COSTLY_PIXELS = 12_000_000
 const MOST_SCANS = 100
 // Of all scans together: fifteen of the largest picture, sixty of a telephone's.
 const MOST_SCANNED_PIXELS = 750_000_000
+const PNG = '\x89PNG\r\n\x1a\n'
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
 
 /**
@@ -43,11 +45,20 @@ export function tooMuchWork(cause?: unknown): RequestError {
   return error
 }
 
+/** The bytes of a picture, without texts that would be unfolded with it. */
+export function pictureOnly(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!file.toString('latin1', 0, PNG.length).startsWith(PNG)) return bytes
+  const picture = pictureChunks(file)
+  if (!picture) throw wrongType()
+  return picture
+}
+
 function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return (
     start.startsWith('\xff\xd8\xff') ||
-    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    start.startsWith(PNG) ||
     (start.startsWith('RIFF') && start.endsWith('WEBP'))
   )
 }

@@ -2,7 +2,7 @@ import { readdir, readFile, utimes, stat } from 'node:fs/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -52,6 +52,18 @@ describe('a picture', () => {
     expect(picture.hash).toMatch(/^[\da-f]{20}$/)
     expect(picture.colour).toMatch(/^#[\da-f]{6}$/)
     expect(pictureWidths(picture.width)).toEqual([64])
+  })
+
+  test.each(['zTXt', 'iTXt', 'iCCP'])('is not unfolded with a gigabyte of %s', async (type) => {
+    await using folder = await aFolder()
+    const png = await aPicture('png')
+    const [about, folded] = [type === 'iTXt' ? 'a\0\x01\0\0\0' : 'a\0\0', deflateSync(A_LOT)]
+    const text = aChunk(type, Buffer.concat([Buffer.from(about, 'latin1'), folded]))
+    const afterHead = 33
+    const many = Array.from({ length: 20 }, () => text)
+    const bomb = Buffer.concat([png.subarray(0, afterHead), ...many, png.subarray(afterHead)])
+    const picture = await storePicture(bomb, folder.media)
+    expect(picture).toMatchObject({ width: 64, height: 48, fallback: 'jpg' })
   })
 
   test('has the average of its colours', async () => {
@@ -390,6 +402,18 @@ function withPngSize(png: Buffer, width: number, height: number): Buffer {
   bytes.writeUInt32BE(height, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return bytes
+}
+
+const A_LOT = Buffer.alloc(50_000_000, 'a')
+
+/** A part of a png. */
+function aChunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, sum])
 }
 
 /** The same progressive jpeg with another size in its head. */

@@ -3,7 +3,7 @@ import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
-import { readManifest, type PublishedFile } from '#db/queries/publications.ts'
+import { readManifest, type Manifest, type PublishedFile } from '#db/queries/publications.ts'
 import type { ProductView } from '#db/rules/category-view.ts'
 import type { MenuPage } from '#db/rules/menu-pages.ts'
 import { largerFiles } from '../pictures/media-file.ts'
@@ -54,29 +54,13 @@ export async function verifyRestaurant(
   report.restaurants += 1
   const plan = planOf(menu, { fingerprint, caseSensitive, at: context.now() })
   if (plan instanceof Error) {
-    // What is out is its own still.
-    for (const file of Object.keys(manifest.pages)) accounted.add(file)
-    for (const name of manifest.media) accounted.add(`media/${name}`)
-    const { message: detail } = plan
-    report.problems.push({
-      kind: 'cannot be made',
-      file: `${menu.slug}/index.html`,
-      detail,
-      restaurantId,
-    })
+    for (const file of ownFiles(manifest)) accounted.add(file)
+    const file = `${menu.slug}/index.html`
+    report.problems.push({ kind: 'cannot be made', file, detail: plan.message, restaurantId })
     return
   }
   report.pages += plan.pages.length
-  const checks: Check[] = [
-    ...[...new Set([...plan.media, ...plan.drawn])].map((name) => ({
-      file: `media/${name}`,
-      find: () => verifyPicture(context, name),
-    })),
-    ...plan.pages.map((planned) => ({
-      file: planned.file,
-      find: () => verifyPage(context, planned, manifest.pages[planned.file], report),
-    })),
-  ]
+  const checks = checksOf(context, plan, manifest, report)
   // Each is a journey to a bucket; what they find keeps its order.
   const limit = pLimit(target.putsAtOnce)
   const found = await limit.map(checks, async ({ file, find }) => ({
@@ -87,6 +71,28 @@ export async function verifyRestaurant(
     accounted.add(file)
     report.problems.push(...findings.map((finding) => ({ ...finding, file, restaurantId })))
   }
+}
+
+function checksOf(
+  context: VerifyContext,
+  { pages, media, drawn }: Plan,
+  manifest: Manifest,
+  report: VerifyReport,
+): Check[] {
+  return [
+    ...[...new Set([...media, ...drawn])].map((name) => ({
+      file: `media/${name}`,
+      find: () => verifyPicture(context, name),
+    })),
+    ...pages.map((planned) => ({
+      file: planned.file,
+      find: () => verifyPage(context, planned, manifest.pages[planned.file], report),
+    })),
+  ]
+}
+
+function ownFiles({ pages, media }: Manifest): string[] {
+  return [...Object.keys(pages), ...media.map((name) => `media/${name}`)]
 }
 
 // One menu of which something is wrong must not hide what is wrong of all others.

@@ -24,6 +24,14 @@ const someMoment = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
   .map((date) => new Date(Math.floor(date.getTime() / MINUTE_MS) * MINUTE_MS))
 
+function canGoBy(timeZone: string): boolean {
+  try {
+    return dayEndAfter(new Date(0), { timeZone, dayEndsAt: '05:00' }).getTime() > 0
+  } catch {
+    return false
+  }
+}
+
 /** The same by another way: how `Intl` writes a moment. */
 function written(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
@@ -107,15 +115,10 @@ describe('clockChanges', () => {
 
 describe('isTimeZone', () => {
   it.each(ZONES)('takes %s', (zone) => expect(isTimeZone(zone)).toBe(true))
-  it.each(['IST', 'PST', 'BST', 'EST5EDT', 'US/Pacific-New', 'GMT0', 'asia/dubai'])(
-    'takes %s only where clocks can go by it',
-    (timeZone) => {
-      const isTaken = isTimeZone(timeZone)
-      const go = () => dayEndAfter(new Date(0), { timeZone, dayEndsAt: '05:00' })
-      if (isTaken) expect(go().getTime()).toBeGreaterThan(0)
-      else expect(go).toThrow()
-    },
-  )
+  it('takes a name that only some know where clocks can go by it, and nowhere else', () => {
+    const names = ['IST', 'PST', 'BST', 'EST5EDT', 'US/Pacific-New', 'GMT0', 'asia/dubai']
+    expect(names.filter(isTimeZone)).toEqual(names.filter(canGoBy))
+  })
   it.each([
     '',
     '+04:00',

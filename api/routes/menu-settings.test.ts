@@ -41,7 +41,15 @@ test('what is set is kept, what is left out too, and guests and exports have it'
   const menu = (await api.call('GET', '/menu/corner')).body as Menu
   expect(menu.opening).toEqual({ ...now, timeZone: 'Asia/Muscat' })
   const { menuSettings } = await readExport(api, token)
-  expect(menuSettings).toEqual({ ...now, timeZone: 'Asia/Muscat', dayEndsAt: '05:00' })
+  expect(menuSettings).toEqual({
+    ...now,
+    exceptions: [RAMADAN, EID].map((exception) => ({ ...exception, texts: {} })),
+    timeZone: 'Asia/Muscat',
+    dayEndsAt: '05:00',
+  })
+  // Open day and night.
+  const always = { days: WEEK, from: '00:00', to: '00:00' }
+  expect(await put({ hours: [always] })).toMatchObject({ status: 200, body: { hours: [always] } })
   await put({ links: {}, phone: null, hours: [], exceptions: [] })
   expect(await read()).toMatchObject({ ...NOTHING, timeZone: 'Asia/Muscat' })
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { FURTHER_LINKS, isFurtherLink, parsePhone, type FurtherLink } from '#db/rules/contacts.ts'
+import { FURTHER_LINKS, isFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
 import {
   doOverlap,
   hasTooMany,
+  isSpan,
   MOST_EXCEPTIONS,
   MOST_HOURS_A_DAY,
 } from '#db/rules/opening-hours.ts'
+import { parsePhone } from '#db/rules/phones.ts'
 import { isTimeZone } from '#db/rules/time-zones.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
@@ -19,7 +21,7 @@ const hourSchema = z
     from: timeOfDaySchema,
     to: timeOfDaySchema,
   })
-  .refine(({ from, to }) => from !== to, { message: PLEASE_CHECK, path: ['to'] })
+  .refine(isSpan, { message: PLEASE_CHECK, path: ['to'] })
 
 const hoursSchema = z
   .array(hourSchema)
@@ -108,18 +110,18 @@ export type MenuSettingsInput = z.infer<typeof menuSettingsChangeSchema>
 
 const toldHourSchema = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })
 
+export const toldExceptionSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  closed: z.boolean(),
+  hours: z.array(toldHourSchema),
+  note: z.string().nullable(),
+})
+
 /** What guests are told of a restaurant beside its menu: dates, times and days as in its time zone. */
 export const openingSchema = z.object({
   hours: z.array(toldHourSchema),
-  exceptions: z.array(
-    z.object({
-      from: z.string(),
-      to: z.string(),
-      closed: z.boolean(),
-      hours: z.array(toldHourSchema),
-      note: z.string().nullable(),
-    }),
-  ),
+  exceptions: z.array(toldExceptionSchema),
   /** In E.164. */
   phone: z.string().nullable(),
   links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),

@@ -1,5 +1,5 @@
-import { asciiDigits } from './digits.ts'
 import { isWebAddress } from './links.ts'
+import { mayFit, TEXT_LIMITS } from './texts.ts'
 
 /** Where else a restaurant can be found or asked, each on its own host. */
 const HOSTS = {
@@ -12,7 +12,7 @@ const HOSTS = {
   careem: ['careem.com'],
   noon: ['noon.com'],
   reservations: null,
-  reviews: ['google.*', 'g.page', 'goo.gl'],
+  reviews: ['google.*', 'share.google', 'g.page', 'goo.gl'],
 } as const satisfies Record<string, readonly string[] | null>
 
 export type FurtherLink = keyof typeof HOSTS
@@ -41,14 +41,31 @@ function isOf(hostname: string, host: string): boolean {
   return at !== -1 && /^(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/.test(ending)
 }
 
-const PHONE = /^\+[1-9]\d{6,14}$/
-const LONGEST_TYPED = 40
+type Profile = (name: string) => string
 
-/** A telephone number in E.164, whatever stands between its digits; null when it is none. */
-export function parsePhone(text: string): string | null {
-  if (text.length > LONGEST_TYPED) return null
-  const plain = asciiDigits(text)
-    .replace(/[\s().\-/\u200E\u200F\u202A-\u202C]/g, '')
-    .replace(/^00/, '+')
-  return PHONE.test(plain) ? plain : null
+// Where the pages of accounts are that go by a name.
+const PROFILES: { [Name in FurtherLink]?: Profile } = {
+  tiktok: (name) => `https://www.tiktok.com/@${name}`,
+  snapchat: (name) => `https://www.snapchat.com/add/${name}`,
+  x: (name) => `https://x.com/${name}`,
+}
+// With a dot and without @ it may be the name of a site.
+const ACCOUNT = /^(?:@([\w.-]{1,50})|([\w-]{1,50}))$/
+const SCHEME = /^https?:\/\//i
+const SITE = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u
+
+/**
+ * The address that a text under this name means: the name of an account, or an address without https://.
+ * Any other text stays as it is.
+ */
+export function meantFurtherLink(name: FurtherLink, text: string): string {
+  if (!mayFit(text, TEXT_LIMITS.link)) return text
+  const typed = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  const account = ACCOUNT.exec(typed)
+  const profile = account && PROFILES[name]?.(account[1] ?? account[2] ?? '')
+  if (profile) return profile
+  // Services answer by https; of anybody's own site nobody can tell.
+  const isService = HOSTS[name] !== null
+  const secure = `https://${isService ? typed.replace(SCHEME, '') : typed}`
+  return (isService || SITE.test(typed)) && isFurtherLink(name, secure) ? secure : text
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { excessGrowth, shortestMs } from '../testing/growth.ts'
 import { HOSTILE_TEXTS } from '../testing/hostile-texts.ts'
+import { isFurtherLink, meantFurtherLink } from './contacts.ts'
 import { currencyCode, currencySymbol, isCurrencySymbol } from './currencies.ts'
 import { emailKey, MAX_EMAIL_LENGTH, parseEmail } from './emails.ts'
 import { iconName, suitableIcon } from './icons.ts'
@@ -15,6 +16,7 @@ import {
   spellableName,
   withoutInvisible,
 } from './names.ts'
+import { parsePhone } from './phones.ts'
 import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './segments.ts'
 import { checkLine, checkProse, mayFit, storedText, TEXT_LIMITS, titleKey } from './texts.ts'
 import { parseWhole } from './whole-numbers.ts'
@@ -50,6 +52,10 @@ const RULES: Record<string, (text: string) => unknown> = {
   'meantLink of a name': (text) => meantLink('instagramLink', text),
   'meantLink of a number': (text) => meantLink('whatsappLink', text),
   'isWebAddress of a host': (text) => isWebAddress(`https://${text}`),
+  'meantFurtherLink of a name': (text) => meantFurtherLink('tiktok', text),
+  'meantFurtherLink of a site': (text) => meantFurtherLink('website', text),
+  'isFurtherLink of a service': (text) => isFurtherLink('deliveroo', `https://deliveroo.${text}`),
+  parsePhone: (text) => parsePhone(text, '971'),
   parsePrice,
   parseWhole: (text) => parseWhole(text, { least: 0, most: 9999 }),
   isCurrencySymbol,

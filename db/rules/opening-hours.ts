@@ -1,7 +1,11 @@
 import { NO_FURTHER_LINKS } from './contacts.ts'
-import type { DateRange } from './times.ts'
+import { addDays, weekdayOf, type WallTime } from './dates.ts'
+import { ALL_DAYS, type DateRange } from './times.ts'
 
-/** Some hours of some days; those that end at or before their beginning end on the next day. */
+/**
+ * Some hours of some days; those that end at or before their beginning end on the next day, so that from
+ * midnight to midnight is a whole one.
+ */
 export interface Hours {
   /** 1 is Monday, 7 is Sunday. */
   days: number[]
@@ -25,6 +29,48 @@ export function hasTooMany(hours: readonly Hours[]): boolean {
   return hours.some(({ days }) =>
     days.some((day) => hours.filter((other) => other.days.includes(day)).length > MOST_HOURS_A_DAY),
   )
+}
+
+/** Days of the week that have the same hours, from the earliest on; none are of days that are closed. */
+export interface AlikeDays {
+  days: number[]
+  hours: Pick<Hours, 'from' | 'to'>[]
+}
+
+/** These days of the week by their hours, in the order of the first of each. */
+export function alikeDays(hours: readonly Hours[], days: readonly number[]): AlikeDays[] {
+  const ofDays = days.map((day) => {
+    const own = hours
+      .filter((each) => each.days.includes(day))
+      .map(({ from, to }) => ({ from, to }))
+    return { day, own: own.toSorted((a, b) => (a.from < b.from ? -1 : 1)) }
+  })
+  const alike = Map.groupBy(ofDays, ({ own }) => JSON.stringify(own))
+  return [...alike.values()].map((group) => {
+    return { days: group.map(({ day }) => day), hours: group[0]?.own ?? [] }
+  })
+}
+
+/** The days of the week that some days of the calendar are. */
+export function daysWithin({ from, to }: DateRange): number[] {
+  return ALL_DAYS.filter((_, ahead) => addDays(from, ahead) <= to)
+    .map((_, ahead) => weekdayOf(addDays(from, ahead)))
+    .toSorted((a, b) => a - b)
+}
+
+const MIDNIGHT = '00:00'
+
+/** Whether times are some hours at all: only from midnight to midnight may both be the same. */
+export function isSpan({ from, to }: Pick<Hours, 'from' | 'to'>): boolean {
+  return from !== to || from === MIDNIGHT
+}
+
+/** When an exception is over: the night that begins on its last day is one of its own. */
+export function exceptionEnd({ to: last, hours }: Pick<HourException, 'to' | 'hours'>): WallTime {
+  const nights = hours
+    .filter(({ days, from, to }) => days.includes(weekdayOf(last)) && to <= from)
+    .map(({ to }) => to)
+  return { date: addDays(last, 1), time: nights.toSorted().at(-1) ?? MIDNIGHT }
 }
 
 export const NO_OPENING = { hours: [], exceptions: [], phone: null, further: NO_FURTHER_LINKS }

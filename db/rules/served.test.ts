@@ -76,6 +76,25 @@ describe('nextChange', () => {
     expect(changes('hide')).toBe('2026-12-31T20:10:00.000Z')
   })
 
+  it('is when an exception to the opening hours is over, with the night that it ends in', () => {
+    const nights = { days: [1, 2, 3, 4, 5, 6, 7], from: '19:00', to: '03:00' }
+    const ramadan = { from: '2026-11-20', to: '2026-11-24', closed: false, hours: [nights] }
+    const feast = { from: '2026-11-25', to: '2026-11-26', closed: true, hours: [] }
+    const exceptions = [ramadan, feast].map((each) => ({ ...each, note: null }))
+    const menu = { ...aMenu({}), opening: { ...NO_OPENING, exceptions } }
+    expect(changesOf(menu, new Date(EVENING))).toEqual([
+      '2026-11-24T23:00:00.000Z',
+      '2026-11-26T20:00:00.000Z',
+    ])
+    const toldAt = (at: string) => {
+      const page = menuPages(menu, new Date(at)).find(({ kind }) => kind === 'info')
+      return page?.kind === 'info' ? page.info.opening?.exceptions.length : undefined
+    }
+    expect(toldAt('2026-11-24T22:59:59.999Z')).toBe(2)
+    expect(toldAt('2026-11-24T23:00:00.000Z')).toBe(1)
+    expect(toldAt('2026-11-26T20:00:00.000Z')).toBeUndefined()
+  })
+
   it('is exactly when the pages are others next, as a look at every minute finds', () => {
     fc.assert(
       fc.property(someClock, someSoldOut, fc.nat(40 * 24 * 60), (clock, soldOut, minutes) => {

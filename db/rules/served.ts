@@ -1,6 +1,7 @@
-import { addDays, type WallTime } from './dates.ts'
+import type { WallTime } from './dates.ts'
 import { changeByTheClock, type ByTheClock } from './change-by-the-clock.ts'
 import type { MenuDocument } from './menu-document.ts'
+import { exceptionEnd, type HourException } from './opening-hours.ts'
 import { soldOutEnd } from './sold-out.ts'
 import { isPast, isWithin, nextBegin, nextTurn, type Times } from './times.ts'
 import { dayEndAfter, wallTime } from './wall-clock.ts'
@@ -45,14 +46,13 @@ export function servedAt(menu: MenuDocument, at: Date): Served {
   const times = menu.categories.flatMap(({ id, times }) =>
     times ? [[id, timesView(times, now)] as const] : [],
   )
-  const over = menu.opening.exceptions.filter(({ to }) => to < now.date)
   return {
     soldOut: new Map(soldOut),
     old: newDishes(menu)
       .filter(({ until }) => until <= at.getTime())
       .map(({ id }) => id),
     times: new Map(times),
-    overExceptions: over.length,
+    overExceptions: overAt(menu.opening.exceptions, now),
   }
 }
 
@@ -90,13 +90,17 @@ function byTheClock({ categories, opening: { exceptions } }: MenuDocument): ByTh
       : [],
   )
   if (exceptions.length === 0) return ofTimes
-  const overAt = (now: WallTime) => exceptions.filter(({ to }) => to < now.date).length
-  const turnAfter = (now: WallTime) => {
-    const last = exceptions.map(({ to }) => to).filter((to) => to >= now.date)
-    const [first] = last.toSorted()
-    return first === undefined ? null : { date: addDays(first, 1), time: '00:00' }
-  }
-  return [...ofTimes, { shownAt: (now) => String(overAt(now)), turnAfter }]
+  const ends = exceptions.map(exceptionEnd).toSorted(byTime)
+  const turnAfter = (now: WallTime) => ends.find((end) => byTime(end, now) > 0) ?? null
+  return [...ofTimes, { shownAt: (now) => String(overAt(exceptions, now)), turnAfter }]
+}
+
+function overAt(exceptions: readonly HourException[], now: WallTime): number {
+  return exceptions.filter((exception) => byTime(exceptionEnd(exception), now) <= 0).length
+}
+
+function byTime(one: WallTime, other: WallTime): number {
+  return one.date.localeCompare(other.date) || one.time.localeCompare(other.time)
 }
 
 /** When a dish is back, or is called sold out for today since its day has come. */

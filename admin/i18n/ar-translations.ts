@@ -53,6 +53,7 @@ export const arTranslations: Translated<typeof enTranslations> = {
       product_name: 'طبق',
       product_description: 'وصف',
       size_name: 'حجم',
+      exception_note: 'ملاحظة على أوقات عمل مختلفة',
     },
     setSame: 'نفسه في اللغتين',
     isSame: 'النص نفسه في اللغتين',

@@ -42,6 +42,7 @@ export const enTranslations = {
       product_name: 'Dish',
       product_description: 'Description',
       size_name: 'Size',
+      exception_note: 'Note on other opening hours',
     },
     setSame: 'Same in both',
     isSame: 'The same in both languages',

@@ -5,7 +5,7 @@ import { readOwnersData, type OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/invoices.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { iconUrl } from '#db/rules/icons.ts'
-import type { MenuCategory, MenuProduct } from '#db/rules/menu-document.ts'
+import type { MenuCategory, MenuProduct, Opening } from '#db/rules/menu-document.ts'
 import { soldOutAt } from '#db/rules/sold-out.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import type { AppContext } from '../context.ts'
@@ -123,13 +123,20 @@ function toExportedMenu(
       ...ends,
     },
     socialLinks: links,
-    menuSettings: { ...menu.clock, ...toldOpening(menu.opening) },
+    menuSettings: { ...menu.clock, ...toExportedOpening(menu.opening, textsOf) },
     invoices: invoices.map(toExportedInvoice),
     operatorActions,
     categories: menu.categories.map((category) =>
       toExportedCategory(category, { pictures, textsOf, now }),
     ),
   }
+}
+
+function toExportedOpening(opening: Opening, textsOf: TextsOf) {
+  const exceptions = opening.exceptions.map((exception) => {
+    return { ...exception, texts: textsOf(exception.from) }
+  })
+  return { ...toldOpening(opening), exceptions }
 }
 
 function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {

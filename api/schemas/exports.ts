@@ -3,7 +3,7 @@ import { DISH_BASICS } from '#db/rules/menu-fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { detailsSchema } from './details.ts'
 import { toldShape } from './fields.ts'
-import { menuSettingsSchema } from './menu-settings.ts'
+import { menuSettingsSchema, toldExceptionSchema } from './menu-settings.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
 import { toldSizeSchema } from './sizes.ts'
 import { soldOutSchema } from './sold-out.ts'
@@ -88,7 +88,9 @@ export const exportedMenuSchema = z.strictObject({
     paymentFailedAt: z.string().nullable(),
   }),
   socialLinks: socialLinksSchema,
-  menuSettings: menuSettingsSchema.omit({ version: true }),
+  menuSettings: menuSettingsSchema.omit({ version: true }).extend({
+    exceptions: z.array(toldExceptionSchema.extend({ texts: exportedTextsSchema })),
+  }),
   /** Newest first; amounts in the currency's smallest unit. */
   invoices: z.array(exportedInvoiceSchema),
   /** What operators did to the menu or its names, and why. */

@@ -5,6 +5,8 @@ import type { HourException, Hours } from '../rules/opening-hours.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
 import type { Times } from '../rules/times.ts'
 import type { Db } from '../schema.ts'
+import { parseExceptions } from './exception-column.ts'
+import { deleteNotes } from './texts.ts'
 import { raiseRevision } from './restaurants.ts'
 import { changesOf, type Change } from './versions.ts'
 
@@ -62,6 +64,14 @@ export async function changeMenuSettings(
   }
   const set = changesOf(row, wanted, { revision, seen })
   await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
+  if (exceptions) await deleteNotes(db, restaurantId, goneDays(row.hourExceptions, exceptions))
+}
+
+function goneDays(before: string | null, after: readonly HourException[]): string[] {
+  const days = new Set(after.map(({ from }) => from))
+  return parseExceptions(before)
+    .map(({ from }) => from)
+    .filter((from) => !days.has(from))
 }
 
 const COLUMNS = [
@@ -87,7 +97,7 @@ export function clockOf({ timeZone, dayEndsAt }: Pick<Stored, keyof Clock>): Clo
 export function openingOf(row: Omit<Stored, keyof Clock>): Opening {
   return {
     hours: JSON.parse(row.openingHours ?? '[]') as Hours[],
-    exceptions: JSON.parse(row.hourExceptions ?? '[]') as HourException[],
+    exceptions: parseExceptions(row.hourExceptions),
     phone: row.phone,
     further: {
       ...NO_FURTHER_LINKS,

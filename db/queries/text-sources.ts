@@ -3,6 +3,7 @@ import { TEXT_FIELDS } from '../rules/menu-texts.ts'
 import { parseSizes } from '../rules/stored-dish.ts'
 import { TEXT_KINDS, textKey, type TextKind, type TextPlace } from '../rules/translations.ts'
 import type { Db } from '../schema.ts'
+import { parseExceptions } from './exception-column.ts'
 
 const IDS_AT_ONCE = 200
 
@@ -67,6 +68,18 @@ const READ: Readonly<
     const sizes = rows.flatMap((row) => parseSizes(row.sizes))
     return sizes.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name }))
   },
+  exception: readNotes,
+}
+
+async function readNotes(db: Db, restaurantId: string, days: readonly string[]): Promise<Values[]> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('hourExceptions')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  return parseExceptions(row?.hourExceptions ?? null)
+    .filter(({ from }) => days.includes(from))
+    .map(({ from, note }) => ({ id: from, note }))
 }
 
 function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {

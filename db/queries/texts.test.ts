@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { NO_DETAILS } from '../rules/menu-fields.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
+import type { HourException } from '../rules/opening-hours.ts'
 import { menuIn, menuTexts } from '../rules/menu-texts.ts'
 import { textKey, type TextPlace } from '../rules/translations.ts'
 import { aDatabase } from '../testing/databases.ts'
@@ -11,6 +12,7 @@ import { restoreFromBin } from './bin-restore.ts'
 import { changeCategory, deleteCategory } from './categories.ts'
 import { changeLanguages, progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
+import { changeMenuSettings } from './menu-settings.ts'
 import { changeProducts } from './product-changes.ts'
 import { deleteProduct } from './products.ts'
 import { changeTexts, type WantedText } from './texts.ts'
@@ -180,6 +182,25 @@ it('has names of sizes among the texts, and takes them along with what is gone',
   expect(await inArabic()).toEqual(['ع 1', 'Jug'])
 })
 
+it('has notes on other opening hours among the texts, and takes them along with what is gone', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, set, menu, all } = house
+  const except = (exceptions: HourException[]) =>
+    transact(db, (trx) => changeMenuSettings(trx, restaurantId, { exceptions }))
+  await except([closedOn('2027-03-10', 'Eid'), closedOn('2027-04-01', null)])
+  const texts = await all()
+  expect(texts[1]).toMatchObject({ kind: 'exception', id: '2027-03-10', field: 'note' })
+  await set(texts)
+  const inArabic = async () =>
+    menuIn(await menu(), 'ar').opening.exceptions.map(({ from, note }) => `${from} ${note}`)
+  expect(await inArabic()).toEqual(['2027-03-10 نص', '2027-04-01 null'])
+  await except([closedOn('2027-03-11', 'Eid')])
+  expect(menuIn(await menu(), 'ar').opening.exceptions).toMatchObject([{ inMain: ['note'] }])
+  await except([closedOn('2027-03-10', 'Works')])
+  expect(await inArabic()).toEqual(['2027-03-10 Works'])
+  await expect(set([{ ...texts[1]!, id: '2027-03-09' }])).rejects.toThrow('Not found')
+})
+
 it('says what the main language is as soon as there are others', async () => {
   await using house = await aDatabase()
   const { db } = house
@@ -222,6 +243,10 @@ async function aBilingual() {
     },
     [Symbol.asyncDispose]: close,
   }
+}
+
+function closedOn(from: string, note: string | null): HourException {
+  return { from, to: from, closed: true, hours: [], note }
 }
 
 async function readMenu(db: Database, restaurantId: string) {

@@ -144,6 +144,20 @@ export async function deleteLanguages(
     .execute()
 }
 
+/** Takes away what notes on these days are in all languages. */
+export async function deleteNotes(
+  db: Db,
+  restaurantId: string,
+  days: readonly string[],
+): Promise<void> {
+  if (days.length === 0) return
+  await db
+    .deleteFrom('texts')
+    .where('restaurantId', '=', restaurantId)
+    .where('itemId', 'in', days)
+    .execute()
+}
+
 /** Takes away the texts of what is deleted, which no table takes along. */
 export async function takeTexts(
   db: Db,

@@ -26,7 +26,7 @@ interface Translated {
 /** When a restaurant is open, and how else it can be reached. */
 export interface Opening {
   hours: Hours[]
-  exceptions: HourException[]
+  exceptions: (HourException & Translated)[]
   /** In E.164. */
   phone: string | null
   further: FurtherLinks

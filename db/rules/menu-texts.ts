@@ -17,6 +17,7 @@ export const TEXT_FIELDS = {
   category: { title: { kind: 'line', limit: TEXT_LIMITS.title } },
   product: { name, description },
   size: { name: SIZE_FIELDS.name },
+  exception: { note: { kind: 'line', limit: TEXT_LIMITS.title } },
 } as const satisfies Record<TextKind, Record<string, TextField>>
 
 /** A text as it is in the main language. */
@@ -44,6 +45,9 @@ const CHECKS = { name: checkName, line: checkLine, prose: checkProse } as const
 /** Every text of a menu that guests read, in the menu's order; what is empty is left out. */
 export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
   yield* textsOf('restaurant', menu.restaurantId, menu)
+  for (const exception of menu.opening.exceptions) {
+    yield* textsOf('exception', exception.from, exception)
+  }
   for (const category of menu.categories) {
     yield* textsOf('category', category.id, category)
     for (const product of category.products) {
@@ -58,6 +62,7 @@ type TextsOf<Kind extends TextKind> = Readonly<
 >
 type TextsOfMenu = TextsOf<'restaurant'> & {
   restaurantId: string
+  opening: { exceptions: readonly (TextsOf<'exception'> & { from: string })[] }
   categories: readonly (TextsOf<'category'> & {
     id: string
     products: readonly (TextsOf<'product'> & {
@@ -92,6 +97,12 @@ export function menuIn(menu: MenuDocument, language: MenuLanguage): MenuDocument
   const texts = menu.texts?.get(language) ?? NO_TEXTS
   return {
     ...inLanguage('restaurant', menu.restaurantId, menu, texts),
+    opening: {
+      ...menu.opening,
+      exceptions: menu.opening.exceptions.map((exception) =>
+        inLanguage('exception', exception.from, exception, texts),
+      ),
+    },
     categories: menu.categories.map((category) => ({
       ...inLanguage('category', category.id, category, texts),
       products: category.products.map((product) => ({

@@ -1,14 +1,14 @@
 import type { MenuLanguage } from './menu-languages.ts'
 
 /** What texts are texts of. */
-export const TEXT_KINDS = ['restaurant', 'category', 'product', 'size'] as const
+export const TEXT_KINDS = ['restaurant', 'category', 'product', 'size', 'exception'] as const
 
 export type TextKind = (typeof TEXT_KINDS)[number]
 
 /** Where a text stands in a menu. */
 export interface TextPlace {
   kind: TextKind
-  /** Of what it is a text of. */
+  /** Of what it is a text of; of an exception to the opening hours its first day. */
   id: string
   /** One of `TEXT_FIELDS`. */
   field: string

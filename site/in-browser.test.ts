@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadRenderer } from '#builder/publish/renderer.ts'
 import { contentSecurityPolicy, pageKindOf, pageSources } from '#db/page-policy.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
@@ -26,12 +27,22 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
 }
 const LONG = 'Charcoal'.repeat(10)
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const OPENING = {
+  hours: [{ days: EVERY_DAY, from: '18:00', to: '02:00' }],
+  exceptions: [
+    { from: '2026-02-18', to: '2026-02-19', closed: true, hours: [], note: 'Works on the kitchen' },
+  ],
+  phone: '+971501234567',
+  further: { ...NO_FURTHER_LINKS, tiktok: 'https://www.tiktok.com/@house' },
+}
 const MENUS: MenuDocument[] = [
   aMenu('House', {
     logo: aPicture({ fallback: 'png' }),
     cover: aPicture(),
     about: 'We cook over charcoal.',
     links: aMenuOf('House').links,
+    opening: OPENING,
     categories: ['Mezze', 'Soups', 'Grill', 'Hot Drinks', 'Cold Drinks', 'Sweets'].map((title) =>
       aCategory(
         title,
@@ -295,6 +306,43 @@ test.each([
   if (!wish.url.startsWith('/404.html')) return
   const arabic = await page.locator('.says[lang=ar]').first().isVisible()
   expect(arabic).toBe(wish.language === 'ar')
+})
+
+describe('the page of information says whether the restaurant is open', () => {
+  test('by the restaurant’s clock and not the phone’s, as long as it is open', async () => {
+    const page = await open('/house', { timezoneId: 'America/New_York' })
+    // In Dubai it is four hours later.
+    await page.clock.install({ time: '2026-02-16T13:59:30Z' })
+    await page.goto(`${origin}/house/info`)
+    const line = page.locator('.now')
+    const isSaid = (text: string) => page.getByText(text, { exact: true }).waitFor()
+    await isSaid('Closed now · Opens at 18:00')
+    await page.context().setOffline(true)
+    await page.clock.fastForward('01:00')
+    await isSaid('Open now · Closes at 02:00')
+    await expect.poll(() => line.getAttribute('data-open')).not.toBeNull()
+    await page.clock.fastForward('08:00:00')
+    await isSaid('Closed now · Opens at 18:00')
+    // The night before the kitchen is worked on goes on past midnight.
+    await page.clock.fastForward('22:00:00')
+    await isSaid('Open now · Closes at 02:00')
+    await page.clock.fastForward('02:00:00')
+    await isSaid('Closed now · Opens Friday at 18:00')
+    expect(await objectionsTo(page)).toEqual([])
+  })
+
+  test('without a script the hours alone, and nothing in that place', async () => {
+    const page = await open('/house/info', { javaScriptEnabled: false })
+    expect(await page.locator('.now').isVisible()).toBe(false)
+    await page.getByText('18:00–02:00').waitFor()
+    await page.getByText('Works on the kitchen').waitFor()
+  })
+
+  test('and moves nothing by it', async () => {
+    const page = await open('/house/info', {}, watchShifts)
+    await page.getByText(/^(Open|Closed) now/).waitFor()
+    expect(await page.evaluate('shifts')).toEqual([])
+  })
 })
 
 /** Runs in the page: how many of its pictures are there. */

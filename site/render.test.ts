@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { HtmlValidate, type ConfigData } from 'html-validate'
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
+import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { generateMenu } from '#builder/bench/generated-menu.ts'
@@ -586,19 +587,50 @@ function folders(folder: string): string[] {
 
 test('the page of information tells when a restaurant is open, and how to reach it', async () => {
   const opening = {
-    hours: [{ days: [1, 2, 3, 4], from: '18:00', to: '02:00' }],
+    hours: [
+      { days: [1, 2, 3, 4], from: '18:00', to: '02:00' },
+      { days: [1, 2, 3, 4], from: '08:00', to: '11:30' },
+      { days: [5], from: '00:00', to: '00:00' },
+    ],
     exceptions: [
       { from: '2026-02-18', to: '2026-03-19', closed: true, hours: [], note: 'Ramadan' },
+      {
+        // A Friday and a Saturday.
+        from: '2026-03-20',
+        to: '2026-03-21',
+        closed: false,
+        hours: [{ days: [5], from: '14:00', to: '23:00' }],
+        note: null,
+      },
       { from: '2025-02-18', to: '2025-03-19', closed: true, hours: [], note: 'Long over' },
-    ].toReversed(),
+    ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
     phone: '+97141234567',
     further: { ...NO_FURTHER_LINKS, talabat: 'https://www.talabat.com/corner' },
   }
   const html = await renderer.render(pageOf(aMenu('Corner', { opening }), 'info'))
-  for (const told of ['Mon–Thu', '18:00–02:00', '18 Feb – 19 Mar', 'Ramadan', 'tel:+97141234567']) {
-    expect(html).toContain(told)
-  }
-  expect(html).toContain('"openingHoursSpecification"')
-  expect(html).toContain('https://www.talabat.com/corner')
+  const told = [
+    'Mon–Thu 08:00–11:30 18:00–02:00 Fri Open 24 hours Sat, Sun Closed',
+    'Ramadan 18 Feb – 19 Mar Closed 20 Mar – 21 Mar Fri 14:00–23:00 Sat Closed',
+    'Call us +971 4 123 4567 Talabat',
+  ]
+  for (const part of told) expect(text(html)).toContain(part)
+  expect(html).toContain('href="tel:+97141234567"')
+  expect(html).toContain('href="https://www.talabat.com/corner"')
   expect(html).not.toContain('Long over')
+  const graph = html.slice(html.indexOf('"openingHoursSpecification"'))
+  expect(graph).toContain('"dayOfWeek":["Friday"],"opens":"00:00","closes":"23:59"')
+  expect(graph).toContain('"opens":"00:00","closes":"00:00","validFrom":"2026-02-18"')
+  expect(graph).toContain('"closes":"00:00","dayOfWeek":["Saturday"],"validFrom":"2026-03-20"')
+  expect(html).toContain('"potentialAction":[{"@type":"OrderAction","target":"https://www.talabat')
+})
+
+test('all scripts of the page of information are at most 3 KB', async () => {
+  const hours = [{ days: [1], from: '18:00', to: '02:00' }]
+  const opening = { ...NO_OPENING, hours }
+  const html = await renderer.render(pageOf(aMenu('Corner', { opening }), 'info'))
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) =>
+    brotliCompressSync(readFileSync(join(import.meta.dirname, 'dist/client', path))),
+  )
+  expect(scripts).toHaveLength(2)
+  expect(Buffer.concat(scripts).length).toBeLessThan(3 * 1024)
 })

@@ -28,8 +28,10 @@ const SHAPES: Record<string, Shape> = {
       'servesCuisine',
       'priceRange',
       'acceptsReservations',
+      'potentialAction',
     ],
   },
+  OrderAction: { required: ['target'], optional: [] },
   Menu: { required: ['url', 'inLanguage', 'hasMenuSection'], optional: ['name'] },
   MenuSection: {
     required: ['name'],
@@ -56,7 +58,7 @@ const SHAPES: Record<string, Shape> = {
   ListItem: { required: ['position', 'name', 'item'], optional: [] },
 }
 
-const ADDRESSES = new Set(['@id', 'url', 'image', 'logo', 'hasMap', 'sameAs', 'item'])
+const ADDRESSES = new Set(['@id', 'url', 'image', 'logo', 'hasMap', 'sameAs', 'item', 'target'])
 const PRICES = new Set(['price', 'lowPrice', 'highPrice'])
 
 /** What is wrong with the structured data of a page; `texts` are its JSON-LD scripts. */

@@ -10,7 +10,7 @@ export function daysText(days: readonly number[], locale: string): string {
       if (length === 1) return name(first)
       return length === 2 ? `${name(first)}, ${name(last)}` : `${name(first)}–${name(last)}`
     })
-    .join(', ')
+    .join(/^(?:ar|fa|ur)/.test(locale) ? '، ' : ', ')
 }
 
 /** Some days of the calendar, such as `18 Feb – 19 Mar`. */

@@ -7,7 +7,7 @@ import { absoluteUrl, type MenuSite } from './menu-site.ts'
 import { homeOf } from './own-menu.ts'
 import { openingGraph } from './opening-graph.ts'
 import type { PageOf } from './page-of.ts'
-import { webLink } from './web-link.ts'
+import { webLink, webLinks } from './web-link.ts'
 
 /** A thing, or things, in the words of schema.org; undefined values are left out. */
 export type Graph = { readonly [word: string]: unknown }
@@ -101,7 +101,7 @@ function restaurantNode(restaurant: RestaurantView, info: InfoView, site: MenuSi
     address: location ?? undefined,
     currenciesAccepted: restaurant.currencyCode,
     hasMap: webLink(links.googleMapLink) ?? undefined,
-    sameAs: some([links.facebookLink, links.instagramLink].map(webLink)),
+    sameAs: webLinks([links.facebookLink, links.instagramLink]),
   }
 }
 

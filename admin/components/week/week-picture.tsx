@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { weekdayName } from '#db/rules/days-in-words.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { barsOf, DAY_MINUTES, type Bar, type PicturedHours } from './week-bars.ts'
-import { weekDays } from './week-days.ts'
+import { weekDays } from '#db/rules/week-days.ts'
 import './week-picture.css'
 
 // What the lines of the picture stand for, in hours.

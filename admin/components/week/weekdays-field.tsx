@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { weekdayName } from '#db/rules/days-in-words.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import type { ShownProblem } from '../form-panel.tsx'
-import { weekDays } from './week-days.ts'
+import { weekDays } from '#db/rules/week-days.ts'
 import './weekdays-field.css'
 
 interface WeekdaysFieldProps {

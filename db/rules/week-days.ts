@@ -1,4 +1,4 @@
-import { ALL_DAYS } from '#db/rules/times.ts'
+import { ALL_DAYS } from './times.ts'
 
 // Of browsers that cannot say where a week begins.
 const MONDAY = 1

@@ -1,5 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { renewClaim, type Claim } from '#db/queries/claims.ts'
+import { noteAtWork } from '#db/queries/publishers.ts'
 import { LEASE_MS } from '#db/rules/publishing-times.ts'
 
 export interface KeptClaim extends Disposable {
@@ -9,7 +10,7 @@ export interface KeptClaim extends Disposable {
 
 const RENEW_AFTER_MS = 1000
 
-/** Renews a claim every second, also while a put takes long, until it is disposed of. */
+/** Renews a claim every second, and says that its holder is there, also while a put takes long, until it is disposed of. */
 export function keepClaim({ db, now }: { db: Database; now: () => Date }, claim: Claim): KeptClaim {
   let renewedAt = now().getTime()
   let isLost = false
@@ -20,6 +21,8 @@ export function keepClaim({ db, now }: { db: Database; now: () => Date }, claim:
     if (!isFresh && !isLost) {
       renewedAt = time
       isLost = !(await renewClaim(db, claim, new Date(time + LEASE_MS)))
+      // Who goes from file to file gives its own beat no turn, and is not gone for that.
+      await noteAtWork(db, claim.holder, new Date(time))
     }
     if (isLost) throw new Error(TAKEN_OVER)
   }

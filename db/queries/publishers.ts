@@ -33,6 +33,12 @@ export async function notePublisher(
     .execute()
 }
 
+/** Says of a publisher that it is there still. */
+export async function noteAtWork(db: Db, holder: string, now: Date): Promise<void> {
+  const seen = { seenAt: now.toISOString() }
+  await db.updateTable('publishers').set(seen).where('holder', '=', holder).execute()
+}
+
 /** Forgets a publisher, which has ended as it should or has been seen to. */
 export async function forgetPublisher(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('publishers').where('holder', '=', holder).execute()

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { listPublishers } from '#db/queries/publishers.ts'
+import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { announce, clearUpAfterGone } from '../publisher/publisher-row.ts'
+import { folderTarget } from '../targets/folder.ts'
+import { aHouse } from '../testing/fixtures.ts'
+import { publishRestaurant } from './publish-restaurant.ts'
+import { loadRenderer } from './renderer.ts'
+
+const DISHES = Array.from({ length: 60 }, (_, index) => `Dish ${index + 1}`)
+
+test('a publisher that goes from file to file for minutes is not taken for gone', async () => {
+  await using house = await aHouse()
+  const { db, media, settings } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
+  await aCategory(db, restaurantId, 'Dishes', DISHES)
+  let time = NOW.getTime()
+  const now = () => new Date(time)
+  const { putFolder: _, ...folder } = folderTarget(settings.cdnDir)
+  const self = await announce({ db, holder: 'slow', now })
+  const target: typeof folder = {
+    ...folder,
+    async put(...file) {
+      time += 2000
+      await clearUpAfterGone({ db, target: folder, now })
+      await folder.put(...file)
+    },
+  }
+  const renderer = await loadRenderer('https://menus.example')
+  const context = { db, renderer, target, media, purging: false, holder: 'slow', now }
+  expect(await publishRestaurant(context, restaurantId)).toMatchObject({ status: 'published' })
+  expect(time - NOW.getTime()).toBeGreaterThan(100_000)
+  expect(await listPublishers(db)).toMatchObject([{ holder: 'slow' }])
+  await self.end()
+})

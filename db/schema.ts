@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BinProductTable, BinTable } from './bin-tables.ts'
-import type { ClockTaskTable } from './clock-tables.ts'
+import type { ClockTaskTable, SoldOutColumns } from './clock-tables.ts'
 import type { KitchenLinkTable } from './kitchen-tables.ts'
 import type { MailTable, MailTokenTable, SentNoticeTable } from './mail-tables.ts'
 import type { OperatorActionTable, PastTrialTable, RenameTable } from './past-tables.ts'
@@ -154,7 +154,7 @@ type DishColumns = Pick<StoredDish, keyof typeof DISH_BASICS> & {
     : Generated<DetailColumns[Name]>
 }
 
-interface ProductTable extends VersionColumns, DishColumns {
+interface ProductTable extends VersionColumns, DishColumns, SoldOutColumns {
   /** While it has the mark `new`. */
   newUntil: Generated<string | null>
   id: string
@@ -163,10 +163,6 @@ interface ProductTable extends VersionColumns, DishColumns {
   slug: string
   picture: string | null
   position: number
-  /** When somebody said that it is sold out; null where nobody has, or has taken it back. */
-  soldOutSince: string | null
-  /** Until when; null for until the owner says otherwise. */
-  soldOutUntil: string | null
   createdAt: string
 }
 

@@ -6,7 +6,6 @@ import type { KeptInvoice } from '#db/queries/invoices.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type { MenuCategory, MenuProduct, Opening } from '#db/rules/menu-document.ts'
-import { soldOutAt } from '#db/rules/sold-out.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import type { AppContext } from '../context.ts'
 import type {
@@ -21,6 +20,7 @@ import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
 import { createHeldArchives } from './held-archives.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { toldOpening } from './opening-shape.ts'
+import { toldSoldOut } from './sold-out.ts'
 import { LIMITS, takeTry } from './tries.ts'
 
 export interface Archive {
@@ -171,10 +171,9 @@ function toExportedCategory(
 }
 
 function toExportedProduct(
-  { id, slug, formerAddresses, soldOut, ...dish }: MenuProduct,
+  { id, slug, formerAddresses, ...dish }: MenuProduct,
   { pictures, textsOf, now }: Around,
 ): ExportedProduct {
-  const gone = soldOutAt(soldOut, now)
   const picture = pictures.get(id)?.name ?? null
   const { details, ...told } = toldDish(dish)
   const sizes = details.sizes.map((size) => ({ ...size, texts: textsOf(size._id) }))
@@ -184,7 +183,7 @@ function toExportedProduct(
     formerAddresses,
     ...told,
     details: { ...details, sizes },
-    soldOut: gone && { until: gone.until },
+    ...toldSoldOut(dish, now),
     texts: textsOf(id),
     picture,
   }

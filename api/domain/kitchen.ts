@@ -4,19 +4,18 @@ import {
   useKitchenLink,
   type KitchenLink as StoredLink,
 } from '#db/queries/kitchen-links.ts'
-import { readMenuProduct } from '#db/queries/menu-products.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
-import type { SoldOutChange } from '#db/rules/mark-sold-out.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
-import { soldOutAt } from '#db/rules/sold-out.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink } from '../schemas/kitchen.ts'
+import type { Product } from '../schemas/products.ts'
+import type { SoldOutChanges } from '../schemas/sold-out.ts'
 import { change } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
-import { readCategories } from './menu-shapes.ts'
+import { readCategories, readProduct } from './menu-shapes.ts'
 import { marker } from './sold-out.ts'
 import { LIMITS, limitsFrom, takeTry, type Network } from './tries.ts'
 
@@ -51,18 +50,26 @@ export async function kitchenText(context: AppContext, use: KitchenUse): Promise
       restaurant: { name },
       categories: categories.map(({ title, products }) => ({
         title,
-        products: products.map(({ _id, name, soldOut }) => ({ _id, name, soldOut })),
+        products: products.map(toldDish),
       })),
     }
     return { value, until: firstBack(categories, now) }
   })
 }
 
-/** Marks a dish sold out, or back. */
+function toldDish({ _id, name, details, soldOut, sizes }: Product): KitchenDish {
+  const named = details.sizes.map(({ _id, name }, at) => {
+    return { _id, name, soldOut: sizes[at]?.soldOut ?? null }
+  })
+  return { _id, name, soldOut, sizes: named }
+}
+
+/** Marks a dish, or sizes of it, sold out or back. */
 export async function markInKitchen(
   context: AppContext,
   use: KitchenUse,
-  { id, soldOut }: { id: string; soldOut: SoldOutChange },
+  id: string,
+  marks: SoldOutChanges,
 ): Promise<KitchenDish> {
   const session = await openKitchen(context, use)
   const now = context.now()
@@ -73,10 +80,8 @@ export async function markInKitchen(
   await takeTry(context.db, [limit], now)
   return change(context, session, async (trx, restaurantId) => {
     const mark = await marker(trx, restaurantId, now)
-    await changeProducts(trx, restaurantId, [{ id, change: mark(soldOut), seen: null, now }])
-    const product = await readMenuProduct(trx, restaurantId, id)
-    const gone = soldOutAt(product.soldOut, now)
-    return { _id: id, name: product.name, soldOut: gone && { until: gone.until } }
+    await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])
+    return toldDish(await readProduct(trx, restaurantId, id, now))
   })
 }
 

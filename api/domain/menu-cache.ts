@@ -53,10 +53,10 @@ export function ownerMenuText(
 // What has no end of its own has one after 30 days, which need not be known to the minute.
 const LOOK_AGAIN_MS = 60_000
 
-/** Until when these categories stay as they are told now: the first dish that is sold out is back. */
+/** Until when these categories stay as they are told now: the first dish, or size, is back. */
 export function firstBack(categories: readonly Category[], now: Date): number {
   return categories
-    .flatMap(({ products }) => products)
+    .flatMap(({ products }) => products.flatMap((product) => [product, ...product.sizes]))
     .reduce((first, { soldOut }) => {
       if (!soldOut) return first
       const { until } = soldOut

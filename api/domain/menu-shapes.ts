@@ -14,13 +14,13 @@ import { mainLanguage, shownLanguages } from '#db/rules/shown-languages.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
-import { soldOutAt } from '#db/rules/sold-out.ts'
 import type { Db } from '#db/schema.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Menu } from '../schemas/menus.ts'
 import type { Product } from '../schemas/products.ts'
 import type { Restaurant } from '../schemas/restaurants.ts'
 import { toldOpening } from './opening-shape.ts'
+import { toldSoldOut } from './sold-out.ts'
 
 /** All categories of a restaurant as of now, in the owner's order. */
 export async function readCategories(db: Db, restaurantId: string, now: Date): Promise<Category[]> {
@@ -145,17 +145,13 @@ function toCategory(
   }
 }
 
-function toProduct(
-  { id, version, slug, picture, soldOut, ...dish }: PresentProduct,
-  now: Date,
-): Product {
-  const gone = soldOutAt(soldOut, now)
+function toProduct({ id, version, slug, picture, ...dish }: PresentProduct, now: Date): Product {
   return {
     _id: id,
     version: String(version),
     slug,
     ...toldDish(dish),
-    soldOut: gone && { until: gone.until },
+    ...toldSoldOut(dish, now),
     imageUrl: toUrl(picture),
   }
 }

@@ -82,8 +82,8 @@ export function patchProducts(
       const now = context.now()
       const mark = await marker(trx, restaurantId, now)
       const changes = products.map(
-        ({ _id: id, version: seen = null, details = {}, soldOut, ...fields }) => {
-          const change = { ...fields, ...detailFields(details), ...mark(soldOut) }
+        ({ _id: id, version: seen = null, details = {}, soldOut, sizes, ...fields }) => {
+          const change = { ...fields, ...detailFields(details), ...mark({ soldOut, sizes }) }
           return { id, change, seen, now }
         },
       )

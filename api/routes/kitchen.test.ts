@@ -11,7 +11,9 @@ test('whoever has a link marks dishes sold out and back, and sees nothing but na
   expect(seen).toMatchObject({ status: 200 })
   expect(seen.body).toEqual({
     restaurant: { name: 'Corner' },
-    categories: [{ title: 'Soups', products: [{ _id: dish, name: 'Lentil', soldOut: null }] }],
+    categories: [
+      { title: 'Soups', products: [{ _id: dish, name: 'Lentil', soldOut: null, sizes: [] }] },
+    ],
   } satisfies Kitchen)
   expect(seen.headers.get('Cache-Control')).toBe('no-store')
   expect(seen.headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -27,6 +29,31 @@ test('whoever has a link marks dishes sold out and back, and sees nothing but na
   })
   const { body } = await api.call('GET', '/api/kitchen-links', { token })
   expect(body).toMatchObject([{ lastUsedAt: NOW.toISOString() }])
+})
+
+test('a size is marked as a dish is, and told by its name', async () => {
+  await using api = await anApi()
+  const { path, dish, token } = await aKitchen(api)
+  const sizes = ['Small', 'Large'].map((name, at) => ({ name, price: 10 + at }))
+  await api.call('PATCH', '/api/products', { token, json: [{ _id: dish, details: { sizes } }] })
+  const { categories } = (await api.call('GET', path)).body as Kitchen
+  const [, large] = categories[0]?.products[0]?.sizes ?? []
+  const marked = await api.call('PUT', `${path}/products/${dish}`, {
+    json: { sizes: [{ _id: large?._id, soldOut: { hours: 1 } }] },
+  })
+  const gone = { until: new Date(NOW.getTime() + 3_600_000).toISOString() }
+  expect(marked.body).toEqual({
+    product: {
+      _id: dish,
+      name: 'Lentil',
+      soldOut: null,
+      sizes: [
+        { _id: categories[0]?.products[0]?.sizes[0]?._id, name: 'Small', soldOut: null },
+        { _id: large?._id, name: 'Large', soldOut: gone },
+      ],
+    },
+  })
+  expect((await api.call('PUT', `${path}/products/${dish}`, { json: {} })).status).toBe(400)
 })
 
 test('a link that was revoked, another’s dish and what is no link are not there', async () => {

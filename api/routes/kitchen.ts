@@ -49,9 +49,6 @@ export const kitchenRoutes = new Hono<AppEnv>()
     const { context } = c.var
     const networks = clientNetworks(c, context.settings.trustProxy)
     const { token, id } = c.req.param()
-    const { soldOut } = c.req.valid('json')
-    return c.json(
-      { product: await markInKitchen(context, { token, networks }, { id, soldOut }) },
-      200,
-    )
+    const marks = c.req.valid('json')
+    return c.json({ product: await markInKitchen(context, { token, networks }, id, marks) }, 200)
   })

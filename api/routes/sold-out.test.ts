@@ -80,6 +80,84 @@ test.each([
   expect(await read(dishes[0] ?? '')).toMatchObject({ soldOut: null })
 })
 
+test('a size is marked and told apart from its dish, which is sold out without any of them', async () => {
+  await using api = await anApi()
+  const { patch, read, readPublic, dishes, sizesOf } = await aMenu(api)
+  const [soup = ''] = dishes
+  const [small = '', large = ''] = await sizesOf(soup)
+  const told = (soldOut: unknown, ofSizes: unknown[]) => ({
+    soldOut,
+    sizes: [small, large].map((_id, at) => ({ _id, soldOut: ofSizes[at] ?? null })),
+  })
+  const mark = (change: object) => patch([{ _id: soup, ...change }])
+  const gone = { until: inHours(2) }
+  await mark({ sizes: [{ _id: large, soldOut: { hours: 2 } }] })
+  expect(await read(soup)).toMatchObject(told(null, [null, gone]))
+  await mark({ sizes: [{ _id: small, soldOut: { until: null } }] })
+  expect(await readPublic(soup)).toMatchObject(told(gone, [{ until: null }, gone]))
+  // One is back, and with it the dish; the other is as it was.
+  await mark({ sizes: [{ _id: large, soldOut: null }] })
+  expect(await read(soup)).toMatchObject(told(null, [{ until: null }, null]))
+  await mark({ soldOut: { hours: 2 } })
+  expect(await read(soup)).toMatchObject(told(gone, [{ until: null }, gone]))
+  api.setNow(new Date(NOW.getTime() + 2 * HOUR_MS))
+  expect(await read(soup)).toMatchObject(told(null, [{ until: null }, null]))
+  await mark({ soldOut: null })
+  expect(await read(soup)).toMatchObject(told(null, [null, null]))
+})
+
+test('a size is back in every answer when its time has come, without a change', async () => {
+  await using api = await anApi()
+  const { patch, read, readPublic, dishes, sizesOf } = await aMenu(api)
+  const [soup = ''] = dishes
+  const [small = ''] = await sizesOf(soup)
+  await patch([{ _id: soup, sizes: [{ _id: small, soldOut: { hours: 1 } }] }])
+  expect(await read(soup)).toMatchObject(withFirstSize({ until: inHours(1) }))
+  expect(await readPublic(soup)).toMatchObject(withFirstSize({ until: inHours(1) }))
+  api.setNow(new Date(NOW.getTime() + HOUR_MS))
+  expect(await read(soup)).toMatchObject(withFirstSize(null))
+  expect(await readPublic(soup)).toMatchObject(withFirstSize(null))
+})
+
+test('a size that the dish has not, one twice and one for too long are refused, each with its place', async () => {
+  await using api = await anApi()
+  const { patch, read, dishes, sizesOf } = await aMenu(api)
+  const [soup = '', bread = ''] = dishes
+  const [small = ''] = await sizesOf(soup)
+  const mark = (_id: string, ids: readonly string[], soldOut: unknown) =>
+    patch([{ _id, sizes: ids.map((_id) => ({ _id, soldOut })) }])
+  const today = { today: true }
+  expect((await mark(soup, ['0'.repeat(24)], today)).status).toBe(404)
+  expect((await mark(bread, [small], today)).status).toBe(404)
+  expect((await mark(soup, [small, small], today)).status).toBe(400)
+  expect(await mark(soup, [small], { until: inHours(31 * 24) })).toMatchObject({
+    status: 400,
+    body: { field: 'sizes.0.soldOut.until' },
+  })
+  expect(await read(soup)).toMatchObject({ sizes: [{ soldOut: null }, { soldOut: null }] })
+})
+
+test('what is sold out of sizes goes with the dish into the bin and comes back with it', async () => {
+  await using api = await anApi()
+  const { patch, read, dishes, sizesOf, token } = await aMenu(api)
+  const [soup = ''] = dishes
+  const [small = '', large = ''] = await sizesOf(soup)
+  await patch([{ _id: soup, sizes: [{ _id: large, soldOut: { hours: 2 } }] }])
+  const sizes = [
+    { _id: small, soldOut: null },
+    { _id: large, soldOut: { until: inHours(2) } },
+  ]
+  await api.call('DELETE', `/api/${soup}/deletedProduct`, { token })
+  expect(await read(soup)).toBeUndefined()
+  await api.call('POST', `/api/bin/${soup}/restore`, { token })
+  expect(await read(soup)).toMatchObject({ sizes })
+})
+
+/** A dish of two sizes of which the first may be sold out. */
+function withFirstSize(soldOut: unknown) {
+  return { soldOut: null, sizes: [{ soldOut }, { soldOut: null }] }
+}
+
 function find(categories: Category[], id: string) {
   return categories.flatMap(({ products }) => products).find(({ _id }) => _id === id)
 }
@@ -87,11 +165,18 @@ function find(categories: Category[], id: string) {
 async function aMenu(api: Api) {
   const { token, restaurantId } = await anOwner(api, 'Corner')
   const { productIds } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil', 'Bread'])
+  const patch = (json: unknown) => api.call('PATCH', '/api/products', { token, json })
   return {
     token,
     dishes: productIds,
-    mark: (ids: readonly string[], soldOut: unknown) =>
-      api.call('PATCH', '/api/products', { token, json: ids.map((_id) => ({ _id, soldOut })) }),
+    patch,
+    /** Gives a dish two sizes; their ids. */
+    async sizesOf(id: string) {
+      const sizes = ['Small', 'Large'].map((name, at) => ({ name, price: 10 + at }))
+      const { body } = await patch([{ _id: id, details: { sizes } }])
+      return (body as Category['products']).flatMap(({ sizes }) => sizes.map(({ _id }) => _id))
+    },
+    mark: (ids: readonly string[], soldOut: unknown) => patch(ids.map((_id) => ({ _id, soldOut }))),
     async read(id: string) {
       return find((await api.call('GET', '/categories', { token })).body as Category[], id)
     },

@@ -6,7 +6,7 @@ import { toldShape } from './fields.ts'
 import { menuSettingsSchema, toldExceptionSchema } from './menu-settings.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
 import { toldSizeSchema } from './sizes.ts'
-import { soldOutSchema } from './sold-out.ts'
+import { soldOutShape } from './sold-out.ts'
 import { toldTimesSchema } from './times.ts'
 
 /** A path within the archive; null when there is no picture. */
@@ -25,7 +25,7 @@ const exportedProductSchema = z.strictObject({
   details: detailsSchema.extend({
     sizes: z.array(toldSizeSchema.extend({ texts: exportedTextsSchema })),
   }),
-  soldOut: soldOutSchema,
+  ...soldOutShape,
   texts: exportedTextsSchema,
   picture: picturePathSchema,
 })

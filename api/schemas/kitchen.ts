@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { soldOutChangeSchema, soldOutSchema } from './sold-out.ts'
-import { filledLineSchema } from './texts.ts'
+import { soldOutChangeShape, soldOutSchema } from './sold-out.ts'
+import { filledLineSchema, PLEASE_CHECK } from './texts.ts'
 
 export const kitchenLinkSchema = z.object({
   _id: z.string(),
@@ -19,10 +19,18 @@ export const deletedLinkSchema = z.object({ deletedLink: z.object({ _id: z.strin
 
 export const newKitchenLinkSchema = z.strictObject({ name: filledLineSchema(TEXT_LIMITS.name) })
 
+const kitchenSizeSchema = z.object({
+  _id: z.string(),
+  /** Empty where its owner has not named it yet. */
+  name: z.string(),
+  soldOut: soldOutSchema,
+})
+
 const kitchenDishSchema = z.object({
   _id: z.string(),
   name: z.string(),
   soldOut: soldOutSchema,
+  sizes: z.array(kitchenSizeSchema),
 })
 export type KitchenDish = z.infer<typeof kitchenDishSchema>
 
@@ -33,5 +41,11 @@ export const kitchenSchema = z.object({
 })
 export type Kitchen = z.infer<typeof kitchenSchema>
 
-export const kitchenMarkSchema = z.strictObject({ soldOut: soldOutChangeSchema })
+/** Of the dish, or of some of its sizes. */
+export const kitchenMarkSchema = z
+  .strictObject(soldOutChangeShape)
+  .refine(({ soldOut, sizes }) => soldOut !== undefined || sizes !== undefined, {
+    message: PLEASE_CHECK,
+    path: ['soldOut'],
+  })
 export const kitchenMarkedSchema = z.object({ product: kitchenDishSchema })

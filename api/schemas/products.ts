@@ -6,7 +6,7 @@ import { typedMarksSchema } from './marks.ts'
 import { typedSizesSchema } from './sizes.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
 import { fileSchema } from './files.ts'
-import { soldOutChangeSchema, soldOutSchema } from './sold-out.ts'
+import { soldOutChangeShape, soldOutShape } from './sold-out.ts'
 import { PLEASE_CHECK, idSchema } from './texts.ts'
 import { seenVersionSchema, versionSchema } from './versions.ts'
 
@@ -18,7 +18,7 @@ export const productSchema = z.object({
   slug: z.string(),
   ...toldShape(DISH_BASICS),
   details: detailsSchema,
-  soldOut: soldOutSchema,
+  ...soldOutShape,
   imageUrl: z.string().nullable(),
 })
 export type Product = z.infer<typeof productSchema>
@@ -57,7 +57,7 @@ export const changedProductsSchema = z
       version: seenVersionSchema.optional(),
       ...z.object(sentShape(DISH_BASICS)).partial().shape,
       details: detailsChangeSchema.optional(),
-      soldOut: soldOutChangeSchema.optional(),
+      ...soldOutChangeShape,
       /** Where it goes, behind the others. */
       categoryId: idSchema.optional(),
     }),

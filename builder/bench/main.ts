@@ -7,6 +7,7 @@ import { hugoVersion } from './hugo.ts'
 import { measureBusyApi } from './measure-busy-api.ts'
 import { measureCategories } from './measure-categories.ts'
 import { measureChange } from './measure-change.ts'
+import { measureClock } from './measure-clock.ts'
 import { measureDashboard } from './measure-dashboard.ts'
 import { measureEngines } from './measure-engines.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
@@ -31,6 +32,7 @@ const MEASUREMENTS: Readonly<Record<string, Measure>> = {
   save: measureSave,
   'busy-api': measureBusyApi,
   load: measureLoad,
+  clock: measureClock,
   scale: measureScale,
 }
 // Runs only when it is asked for by name; its table goes into a README of its own.

@@ -41,6 +41,8 @@ interface StartOptions {
   inspected?: boolean
   /** Where the data is, if not in the data folder. */
   database?: string
+  /** The origin that its pages were made with, which are made anew with any other. */
+  publicUrl?: string
 }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -111,7 +113,9 @@ export async function runRebuild(settings: Settings, which?: '--resume'): Promis
 export function startApi(dataDir: string, more: StartOptions = {}): Promise<ServerProcess> {
   const options = { path: '/readyz', ...more }
   const onServer = more.database && { DATABASE_URL: more.database, TOKEN_SECRET }
-  return startServer(join(ROOT, 'api/main.ts'), { DATA_DIR: dataDir, ...onServer }, options)
+  const origin = more.publicUrl && { PUBLIC_URL: more.publicUrl }
+  const settings = { DATA_DIR: dataDir, ...onServer, ...origin }
+  return startServer(join(ROOT, 'api/main.ts'), settings, options)
 }
 
 /** Starts a script that listens on `PORT`, and waits until it answers. */

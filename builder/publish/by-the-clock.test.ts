@@ -48,10 +48,12 @@ test('what changes within half a minute is made at once, and what has gone wrong
   const at = await aServedMenu(house)
   const dishes = await house.db.selectFrom('products').select('id').execute()
   for (const [index, { id }] of dishes.entries()) {
-    const soldOutUntil = new Date(NOW.getTime() + 2 * HOUR_MS + (index + 1) * 2000).toISOString()
+    const until = new Date(NOW.getTime() + 2 * HOUR_MS + (index + 1) * 2000).toISOString()
     await transact(house.db, (trx) => {
-      const change = { soldOutSince: NOW.toISOString(), soldOutUntil }
-      return changeProducts(trx, at.restaurantId, [{ id, change, seen: null }])
+      const soldOut = { dish: { since: NOW.toISOString(), until }, sizes: new Map() }
+      return changeProducts(trx, at.restaurantId, [
+        { id, change: { soldOut }, now: NOW, seen: null },
+      ])
     })
   }
   await at.publishDue(0)
@@ -126,12 +128,13 @@ async function aServedMenu(house: House) {
   const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
   const { productIds } = await aCategory(db, restaurantId, 'Soups', ['Lentil', 'Bread'])
   const { categoryId } = await aCategory(db, restaurantId, 'Breakfast', ['Foul'])
-  const soldOutUntil = new Date(NOW.getTime() + 2 * HOUR_MS).toISOString()
+  const until = new Date(NOW.getTime() + 2 * HOUR_MS).toISOString()
   const window = { days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '11:30', dates: null }
   const times = { mode: 'hide', windows: [window] } as const satisfies Times
   await transact(db, async (trx) => {
-    const change = { soldOutSince: NOW.toISOString(), soldOutUntil }
-    await changeProducts(trx, restaurantId, [{ id: productIds[0] ?? '', change, seen: null }])
+    const soldOut = { dish: { since: NOW.toISOString(), until }, sizes: new Map() }
+    const lentil = { id: productIds[0] ?? '', change: { soldOut }, seen: null, now: NOW }
+    await changeProducts(trx, restaurantId, [lentil])
     await changeCategory(trx, restaurantId, categoryId, { times })
   })
   const target = folderTarget(settings.cdnDir)

@@ -32,6 +32,7 @@ import * as currencySign from './0027-currency-sign.ts'
 import * as allergens from './0028-allergens.ts'
 import * as nonHalal from './0029-non-halal.ts'
 import * as undos from './0030-undos.ts'
+import * as sizesSoldOut from './0031-sizes-sold-out.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -65,6 +66,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-allergens': allergens,
   '0029-non-halal': nonHalal,
   '0030-undos': undos,
+  '0031-sizes-sold-out': sizesSoldOut,
 }
 
 /**

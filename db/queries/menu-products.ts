@@ -1,3 +1,4 @@
+import type { SoldOutColumns } from '../clock-tables.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { notFound } from '../errors.ts'
 import type { MenuProduct } from '../rules/menu-document.ts'
@@ -5,6 +6,7 @@ import { DISH_NAMES, type Dish } from '../rules/menu-fields.ts'
 import { dishOfRow, type StoredDish } from '../rules/stored-dish.ts'
 import type { Picture } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
+import { SOLD_OUT_COLUMNS, soldOutOf } from './sold-out-columns.ts'
 
 /** A product as it is now, without the addresses that it had. */
 export type PresentProduct = Omit<MenuProduct, 'formerAddresses'>
@@ -64,12 +66,14 @@ export async function readMenuProducts(
   }
 }
 
-type ProductRow = Omit<PresentProduct, keyof Dish | 'picture' | 'soldOut' | 'newUntil'> &
-  StoredDish & {
+type ProductRow = Omit<
+  PresentProduct,
+  keyof Dish | 'picture' | 'soldOut' | 'soldOutSizes' | 'newUntil'
+> &
+  StoredDish &
+  SoldOutColumns & {
     categoryId: string
     position: number
-    soldOutSince: string | null
-    soldOutUntil: string | null
     newUntil: string | null
   } & { [key in keyof Picture]: Picture[key] | null }
 
@@ -105,19 +109,17 @@ function selectProducts(db: Db, restaurantId: string) {
     .leftJoin('pictures', 'pictures.hash', 'products.picture')
     .select(['id', 'categoryId', 'position', 'slug', 'version'])
     .select(DISH_NAMES)
-    .select(['soldOutSince', 'soldOutUntil', 'newUntil'])
+    .select([...SOLD_OUT_COLUMNS, 'newUntil'])
     .select(['hash', 'width', 'height', 'fallback', 'colour'])
     .where('restaurantId', '=', restaurantId)
 }
 
 function toProduct(row: ProductRow): PresentProduct {
   const { id, version, slug, hash, width, height, fallback, colour } = row
-  const { soldOutSince: since, soldOutUntil: until } = row
   const picture =
     hash === null || width === null || height === null || fallback === null || colour === null
       ? null
       : { hash, width, height, fallback, colour }
-  const soldOut = since !== null && { soldOut: { since, until } }
   const newUntil = row.newUntil !== null && { newUntil: row.newUntil }
-  return { id, version, slug, ...dishOfRow(row), picture, ...soldOut, ...newUntil }
+  return { id, version, slug, ...dishOfRow(row), picture, ...soldOutOf(row), ...newUntil }
 }

@@ -1,7 +1,9 @@
+import type { SoldOutColumns } from '../clock-tables.ts'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../rules/menu-fields.ts'
+import type { SoldOutMarks } from '../rules/mark-sold-out.ts'
 import { parseSizes, type StoredDish } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
@@ -10,6 +12,7 @@ import { slugFinder, type FindSlug } from './product-slugs.ts'
 import { nextPosition, type ProductInput } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import { settledChange } from './settled-dish.ts'
+import { markedColumns, SOLD_OUT_COLUMNS } from './sold-out-columns.ts'
 import { takeTexts } from './texts.ts'
 import { changesOf, type Change, type Versioned } from './versions.ts'
 
@@ -17,16 +20,14 @@ import { changesOf, type Change, type Versioned } from './versions.ts'
 const PRODUCTS_AT_ONCE = 50
 
 /** What is set of a product; a `categoryId` is where it goes, behind the others. */
-export type ProductChange = Change<
-  ProductInput & { categoryId: string; soldOutSince: string | null; soldOutUntil: string | null }
->
+export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutMarks }>
 
 export interface ChangedProduct {
   id: string
   change: ProductChange
   /** The version that the sender saw; null for whoever does not say. */
   seen: number | null
-  /** When it is made; marks are set by whoever says so. */
+  /** When it is made; marks, also of what is sold out, are set by whoever says so. */
   now?: Date | undefined
 }
 
@@ -59,9 +60,9 @@ export async function changeProducts(
   const findSlug = slugFinder(db)
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen, now } of some) {
-      const { categoryId, picture, soldOutSince, soldOutUntil } = change
-      const others = { categoryId, picture, soldOutSince, soldOutUntil }
-      const wanted = { ...settledChange(row, change, now), ...others }
+      const { categoryId, picture, soldOut } = change
+      const marked = soldOut && now && markedColumns(row, soldOut, now)
+      const wanted = { ...settledChange(row, change, now), categoryId, picture, ...marked }
       const set = changesOf(row, wanted, { revision, seen })
       const place = await placeOf(db, { restaurantId, row, findSlug }, set)
       await db
@@ -77,14 +78,12 @@ export async function changeProducts(
   await noteProductsMoved(db, [...touched], revision)
 }
 
-interface ProductRow extends Versioned, StoredDish {
+interface ProductRow extends Versioned, StoredDish, SoldOutColumns {
   newUntil: string | null
   id: string
   categoryId: string
   slug: string
   picture: string | null
-  soldOutSince: string | null
-  soldOutUntil: string | null
 }
 
 /** The changes, each with the row that it is about. */
@@ -97,7 +96,7 @@ async function readRows(
   const rows = await db
     .selectFrom('products')
     .select(['id', 'categoryId', 'slug', 'picture', 'version', 'changes'])
-    .select(['soldOutSince', 'soldOutUntil', 'newUntil'])
+    .select([...SOLD_OUT_COLUMNS, 'newUntil'])
     .select(DISH_NAMES)
     .where('restaurantId', '=', restaurantId)
     .where(
@@ -110,8 +109,15 @@ async function readRows(
   return products.map((product) => {
     const row = byId.get(product.id)
     if (!row || row.categoryId !== (categoryId ?? row.categoryId)) throw notFound()
+    assertSizes(row, product.change)
     return { ...product, row }
   })
+}
+
+function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
+  if (!soldOut || soldOut.sizes.size === 0) return
+  const there = new Set(parseSizes(row.sizes).map(({ id }) => id))
+  if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
 }
 
 /** Sizes that are gone take their texts along. */

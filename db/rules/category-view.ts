@@ -68,7 +68,8 @@ function dishView(
   decimals: Decimals,
 ): DishView {
   const { id, slug, price, sizes, ...others } = product
-  const { version: _, formerAddresses: __, soldOut: ___, newUntil: ____, ...said } = others
+  const { version: _, formerAddresses: __, newUntil: ___, ...shown } = others
+  const { soldOut: ____, soldOutSizes: _____, ...said } = shown
   const soldOut = served.soldOut.get(id)
   const code = allergenCode(said.allergens, said.allergensChecked)
   return {
@@ -78,7 +79,7 @@ function dishView(
     amount: toPrice(price),
     ...(code && { code }),
     marks: said.marks.filter((mark) => mark !== 'new' || !served.old.includes(id)),
-    sizes: sizes.map((size) => sizeView(size, decimals)),
+    sizes: sizes.map((size) => sizeView(size, served, decimals)),
     ...(soldOut && { soldOut }),
   }
 }

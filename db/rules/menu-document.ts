@@ -5,7 +5,7 @@ import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
 import type { MenuTranslations } from './translations.ts'
 import type { Picture } from './pictures.ts'
 import type { PriceNotes } from './price-notes.ts'
-import type { SoldOut } from './sold-out.ts'
+import type { SoldOut, SoldOutSizes } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
 import type { Times } from './times.ts'
 
@@ -93,4 +93,6 @@ export interface MenuProduct extends Omit<Dish, 'sizes'>, Translated {
   picture: Picture | null
   /** As it was said, which may be over. */
   soldOut?: SoldOut
+  /** The same of single sizes. */
+  soldOutSizes?: SoldOutSizes
 }

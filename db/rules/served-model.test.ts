@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays, weekdayOf } from './dates.ts'
-import type { MenuDocument } from './menu-document.ts'
+import { afterMarks } from './mark-sold-out.ts'
+import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { menuPages } from './menu-pages.ts'
 import { NO_DETAILS } from './menu-fields.ts'
 import { NO_PRICE_NOTES } from './price-notes.ts'
-import { NO_OPENING } from './opening-hours.ts'
-import { nextChange } from './served.ts'
+import { NO_OPENING, type HourException } from './opening-hours.ts'
+import { nextChange, type GoneView } from './served.ts'
 import type { SoldOut } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
-import type { Times } from './times.ts'
+import type { DateRange, Times } from './times.ts'
 
 // A year, looked at every five minutes: all times below are such.
 const STEP_MS = 5 * 60_000
@@ -25,6 +26,10 @@ const ZONES = [
   'Africa/Cairo',
 ]
 
+const someClock = fc.record({
+  timeZone: fc.constantFrom(...ZONES),
+  dayEndsAt: fc.constantFrom('05:00', '04:15', '23:50'),
+})
 const stepTime = (step: number) => BEGIN + step * STEP_MS
 const someTime = fc.nat(287).map((step) => hourText(step * 5))
 const someDate = fc.nat(380).map((days) => addDays('2027-11-25', days))
@@ -44,46 +49,54 @@ const someTimes = fc.record({
   mode: fc.constantFrom('hide' as const, 'say' as const),
   windows: fc.array(someWindow, { minLength: 1, maxLength: 3 }),
 })
-/** What an owner does, at a step of the year. */
+/** For how long something is sold out, in steps; null for until the owner says otherwise. */
+const someMark = fc.record({ lasts: fc.option(fc.integer({ min: 1, max: 31 * 288 })) })
+const maybe = <T>(what: fc.Arbitrary<T>) => fc.option(what, { nil: undefined })
+const SIZES = ['small', 'large']
+/** What an owner does, at a step of the year; null takes away, and what is left out stays. */
 const someEdit = fc.record({
   step: fc.nat(STEPS - 1),
-  soldOut: fc.option(fc.record({ lasts: fc.option(fc.integer({ min: 1, max: 31 * 288 })) })),
-  times: fc.option(fc.option(someTimes), { nil: undefined }),
+  soldOut: maybe(fc.option(someMark)),
+  sizes: fc.dictionary(fc.constantFrom(...SIZES), fc.option(someMark)),
+  times: maybe(fc.option(someTimes)),
+  exceptions: maybe(fc.array(someDates, { maxLength: 4 }).map(oneAfterTheOther)),
+  isNew: maybe(fc.boolean()),
+  moves: fc.boolean(),
 })
 type Edit = typeof someEdit extends fc.Arbitrary<infer One> ? One : never
 
 it('keeps pages right all year, whatever is edited, and makes none anew for nothing', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...ZONES),
-      fc.constantFrom('05:00', '04:15', '23:50'),
-      fc.array(someEdit, { minLength: 1, maxLength: 8 }),
-      (timeZone, dayEndsAt, edits) => {
-        expect(liveThrough({ timeZone, dayEndsAt }, edits)).toEqual([])
+      fc.tuple(someClock, someClock),
+      fc.array(someEdit, { minLength: 1, maxLength: 10 }),
+      (clocks, edits) => {
+        expect(liveThrough(clocks, edits)).toEqual([])
       },
     ),
     { numRuns: 10 },
   )
 })
 
-/** What went wrong, and when. */
-function liveThrough(clock: Clock, edits: readonly Edit[]): string[] {
+/** What went wrong, and when; the restaurant goes to and fro between two clocks. */
+function liveThrough(clocks: readonly [Clock, Clock], edits: readonly Edit[]): string[] {
   const problems: string[] = []
-  const walls = wallsOf(clock.timeZone)
-  const ends = dayEndsOf(walls, clock.dayEndsAt)
+  const [here, there] = clocks.map(daysBy)
+  let [now, other] = [here, there]
   const byStep = Map.groupBy(edits, ({ step }) => step)
-  let menu = aMenu(clock)
+  let menu = aMenu(clocks[0])
   let published = publish(menu, BEGIN)
   let before = ''
-  let day = 0
   for (let step = 0; step < STEPS; step += 1) {
     const time = stepTime(step)
     const changes = byStep.get(step) ?? []
-    for (const change of changes) menu = edited(menu, change, time)
+    for (const change of changes) {
+      if (change.moves) [now, other] = [other, now]
+      menu = { ...edited(menu, change, time), clock: now?.clock ?? clocks[0] }
+    }
     const isTurn = published.next !== null && published.next <= time
     if (changes.length > 0 || isTurn) published = publish(menu, time)
-    while ((ends[day] ?? Infinity) <= time) day += 1
-    const look = { time, wall: walls[step] ?? '', dayEnd: ends[day] ?? 0 }
+    const look = { time, wall: now?.walls[step] ?? '', dayEnd: now?.dayEnds[step] ?? 0 }
     const wanted = reference(menu, look)
     const isForNothing = isTurn && changes.length === 0 && wanted === before
     if (published.shown !== wanted || isForNothing) {
@@ -96,21 +109,30 @@ function liveThrough(clock: Clock, edits: readonly Edit[]): string[] {
 
 function publish(menu: MenuDocument, time: number): { shown: string; next: number | null } {
   const at = new Date(time)
-  const [whole] = menuPages(menu, at)
-  const category = menuPages(menu, at).find(({ kind }) => kind === 'category')
+  const pages = menuPages(menu, at)
+  const [whole, info] = pages
+  const category = pages.find(({ kind }) => kind === 'category')
   if (whole?.kind !== 'menu' || category?.kind !== 'category') throw new Error('No such pages')
+  if (info?.kind !== 'info') throw new Error('No such page')
   const { times, products } = category.category
   const { date, time: hour } = times?.returns ?? {}
-  const gone = products[0]?.soldOut
+  const [dish] = products
   return {
     shown: JSON.stringify({
       listed: whole.categories.length > 0,
       windows: times?.windows.length ?? null,
       returns: date ? `${date} ${hour}` : null,
-      gone: gone ? (gone.today ? 'today' : 'longer') : null,
+      exceptions: info.info.opening?.exceptions.length ?? 0,
+      isNew: dish?.marks.includes('new'),
+      gone: textOf(dish?.soldOut),
+      sizes: dish?.sizes.map(({ soldOut }) => textOf(soldOut ?? dish.soldOut)),
     }),
     next: nextChange(menu, at)?.getTime() ?? null,
   }
+}
+
+function textOf(gone: GoneView | undefined): string | null {
+  return gone ? (gone.today ? 'today' : 'longer') : null
 }
 
 interface Look {
@@ -138,20 +160,33 @@ function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
   const left = windows.filter(({ from, to, dates }) => {
     return !dates || `${addDays(dates.to, to < from ? 1 : 0)} ${to}` > wall
   })
+  const [dish] = category?.products ?? []
+  const isSizeOut = (id: string, at: number) => isOut(dish?.soldOutSizes?.[id], at)
+  const isDishOut = (at: number) =>
+    isOut(dish?.soldOut, at) || SIZES.every((id) => isSizeOut(id, at))
+  // Nothing is sold out anew by itself.
+  const said = (isGone: (at: number) => boolean) => {
+    if (!isGone(time)) return null
+    return isGone(dayEnd - 1) && !isGone(dayEnd) ? 'today' : 'longer'
+  }
   return JSON.stringify({
     listed: !isHidden,
     windows: category?.times ? left.length : null,
     returns: isHidden ? nextBegin(windows, wall) : null,
-    gone: goneAt(category?.products[0]?.soldOut, time, dayEnd),
+    exceptions: menu.opening.exceptions.filter(({ to }) => to >= date).length,
+    isNew: dish?.newUntil !== undefined && time < Date.parse(dish.newUntil),
+    gone: said(isDishOut),
+    sizes: SIZES.map((id) => said((at) => isDishOut(at) || isSizeOut(id, at))),
   })
 }
 
-function goneAt(soldOut: SoldOut | undefined, time: number, dayEnd: number) {
-  if (!soldOut) return null
-  const last = Date.parse(soldOut.since) + 30 * DAY_MS
-  const until = soldOut.until === null ? last : Math.min(last, Date.parse(soldOut.until))
-  if (until <= time) return null
-  return until === dayEnd ? 'today' : 'longer'
+function isOut(said: SoldOut | undefined, at: number): boolean {
+  return said !== undefined && at < endOf(said)
+}
+
+function endOf({ since, until }: SoldOut): number {
+  const last = Date.parse(since) + 30 * DAY_MS
+  return until === null ? last : Math.min(last, Date.parse(until))
 }
 
 const begins = new Map<string, string[]>()
@@ -177,8 +212,16 @@ function isItsDay({ days, dates }: Times['windows'][number], date: string): bool
   return days.includes(weekdayOf(date)) && (!dates || (dates.from <= date && date <= dates.to))
 }
 
+const known = new Map<string, string[]>()
+
 /** What a clock on the wall shows at each step. */
 function wallsOf(timeZone: string): string[] {
+  const walls = known.get(timeZone) ?? everyWall(timeZone)
+  known.set(timeZone, walls)
+  return walls
+}
+
+function everyWall(timeZone: string): string[] {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
   const format = new Intl.DateTimeFormat('sv-SE', options)
   return Array.from({ length: STEPS + 400 }, (_, step) => format.format(stepTime(step)))
@@ -194,23 +237,58 @@ function dayEndsOf(walls: readonly string[], dayEndsAt: string): number[] {
   })
 }
 
-function edited(menu: MenuDocument, { soldOut, times }: Edit, time: number): MenuDocument {
-  const lasts = soldOut?.lasts
-  const until = lasts ? new Date(time + lasts * STEP_MS).toISOString() : null
-  const since = new Date(time).toISOString()
+/** What each step is by a clock: what it shows, and when the day ends that runs then. */
+function daysBy(clock: Clock) {
+  const walls = wallsOf(clock.timeZone)
+  const ends = dayEndsOf(walls, clock.dayEndsAt)
+  let day = 0
+  const dayEnds = Array.from({ length: STEPS }, (_, step) => {
+    while ((ends[day] ?? Infinity) <= stepTime(step)) day += 1
+    return ends[day] ?? 0
+  })
+  return { clock, walls, dayEnds }
+}
+
+function edited(menu: MenuDocument, edit: Edit, time: number): MenuDocument {
+  const { soldOut, sizes, times, exceptions, isNew } = edit
+  const now = new Date(time)
+  const said = (mark: typeof soldOut) => {
+    if (!mark) return mark
+    const until = mark.lasts === null ? null : new Date(time + mark.lasts * STEP_MS).toISOString()
+    return { since: now.toISOString(), until }
+  }
+  const ofSizes = Object.entries(sizes).map(([id, mark]) => [id, said(mark) ?? null] as const)
+  const marks = { dish: said(soldOut), sizes: new Map(ofSizes) }
+  const isMarked = soldOut !== undefined || ofSizes.length > 0
   const categories = menu.categories.map(({ times: before, products, ...category }) => {
     const after = times === undefined ? before : (times ?? undefined)
     return {
       ...category,
       ...(after && { times: after }),
       products: products.map((product) => {
-        const { soldOut: before, ...dish } = product
-        if (soldOut === null && before === undefined) return product
-        return { ...dish, ...(soldOut && { soldOut: { since, until } }) }
+        const { soldOut: _, soldOutSizes: __, ...dish } = product
+        const marked = isMarked ? { ...dish, ...afterMarks(product, marks, now) } : product
+        return withNew(marked, isNew, time)
       }),
     }
   })
-  return { ...menu, categories }
+  const opening = { ...menu.opening, ...(exceptions && { exceptions }) }
+  return { ...menu, opening, categories }
+}
+
+function withNew(dish: MenuProduct, isNew: boolean | undefined, time: number): MenuProduct {
+  if (isNew === undefined) return dish
+  const { newUntil: _, ...other } = dish
+  if (!isNew) return { ...other, marks: [] }
+  return { ...other, marks: ['new'], newUntil: new Date(time + 30 * DAY_MS).toISOString() }
+}
+
+/** Exceptions to the opening hours: no day has two. */
+function oneAfterTheOther(ranges: readonly DateRange[]): HourException[] {
+  const closed = { closed: true, hours: [], note: null }
+  const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const apart = sorted.filter(({ from }, at) => sorted.slice(0, at).every(({ to }) => to < from))
+  return apart.map((range) => ({ ...range, ...closed }))
 }
 
 function hourText(minutes: number): string {
@@ -225,7 +303,9 @@ function minutesOf(time: string): number {
 function aMenu(clock: Clock): MenuDocument {
   const links = { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null }
   const product = { id: 'p1', version: 0, name: 'Hammour', slug: 'hammour', formerAddresses: [] }
-  const dish = { ...product, price: 1000, description: '', ...NO_DETAILS, picture: null }
+  const { kcal, highSalt, caffeineMg } = NO_DETAILS
+  const sizes = SIZES.map((id) => ({ id, name: id, price: 1000, kcal, highSalt, caffeineMg }))
+  const dish = { ...product, price: 1000, description: '', ...NO_DETAILS, sizes, picture: null }
   const category = {
     id: 'c1',
     version: 0,

@@ -1,12 +1,12 @@
 import type { WallTime } from './dates.ts'
 import { changeByTheClock, type ByTheClock } from './change-by-the-clock.ts'
-import type { MenuDocument } from './menu-document.ts'
+import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { exceptionEnd, type HourException } from './opening-hours.ts'
-import { soldOutEnd } from './sold-out.ts'
+import { dishSoldOut, sizeSoldOut, soldOutEnd } from './sold-out.ts'
 import { isPast, isWithin, nextBegin, nextTurn, type Times } from './times.ts'
 import { dayEndAfter, wallTime } from './wall-clock.ts'
 
-/** What guests are told of a dish that is sold out. */
+/** What guests are told of a dish, or a size of one, that is sold out. */
 export interface GoneView {
   /** When it is to be had again, in seconds since 1970; the page takes it back by itself then. */
   until: number
@@ -23,7 +23,7 @@ export interface TimesView {
 
 /** All of a menu that depends on the moment: two moments with the same have the same pages. */
 export interface Served {
-  /** By the dish's id. */
+  /** By the id of the dish, or of a size that is so for longer than the dish. */
   soldOut: ReadonlyMap<string, GoneView>
   /** The dishes that were new. */
   old: string[]
@@ -35,7 +35,7 @@ export interface Served {
 
 /** What is served at a moment. */
 export function servedAt(menu: MenuDocument, at: Date): Served {
-  const gone = soldOutDishes(menu).filter(({ until }) => until > at.getTime())
+  const gone = soldOutParts(menu).filter(({ until }) => until > at.getTime())
   const dayEnd = gone.length > 0 ? dayEndAfter(at, menu.clock).getTime() : 0
   const soldOut = gone.map(({ id, until }) => {
     return [id, { until: Math.ceil(until / 1000), today: until === dayEnd }] as const
@@ -105,7 +105,7 @@ function byTime(one: WallTime, other: WallTime): number {
 
 /** When a dish is back, or is called sold out for today since its day has come. */
 function nextOfSoldOut(menu: MenuDocument, at: Date): number | null {
-  const ends = new Set(soldOutDishes(menu).map(({ until }) => until))
+  const ends = new Set(soldOutParts(menu).map(({ until }) => until))
   const back = earliest([...ends].filter((end) => end > at.getTime()))
   if (back === null) return null
   for (let end = dayEndAfter(at, menu.clock); end.getTime() < back;) {
@@ -127,7 +127,18 @@ function newDishes(menu: MenuDocument): { id: string; until: number }[] {
   )
 }
 
-function soldOutDishes(menu: MenuDocument): { id: string; until: number }[] {
-  const dishes = menu.categories.flatMap(({ products }) => products)
-  return dishes.flatMap(({ id, soldOut }) => (soldOut ? [{ id, until: soldOutEnd(soldOut) }] : []))
+function soldOutParts(menu: MenuDocument): { id: string; until: number }[] {
+  return menu.categories.flatMap(({ products }) => products).flatMap(partsOf)
+}
+
+function partsOf(product: MenuProduct): { id: string; until: number }[] {
+  if (!product.soldOut && !product.soldOutSizes) return []
+  const whole = dishSoldOut(product)
+  const end = whole ? soldOutEnd(whole) : 0
+  const sizes = product.sizes.flatMap(({ id }) => {
+    const gone = sizeSoldOut(product, id)
+    const until = gone ? soldOutEnd(gone) : 0
+    return until > end ? [{ id, until }] : []
+  })
+  return whole ? [{ id: product.id, until: end }, ...sizes] : sizes
 }

@@ -1,6 +1,7 @@
 import type { Nutrition, Size } from './menu-fields.ts'
 import { inMainOf } from './restaurant-view.ts'
 import type { Translated } from './shown-menus.ts'
+import type { GoneView, Served } from './served.ts'
 import { formatPrice, toPrice, type Decimals } from './money.ts'
 
 /** One of several prices of a dish. */
@@ -11,14 +12,18 @@ export interface SizeView extends Nutrition, Translated {
   price: string
   /** As a number, for machines. */
   amount: number
+  /** Not there while it is to be had, or is sold out with its dish. */
+  soldOut?: GoneView
 }
 
 /** What pages show of a size. */
 export function sizeView(
-  { name, price, kcal, highSalt, caffeineMg, inMain }: Size & Translated,
+  { id, name, price, kcal, highSalt, caffeineMg, inMain }: Size & Translated,
+  served: Served,
   decimals: Decimals,
 ): SizeView {
   const nutrition = { kcal, highSalt, caffeineMg }
   const told = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
-  return { name, ...inMainOf({ inMain }), ...told }
+  const soldOut = served.soldOut.get(id)
+  return { name, ...inMainOf({ inMain }), ...told, ...(soldOut && { soldOut }) }
 }

@@ -8,6 +8,8 @@ import { html, type Html } from './html.ts'
 import type { MenuTexts } from './menu-words-en.ts'
 import type { OwnWords } from './menu-words.ts'
 import { textMark, type TextMark } from './owners-texts.ts'
+import { servedTexts } from './served-texts.ts'
+import { goneText } from './served-words.ts'
 
 /**
  * What a dish's page says of it beside its name and description; null where there is nothing. `facts`
@@ -54,11 +56,15 @@ function sizeList(
 
 function sizeRow(size: SizeView, restaurant: RestaurantView, { say, mark }: OwnWords): Html {
   const nutrition = nutritionText(size, say)
-  const note = nutrition && html`<small${attributes(mark)}>${nutrition}</small>`
+  const inWords = attributes(mark)
+  const note = nutrition && html`<small${inWords}>${nutrition}</small>`
   const inName = attributes(textMark(restaurant, size, 'name'))
   const name = size.name && html`<span${inName}>${size.name}</span>`
   const price = html`<bdi class="price"><span>${restaurant.currency}</span> ${size.price}</bdi>`
-  return html`<li>${name || null}${price}${note || null}</li>`
+  const gone = goneText(size.soldOut, servedTexts(restaurant.lang))
+  const said = gone && html`<small${inWords} class="gone">${gone}</small>`
+  const until = size.soldOut && html` data-until="${size.soldOut.until}"`
+  return html`<li${until ?? null}>${name || null}${price}${note || null}${said || null}</li>`
 }
 
 function attributes({ lang, dir }: OwnWords['mark'] | TextMark): Html {

@@ -14,7 +14,7 @@ import type { PageOf } from './page-of.ts'
 import { largePicture, type LargePictureParts } from './picture-sources.ts'
 import { priceNotesText } from './price-notes.ts'
 import { servedTexts } from './served-texts.ts'
-import { goneText, timesText } from './served-words.ts'
+import { goneText, isPartGone, timesText } from './served-words.ts'
 import { dishShare } from './shared-picture.ts'
 import { jsonLd, productGraph } from './structured-data.ts'
 
@@ -38,6 +38,8 @@ export type ProductParts = LayoutParts &
     nameLines: string | null
     nameDir: string
     currency: string
+    /** Not null where the dish or a size of it is sold out. */
+    isGone: string | null
     /** What is said of a dish that is sold out, and until when. */
     gone: string | null
     until: string | null
@@ -81,6 +83,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
   const { title, description } = productHead(page)
   const served = servedTexts(restaurant.lang)
   const gone = goneText(product.soldOut, served)
+  const isGone = isPartGone(product) ? 'gone' : null
   const times = timesText(page.times, served)
   const picture = product.picture ? largePicture(product.picture) : NO_PICTURE
   const layout = layoutParts(restaurant, path, site)
@@ -96,12 +99,13 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
       languages: layout.languageSwitch !== null,
       facts: facts.facts !== null,
       notes: priceNotes !== null,
-      times: gone !== null || times !== null,
+      times: isGone !== null || times !== null,
       sign: restaurant.sign,
     }),
     graph: jsonLd(productGraph(page, site)),
     ...picture,
     ...ownTexts(page),
+    isGone,
     gone,
     until: product.soldOut ? String(product.soldOut.until) : null,
     times,

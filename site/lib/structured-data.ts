@@ -126,13 +126,13 @@ function offersOf(
   { amount, sizes, soldOut }: ProductView,
   { currencyCode }: RestaurantView,
 ): Graph[] {
-  const prices = sizes.length > 0 ? sizes : [{ name: '', amount }]
+  const prices = sizes.length > 0 ? sizes : [{ name: '', amount, soldOut }]
   return prices.map((each) => ({
     '@type': 'Offer',
     name: each.name || undefined,
     price: each.amount,
     priceCurrency: currencyCode,
-    availability: soldOut ? 'https://schema.org/SoldOut' : undefined,
+    availability: (soldOut ?? each.soldOut) ? 'https://schema.org/SoldOut' : undefined,
   }))
 }
 

@@ -1,12 +1,15 @@
 import { kitchenTexts } from './kitchen-texts.ts'
 
-// The page for the kitchen: marks dishes sold out and back. What was tapped without a connection is
+// The page for the kitchen: marks dishes and their sizes sold out and back. What was tapped without a connection is
 // kept in this tab and sent when it is there again.
 
-interface Dish {
+interface Part {
   _id: string
   name: string
   soldOut: { until: string | null } | null
+}
+interface Dish extends Part {
+  sizes: Part[]
 }
 interface Kitchen {
   restaurant: { name: string }
@@ -24,7 +27,7 @@ const note = document.querySelector('output')!
 const list = document.querySelector<HTMLElement>('[data-dishes]')!
 const search = document.querySelector('input')!
 
-/** What was tapped and is not saved: whether each is sold out. */
+/** What was tapped and is not saved, a dish or `dish/size`, the last at the end: whether it is sold out. */
 const tapped = new Map<string, boolean>(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]'))
 let kitchen: Kitchen | undefined
 let isSending = false
@@ -54,15 +57,18 @@ async function look(): Promise<void> {
 async function send(): Promise<void> {
   if (isSending) return
   isSending = true
-  for (const [id, isGone] of tapped) {
-    const body = JSON.stringify({ soldOut: isGone ? { today: true } : null })
+  for (const [key, isGone] of tapped) {
+    const [id = '', size] = key.split('/')
+    const soldOut = isGone ? { today: true } : null
+    const body = JSON.stringify(size ? { sizes: [{ _id: size, soldOut }] } : { soldOut })
     const headers = { 'Content-Type': 'application/json' }
     const answer = await ask(`${call}/products/${id}`, { method: 'PUT', headers, body })
     if (!answer || answer.status >= 500 || answer.status === 429) break
     // Tapped again meanwhile: that is sent as well.
-    if (tapped.get(id) === isGone) keep(id)
-    if (answer.ok) note.textContent = ''
-    else fail(answer.status)
+    if (tapped.get(key) === isGone) keep(key)
+    // A dish that is gone is told of by the next look, as is a link.
+    if (!answer.ok) fail(answer.status === 404 ? 0 : answer.status)
+    else settle((await answer.json()) as { product: Dish })
   }
   isSending = false
 }
@@ -81,9 +87,12 @@ function fail(status: number): void {
   note.textContent = status === 402 ? say.ended : status === 404 ? say.gone : say.failed
 }
 
-function keep(id: string, isGone?: boolean): void {
-  if (isGone === undefined) tapped.delete(id)
-  else tapped.set(id, isGone)
+function keep(key: string, isGone?: boolean): void {
+  // A dish takes its sizes along, and a size that was tapped after it goes to the end.
+  for (const old of tapped.keys()) {
+    if (old === key || old.startsWith(`${key}/`)) tapped.delete(old)
+  }
+  if (isGone !== undefined) tapped.set(key, isGone)
   sessionStorage.setItem(KEPT, JSON.stringify([...tapped]))
 }
 
@@ -97,7 +106,7 @@ function draw(): void {
       const dishes = category.products.filter(({ name }) =>
         name.toLocaleLowerCase().includes(wanted),
       )
-      return dishes.length === 0 ? [] : [heading(category.title), ...dishes.map(button)]
+      return dishes.length === 0 ? [] : [heading(category.title), ...dishes.map(row)]
     }),
   )
 }
@@ -109,29 +118,68 @@ function heading(text: string): HTMLElement {
   return element
 }
 
-function button(dish: Dish): HTMLElement {
-  const isGone = tapped.get(dish._id) ?? dish.soldOut !== null
-  const element = document.createElement('button')
-  const name = document.createElement('bdi')
-  const state = document.createElement('small')
-  name.textContent = dish.name
-  state.textContent = isGone ? say.soldOut : ''
-  element.type = 'button'
-  element.setAttribute('aria-pressed', String(isGone))
-  element.append(name, state)
-  element.addEventListener('click', () => tap(element, dish, !isGone))
+/** A dish, and below it its sizes. */
+function row(dish: Dish): HTMLElement {
+  const element = document.createElement('div')
+  element.dataset['dish'] = dish._id
+  element.append(button(dish._id, dish.name, isDishGone(dish)))
+  if (dish.sizes.length === 0) return element
+  const sizes = document.createElement('div')
+  sizes.role = 'group'
+  sizes.ariaLabel = dish.name
+  sizes.append(
+    ...dish.sizes.map((size, at) =>
+      button(`${dish._id}/${size._id}`, size.name || String(at + 1), isSizeGone(dish, size)),
+    ),
+  )
+  element.append(sizes)
   return element
 }
 
-function tap(element: HTMLElement, dish: Dish, isGone: boolean): void {
-  keep(dish._id, isGone)
-  const fresh = button(dish)
-  element.replaceWith(fresh)
-  fresh.focus()
-  note.textContent = navigator.onLine ? say.waiting : say.offline
-  void send().then(() => settle(dish, isGone))
+function isDishGone(dish: Dish): boolean {
+  if (dish.sizes.length > 0) return dish.sizes.every((size) => isSizeGone(dish, size))
+  return tapped.get(dish._id) ?? dish.soldOut !== null
 }
 
-function settle(dish: Dish, isGone: boolean): void {
-  if (!tapped.has(dish._id)) dish.soldOut = isGone ? { until: null } : null
+// What was tapped last counts: a dish has forgotten what was tapped of its sizes before.
+function isSizeGone({ _id }: Dish, size: Part): boolean {
+  return tapped.get(`${_id}/${size._id}`) ?? tapped.get(_id) ?? size.soldOut !== null
+}
+
+function button(key: string, text: string, isGone: boolean): HTMLElement {
+  const element = document.createElement('button')
+  const name = document.createElement('bdi')
+  const state = document.createElement('small')
+  name.textContent = text
+  state.textContent = isGone ? say.soldOut : ''
+  element.type = 'button'
+  element.dataset['key'] = key
+  element.setAttribute('aria-pressed', String(isGone))
+  element.append(name, state)
+  element.addEventListener('click', () => tap(key, !isGone))
+  return element
+}
+
+function tap(key: string, isGone: boolean): void {
+  keep(key, isGone)
+  drawDish(key)
+  list.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus()
+  note.textContent = navigator.onLine ? say.waiting : say.offline
+  void send()
+}
+
+function drawDish(key: string): void {
+  const [id] = key.split('/')
+  const dishes = kitchen?.categories.flatMap(({ products }) => products) ?? []
+  const dish = dishes.find(({ _id }) => _id === id)
+  const drawn = list.querySelector(`[data-dish="${id}"]`)
+  if (dish && drawn) drawn.replaceWith(row(dish))
+}
+
+/** Takes what the server says of a dish; what is shown then is so already. */
+function settle({ product }: { product: Dish }): void {
+  const dishes = kitchen?.categories.flatMap(({ products }) => products) ?? []
+  const dish = dishes.find(({ _id }) => _id === product._id)
+  if (dish) Object.assign(dish, product)
+  if (tapped.size === 0) note.textContent = ''
 }

@@ -1,8 +1,8 @@
-// Takes back by itself what is to be had again, on pages that are open or were saved.
+// Takes dishes and sizes back by itself that are to be had again, on pages that are open or were saved.
 const look = () => {
   for (const dish of document.querySelectorAll<HTMLElement>('[data-until]')) {
     if (Date.now() < Number(dish.dataset['until']) * 1000) continue
-    dish.querySelector('.gone')?.remove()
+    dish.querySelector(':scope>.gone')?.remove()
     dish.removeAttribute('data-until')
   }
 }

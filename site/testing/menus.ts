@@ -38,7 +38,7 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
   }
 }
 
-function aSize(name: string, over: Partial<Size> = {}): Size {
+export function aSize(name: string, over: Partial<Size> = {}): Size {
   const { kcal, highSalt, caffeineMg } = NO_DETAILS
   return { id: name, name, price: 12_500, kcal, highSalt, caffeineMg, ...over }
 }

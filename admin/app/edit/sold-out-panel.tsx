@@ -6,11 +6,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { CheckBox } from '../../components/ui/check-box.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { useMinutes } from '../../components/use-minutes.ts'
-import { isSoldOut, markSoldOut } from '../../features/products/mark-sold-out.ts'
+import { isSoldOut, markSoldOut, type Markable } from '../../features/products/mark-sold-out.ts'
 import { $categories } from '../../stores/menu.ts'
 import './sold-out-panel.css'
 
-/** All dishes, of which several are marked sold out, or back, at once. */
+/** All dishes and sizes, of which several are marked sold out, or back, at once. */
 export function SoldOutPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const categories = useStore($categories)
@@ -18,11 +18,12 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
   const products = categories.flatMap(({ products }) => products)
   function finish(isGone: boolean): void {
     void markSoldOut(
-      products.filter(({ _id }) => chosen.has(_id)),
+      products.flatMap((product) => markableOf(product, chosen)),
       isGone,
     )
     onClose()
   }
+  const choose = (id: string) => setChosen(chosen.symmetricDifference(new Set([id])))
   return (
     <Panel title={t('soldOut.several')} isChanged={false} onClose={onClose}>
       <div className="panel-body">
@@ -33,12 +34,7 @@ export function SoldOutPanel({ onClose }: { onClose: () => void }) {
               <bdi>{title}</bdi>
             </legend>
             {products.map((product) => (
-              <Dish
-                key={product._id}
-                product={product}
-                isChosen={chosen.has(product._id)}
-                onChoose={() => setChosen(chosen.symmetricDifference(new Set([product._id])))}
-              />
+              <Dish key={product._id} product={product} chosen={chosen} onChoose={choose} />
             ))}
           </fieldset>
         ))}
@@ -69,19 +65,60 @@ function Actions({ isDisabled, onMark }: ActionsProps) {
 
 interface DishProps {
   product: Product
-  isChosen: boolean
-  onChoose: () => void
+  chosen: ReadonlySet<string>
+  onChoose: (id: string) => void
 }
 
-function Dish({ product, isChosen, onChoose }: DishProps) {
-  const { t } = useTranslation()
-  const isGone = isSoldOut(product, useMinutes())
+function Dish({ product, chosen, onChoose }: DishProps) {
+  const now = useMinutes()
+  const { _id, name, details, sizes } = product
   return (
-    <CheckBox isSelected={isChosen} onChange={onChoose}>
+    <>
+      <Choice id={_id} name={name} isGone={isSoldOut(product, now)} {...{ chosen, onChoose }} />
+      {details.sizes.length > 0 && (
+        <fieldset className="sold-out-sizes" aria-label={name}>
+          {details.sizes.map((size, at) => (
+            <Choice
+              key={size._id}
+              id={size._id}
+              name={size.name || String(at + 1)}
+              isGone={isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)}
+              // A dish takes its sizes along.
+              isTaken={chosen.has(_id)}
+              {...{ chosen, onChoose }}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps extends Omit<DishProps, 'product'> {
+  id: string
+  name: string
+  isGone: boolean
+  isTaken?: boolean
+}
+
+function Choice({ id, name, isGone, isTaken = false, chosen, onChoose }: ChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <CheckBox
+      isSelected={isTaken || chosen.has(id)}
+      isDisabled={isTaken}
+      onChange={() => onChoose(id)}
+    >
       <span>
-        <bdi>{product.name}</bdi>
+        <bdi>{name}</bdi>
         {isGone && <small className="sold-out-now"> {t('soldOut.title')}</small>}
       </span>
     </CheckBox>
   )
+}
+
+function markableOf(product: Product, chosen: ReadonlySet<string>): Markable[] {
+  if (chosen.has(product._id)) return [{ product }]
+  const sizes = product.sizes.map(({ _id }) => _id).filter((id) => chosen.has(id))
+  return sizes.length === 0 ? [] : [{ product, sizes }]
 }

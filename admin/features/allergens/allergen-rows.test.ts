@@ -13,7 +13,7 @@ import {
 
 function aDish(name: string, details: Partial<Details> = {}): Product {
   const told = toldDish({ name, price: 1000, description: '', ...NO_DETAILS, ...details })
-  return { ...told, _id: name, slug: name, version: '1', soldOut: null, imageUrl: null }
+  return { ...told, _id: name, slug: name, version: '1', soldOut: null, sizes: [], imageUrl: null }
 }
 
 function aCategory(title: string, products: Product[]) {

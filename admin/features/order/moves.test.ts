@@ -94,6 +94,7 @@ function aMenu(menu: Record<string, string[]>): Categories {
       ...toldDish({ name: _id, price: 1, description: '', ...NO_DETAILS }),
       slug: _id,
       soldOut: null,
+      sizes: [],
       imageUrl: null,
     })),
   }))

@@ -13,26 +13,32 @@ const SPANS = {
   always: { until: null },
 } as const satisfies Record<SoldOutSpan, SoldOutChange>
 
+/** A dish, or some of its sizes by their ids. */
+export interface Markable {
+  product: Product
+  sizes?: readonly string[]
+}
+
 /**
- * Marks dishes sold out for the rest of today, or back, shows it at once and says so, with the way back
- * and for how long; what the server refuses is taken back.
+ * Marks dishes and sizes sold out for the rest of today, or back, shows it at once and says so, with the
+ * way back and for how long; what the server refuses is taken back.
  */
-export async function markSoldOut(products: readonly Product[], isSoldOut: boolean): Promise<void> {
-  if (products.length === 0) return
-  const wanted = isSoldOut ? SPANS.today : null
-  if (!(await send(products, () => wanted))) return
+export async function markSoldOut(all: readonly Markable[], isSoldOut: boolean): Promise<void> {
+  if (all.length === 0) return
+  const marked = (soldOut: SoldOutChange) => all.map((one) => changeOf(one, soldOut))
+  if (!(await send(marked(isSoldOut ? SPANS.today : null)))) return
   clearTimeout(hiding)
   hiding = setTimeout(() => hideNotice(MARK_NOTICE), NOTICE_MS)
   showNotice({
     id: MARK_NOTICE,
     status: 'marked',
-    names: products.map(({ name }) => name).join(', '),
+    names: all.map(nameOf).join(', '),
     isSoldOut,
     undo: () => {
       hideNotice(MARK_NOTICE)
-      void send(products, ({ soldOut }) => soldOut && { until: soldOut.until })
+      void send(all.map(({ product }) => asItWas(product)))
     },
-    choose: (span) => void send(products, () => SPANS[span]),
+    choose: (span) => void send(marked(SPANS[span])),
   })
 }
 
@@ -40,24 +46,58 @@ export async function markSoldOut(products: readonly Product[], isSoldOut: boole
 const NOTICE_MS = 15_000
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-async function send(
-  products: readonly Product[],
-  change: (product: Product) => SoldOutChange,
-): Promise<boolean> {
-  const json = products.map((product) => ({ _id: product._id, soldOut: change(product) }))
-  const shown = new Map(
-    json.map(({ _id, soldOut }) => [_id, soldOut === null ? null : { until: null }]),
-  )
+type Change = Pick<ChangedProducts[number], '_id' | 'soldOut' | 'sizes'>
+
+function changeOf({ product: { _id }, sizes }: Markable, soldOut: SoldOutChange): Change {
+  return sizes ? { _id, sizes: sizes.map((_id) => ({ _id, soldOut })) } : { _id, soldOut }
+}
+
+/** What was to come back meanwhile is back. */
+function asItWas({ _id, soldOut, sizes }: Product): Change {
+  const now = new Date()
+  const kept = (soldOut: Product['soldOut']) => (isSoldOut({ soldOut }, now) ? soldOut : null)
+  return {
+    _id,
+    soldOut: kept(soldOut),
+    sizes: sizes.map(({ _id, soldOut }) => ({ _id, soldOut: kept(soldOut) })),
+  }
+}
+
+function nameOf({ product: { name, details }, sizes }: Markable): string {
+  if (!sizes) return name
+  const named = details.sizes.filter(({ _id }) => sizes.includes(_id))
+  return `${name} (${named.map((size) => size.name).join(', ')})`
+}
+
+async function send(json: Change[]): Promise<boolean> {
+  const changes = new Map(json.map((change) => [change._id, change]))
   try {
     await patchDishes(json, (product) => {
-      const soldOut = shown.get(product._id)
-      return soldOut === undefined ? product : { ...product, soldOut }
+      const change = changes.get(product._id)
+      return change ? asMarked(product, change) : product
     })
     return true
   } catch (error) {
     showNotice({ id: MARK_NOTICE, status: 'unmarked', problem: problemOf(error) })
     return false
   }
+}
+
+/** What is shown until the server has said until when. */
+function asMarked(product: Product, { soldOut, sizes = [] }: Change): Product {
+  const marks = new Map(sizes.map(({ _id, soldOut }) => [_id, shown(soldOut)]))
+  const ofSizes = product.sizes.map(({ _id, soldOut: before }) => {
+    const whole = soldOut === undefined ? before : shown(soldOut)
+    const mark = marks.get(_id)
+    return { _id, soldOut: mark === undefined ? whole : mark }
+  })
+  const isWhole = ofSizes.length > 0 && ofSizes.every(({ soldOut }) => soldOut !== null)
+  const own = soldOut === undefined || ofSizes.length > 0 ? null : shown(soldOut)
+  return { ...product, soldOut: isWhole ? { until: null } : own, sizes: ofSizes }
+}
+
+function shown(soldOut: SoldOutChange): Product['soldOut'] {
+  return soldOut === null ? null : { until: null }
 }
 
 /** Whether a dish is sold out at a time, also when the page was read before it was back. */

@@ -13,6 +13,7 @@ const KARAK: Product = {
   slug: 'karak',
   version: '0',
   soldOut: null,
+  sizes: [],
   imageUrl: null,
 }
 const GOOD = { ...NEW_PRODUCT, name: 'Karak', price: '12.5', description: 'Tea' }

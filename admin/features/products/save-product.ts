@@ -51,7 +51,7 @@ export function removeProduct({ _id, name }: Product): void {
 }
 
 const NOTHING = toldDish({ name: '', price: 0, description: '', ...NO_DETAILS })
-const BLANK = { ...NOTHING, version: '', slug: '', soldOut: null, imageUrl: null }
+const BLANK = { ...NOTHING, version: '', slug: '', soldOut: null, sizes: [], imageUrl: null }
 
 /** The menu with this made of the product, or with a new one at the end of the category. */
 function withProduct(

@@ -10,6 +10,7 @@ import {
   aMenuOf,
   aPicture,
   aProduct,
+  aSize,
   withLanguages,
 } from '../../testing/menus.ts'
 
@@ -47,6 +48,12 @@ test('a page that cannot be rendered is an error, and the next is as it should b
 function pagesOf(name: string): MenuPage[] {
   const dishes = Array.from({ length: 31 }, (_, index) =>
     aProduct(`${name} ${index}`, { picture: index % 2 ? aPicture() : null, description: name }),
+  )
+  const gone = { since: NOW.toISOString(), until: null }
+  const sizes = [aSize(name, { id: `${name} small` }), aSize(name, { id: `${name} large` })]
+  dishes.push(
+    aProduct(`${name} gone`, { soldOut: gone }),
+    aProduct(`${name} half`, { sizes, soldOutSizes: { [`${name} large`]: gone } }),
   )
   const long = aMenu(name, {
     formerSlugs: ['before'],

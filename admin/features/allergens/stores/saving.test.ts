@@ -35,7 +35,7 @@ afterEach(() => {
 
 function aDish(_id: string): Product {
   const told = toldDish({ name: _id, price: 1000, description: '', ...NO_DETAILS })
-  return { ...told, _id, slug: _id, version: '0', soldOut: null, imageUrl: null }
+  return { ...told, _id, slug: _id, version: '0', soldOut: null, sizes: [], imageUrl: null }
 }
 
 function menuOf(products: Product[]) {

@@ -13,6 +13,7 @@ import { TabStop } from '#admin/components/tab-stop.tsx'
 import type { Upload } from '#admin/stores/uploads.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
 import { previewDescription } from '../preview-description.ts'
+import { SizeMarks } from './size-marks.tsx'
 import './product-card.css'
 
 interface ProductCardProps {
@@ -28,8 +29,8 @@ interface ProductCardProps {
   /** What it is moved by. */
   grip: ReactNode
   onEdit: () => void
-  /** Marks it sold out, or back. */
-  onMark: (isSoldOut: boolean) => void
+  /** Marks it, or some of its sizes, sold out or back. */
+  onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
 /** A product as its owner sees it in the list. */
@@ -107,6 +108,7 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
         <span className="product-todo">{t('dish.nameSizes')}</span>
       )}
       {isGone && <span className="product-gone">{t('soldOut.title')}</span>}
+      {product.details.sizes.length > 0 && <SizeMarks {...props} />}
       {upload && <UploadProgress {...upload} name={name} />}
       {isSaving && !upload && <span className="product-saving">{t('common.saving')}</span>}
     </div>

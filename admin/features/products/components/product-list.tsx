@@ -81,7 +81,7 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
           place={sorting.placeOf(id)}
           upload={uploads.get(id)}
           onEdit={() => props.onEdit(product)}
-          onMark={(isSoldOut) => void markSoldOut([product], isSoldOut)}
+          onMark={(isSoldOut, sizes) => void markSoldOut([{ product, sizes }], isSoldOut)}
           grip={<CardGrip {...props} product={product} />}
         />
       )}

@@ -1,7 +1,14 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { changeLanguages } from '#db/queries/languages.ts'
-import { aBinned, aCategory, aKitchenLink, anApart, NOW } from '#db/testing/fixtures.ts'
+import {
+  aBinned,
+  aCategory,
+  aKitchenLink,
+  anApart,
+  anOptionGroup,
+  NOW,
+} from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
@@ -129,6 +136,7 @@ describe.each((await presentCalls('owner')).filter((name) => declared(name).stra
           binId: strange,
           undoId: strange,
           apartVersion: strange,
+          groupId: strange,
           linkId: strange,
           linkToken: strange,
         }
@@ -220,8 +228,10 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   const binId = await aBinned(api.db, owner.restaurantId)
   const link = await aKitchenLink(api.db, owner.restaurantId)
   const apart = await anApart(api.db, owner.restaurantId)
-  const productId = menu.productIds[0] ?? ''
-  const ids = { categoryId: menu.categoryId, productId, binId, ...link, ...apart }
+  const { categoryId, productIds } = menu
+  const groupId = await anOptionGroup(api.db, owner.restaurantId, { products: productIds })
+  const productId = productIds[0] ?? ''
+  const ids = { categoryId, productId, binId, groupId, ...link, ...apart }
   return { ...owner, ids }
 }
 

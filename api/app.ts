@@ -16,6 +16,7 @@ import { languageRoutes } from './routes/languages.ts'
 import { menuRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
 import { menuWarningRoutes } from './routes/menu-warnings.ts'
+import { optionGroupRoutes } from './routes/option-groups.ts'
 import { orderRoutes } from './routes/order.ts'
 import { ownerRoutes } from './routes/owners.ts'
 import { passwordRoutes } from './routes/passwords.ts'
@@ -45,6 +46,7 @@ function createCalls(context: AppContext) {
     .route('/', kitchenRoutes)
     .route('/', categoryRoutes)
     .route('/', productRoutes)
+    .route('/', optionGroupRoutes)
     .route('/', orderRoutes)
     .route('/', binRoutes)
     .route('/', languageRoutes)

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { changeLanguages } from '#db/queries/languages.ts'
 import { DAY_MS } from '#db/rules/plans.ts'
-import { aBinned, aCategory, aKitchenLink, anApart, NOW } from '#db/testing/fixtures.ts'
+import {
+  aBinned,
+  aCategory,
+  aKitchenLink,
+  anApart,
+  anOptionGroup,
+  NOW,
+} from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { listCalls } from './description/openapi.ts'
 import { allRows } from './testing/all-rows.ts'
@@ -97,8 +104,10 @@ async function aHouse(subscription: object) {
   const binId = await aBinned(api.db, restaurantId)
   const link = await aKitchenLink(api.db, restaurantId)
   const apart = await anApart(api.db, restaurantId)
-  const productId = menu.productIds[0] ?? ''
-  const ids = { categoryId: menu.categoryId, productId, binId, ...link, ...apart }
+  const { categoryId, productIds } = menu
+  const groupId = await anOptionGroup(api.db, restaurantId, { products: productIds })
+  const productId = productIds[0] ?? ''
+  const ids = { categoryId, productId, binId, groupId, ...link, ...apart }
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')

@@ -38,12 +38,16 @@ beforeAll(async () => {
   }
   const path = `/categories/${category._id}/products`
   const { product } = await post<{ product: { _id: string } }>(path, dish)
+  const options = [{ name: 'Oat', price: 3 }]
+  const milk = { name: 'Milk', min: 1, max: 1, options, products: [product._id] }
+  const { group } = await post<{ group: { _id: string } }>('/api/options', milk)
   ids = {
     categoryId: category._id,
     productId: product._id,
     binId: product._id,
     undoId: 'x',
     apartVersion: 'x',
+    groupId: group._id,
     linkId: 'x',
     linkToken: 'x',
   }

@@ -1,11 +1,14 @@
+/** What can be brought back. */
+export type BinKind = 'category' | 'product' | 'group'
+
 /** Something that was deleted, while it can be brought back. */
 export interface BinTable {
-  /** That of the category or product, which it gets back. */
+  /** That of what was deleted, which it gets back. */
   id: string
   restaurantId: string
-  kind: 'category' | 'product'
+  kind: BinKind
   title: string
-  /** How many products went, and come back, with it; 1 for a product. */
+  /** How many products went, and come back, with it; 1 for a product, 0 for a group of options. */
   products: number
   deletedAt: string
   /** The rows of other tables that went with it, as JSON; see `queries/bin.ts`. */

@@ -11,6 +11,7 @@ import type {
   PaymentEventTable,
   SubscriptionTable,
 } from './payment-tables.ts'
+import type { OptionGroupTable } from './option-tables.ts'
 import type { PublishingSchema } from './publishing-schema.ts'
 import type { StoredDish } from './rules/stored-dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
@@ -28,6 +29,7 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   products: ProductTable
   formerProductSlugs: FormerProductSlugTable
   texts: TextTable
+  optionGroups: OptionGroupTable
   bin: BinTable
   binProducts: BinProductTable
   undos: UndoTable
@@ -134,6 +136,8 @@ interface CategoryTable extends VersionColumns {
   times: string | null
   /** Whether it has a page of its own and is on no other. */
   nonHalal: Generated<number>
+  /** JSON of ids of groups of options that all its dishes have; null for none. */
+  groups: string | null
   createdAt: string
 }
 

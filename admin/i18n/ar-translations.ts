@@ -54,6 +54,8 @@ export const arTranslations: Translated<typeof enTranslations> = {
       product_description: 'وصف',
       size_name: 'حجم',
       exception_note: 'ملاحظة على أوقات عمل مختلفة',
+      group_name: 'خيارات',
+      option_name: 'خيار',
     },
     setSame: 'نفسه في اللغتين',
     isSame: 'النص نفسه في اللغتين',

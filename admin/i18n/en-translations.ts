@@ -43,6 +43,8 @@ export const enTranslations = {
       product_description: 'Description',
       size_name: 'Size',
       exception_note: 'Note on other opening hours',
+      group_name: 'Options',
+      option_name: 'Option',
     },
     setSame: 'Same in both',
     isSame: 'The same in both languages',

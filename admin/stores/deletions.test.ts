@@ -17,6 +17,7 @@ beforeEach(async () => {
       icon: '',
       times: null,
       nonHalal: false,
+      groups: [],
       products: [],
     },
     {
@@ -27,6 +28,7 @@ beforeEach(async () => {
       icon: '',
       times: null,
       nonHalal: false,
+      groups: [],
       products: [],
     },
   ])

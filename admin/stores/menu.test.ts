@@ -97,6 +97,7 @@ function aCategory(_id: string, title: string) {
     icon: '/icons/pizza.svg',
     times: null,
     nonHalal: false,
+    groups: [],
     products: [],
   }
 }

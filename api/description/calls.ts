@@ -1,5 +1,6 @@
 import type { CallDescription } from './call-description.ts'
 import { LANGUAGE_CALLS } from './language-calls.ts'
+import { OPTION_CALLS } from './option-calls.ts'
 import { PAYMENT_CALLS } from './payment-calls.ts'
 import { SERVED_CALLS } from './served-calls.ts'
 
@@ -8,6 +9,7 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   ...PAYMENT_CALLS,
   ...SERVED_CALLS,
   ...LANGUAGE_CALLS,
+  ...OPTION_CALLS,
   'POST /signup': {
     about: 'Makes an account with a restaurant on a trial of seven days',
     answers: { 201: 'Message' },

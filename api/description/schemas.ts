@@ -17,6 +17,13 @@ import {
   kitchenSchema,
 } from '../schemas/kitchen.ts'
 import { menuSchema } from '../schemas/menus.ts'
+import {
+  deletedOptionGroupSchema,
+  optionGroupAnswerSchema,
+  optionGroupSchema,
+  optionGroupsSchema,
+  publicOptionGroupSchema,
+} from '../schemas/option-groups.ts'
 import { menuSettingsSchema } from '../schemas/menu-settings.ts'
 import { messageSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
 import {
@@ -79,6 +86,11 @@ const ANSWER_SCHEMAS = {
   TakenApart: takenApartSchema,
   Undone: undoneSchema,
   Menu: menuSchema,
+  OptionGroup: optionGroupSchema,
+  OptionGroups: optionGroupsSchema,
+  OptionGroupAnswer: optionGroupAnswerSchema,
+  DeletedOptionGroup: deletedOptionGroupSchema,
+  PublicOptionGroup: publicOptionGroupSchema,
   KitchenLink: kitchenLinkSchema,
   KitchenLinks: kitchenLinksSchema,
   DeletedLink: deletedLinkSchema,

@@ -1,4 +1,5 @@
-import { emptyBins, listBin } from '#db/queries/bin.ts'
+import { emptyBins } from '#db/queries/bin-emptying.ts'
+import { listBin } from '#db/queries/bin.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { keptUntil } from '#db/rules/bin.ts'
 import { DAY_MS } from '#db/rules/plans.ts'

@@ -1,27 +1,15 @@
 import { Readable } from 'node:stream'
 import { makeZip, predictLength } from 'client-zip'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
-import { readOwnersData, type OwnersData } from '#db/queries/exports.ts'
-import type { KeptInvoice } from '#db/queries/invoices.ts'
+import { readOwnersData } from '#db/queries/exports.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { iconUrl } from '#db/rules/icons.ts'
-import type { MenuCategory, MenuProduct, Opening } from '#db/rules/menu-document.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
 import type { AppContext } from '../context.ts'
-import type {
-  ExportedCategory,
-  ExportedInvoice,
-  ExportedMenu,
-  ExportedProduct,
-} from '../schemas/exports.ts'
 import { createTurns } from '../turns.ts'
-import { exportedTexts, type TextsOf } from './export-texts.ts'
 import { archivePictures, type ArchivedPictures } from './export-pictures.ts'
 import { createHeldArchives } from './held-archives.ts'
 import { jsonPieces } from './json-pieces.ts'
-import { toldOpening } from './opening-shape.ts'
-import { toldSoldOut } from './sold-out.ts'
 import { LIMITS, takeTry } from './tries.ts'
+import { toExportedMenu } from './exported-menu.ts'
 
 export interface Archive {
   /** A file name for whoever saves it. */
@@ -91,100 +79,5 @@ async function* archiveFiles(
     // Its length was told.
     if (!input) throw new Error(`${file} was taken away meanwhile`)
     yield { name, input, lastModified }
-  }
-}
-
-function toExportedMenu(
-  { account, subscription, menu, invoices, operatorActions }: OwnersData,
-  pictures: ArchivedPictures,
-  now: Date,
-): ExportedMenu {
-  const { email, emailConfirmedAt, language, createdAt } = account
-  const { name, slug, formerSlugs, about, location, currency, priceNotes, links } = menu
-  const { type: subscriptionType, ...ends } = subscription
-  const textsOf = exportedTexts(menu)
-  return {
-    exportedAt: now.toISOString(),
-    account: { email, emailConfirmedAt, language, createdAt },
-    restaurant: {
-      name,
-      slug,
-      formerSlugs,
-      logo: pictures.get('logo')?.name ?? null,
-      cover: pictures.get('cover')?.name ?? null,
-      about,
-      location,
-      currency,
-      language: menu.language ?? null,
-      languages: [...(menu.languages ?? [])],
-      texts: textsOf(menu.restaurantId),
-      ...priceNotes,
-      subscriptionType,
-      ...ends,
-    },
-    socialLinks: links,
-    menuSettings: { ...menu.clock, ...toExportedOpening(menu.opening, textsOf) },
-    invoices: invoices.map(toExportedInvoice),
-    operatorActions,
-    categories: menu.categories.map((category) =>
-      toExportedCategory(category, { pictures, textsOf, now }),
-    ),
-  }
-}
-
-function toExportedOpening(opening: Opening, textsOf: TextsOf) {
-  const exceptions = opening.exceptions.map((exception) => {
-    return { ...exception, texts: textsOf(exception.from) }
-  })
-  return { ...toldOpening(opening), exceptions }
-}
-
-function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
-  const { number, status, amount, amountRefunded, currency } = invoice
-  const { customerName, customerEmail, createdAt, paidAt, pdfUrl } = invoice
-  const money = { amount, amountRefunded, currency }
-  return { number, status, ...money, customerName, customerEmail, createdAt, paidAt, pdfUrl }
-}
-
-/** What a row of an export is made with. */
-interface Around {
-  pictures: ArchivedPictures
-  textsOf: TextsOf
-  now: Date
-}
-
-function toExportedCategory(
-  { id, title, slug, formerSlugs, icon, times, nonHalal, products }: MenuCategory,
-  around: Around,
-): ExportedCategory {
-  return {
-    _id: id,
-    title,
-    slug,
-    formerSlugs,
-    icon: iconUrl(icon),
-    times: times ?? null,
-    nonHalal: nonHalal === true,
-    texts: around.textsOf(id),
-    products: products.map((product) => toExportedProduct(product, around)),
-  }
-}
-
-function toExportedProduct(
-  { id, slug, formerAddresses, ...dish }: MenuProduct,
-  { pictures, textsOf, now }: Around,
-): ExportedProduct {
-  const picture = pictures.get(id)?.name ?? null
-  const { details, ...told } = toldDish(dish)
-  const sizes = details.sizes.map((size) => ({ ...size, texts: textsOf(size._id) }))
-  return {
-    _id: id,
-    slug,
-    formerAddresses,
-    ...told,
-    details: { ...details, sizes },
-    ...toldSoldOut(dish, now),
-    texts: textsOf(id),
-    picture,
   }
 }

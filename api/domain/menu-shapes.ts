@@ -11,6 +11,7 @@ import type { MenuDocument } from '#db/rules/menu-document.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { menuIn } from '#db/rules/menu-texts.ts'
 import { mainLanguage, shownLanguages } from '#db/rules/shown-languages.ts'
+import { toldOptionGroup } from '#db/rules/option-groups.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
@@ -96,6 +97,7 @@ function toMenu(
       languages,
     },
     getcatandProducts: menu.categories.map((category) => toCategory(category, now)),
+    optionGroups: (menu.optionGroups ?? []).map(toldOptionGroup),
     socialLink: menu.links,
     opening: { timeZone: menu.clock.timeZone, ...toldOpening(menu.opening) },
   }
@@ -130,7 +132,7 @@ export async function toRestaurant(
 }
 
 function toCategory(
-  { id, version, title, slug, icon, times, nonHalal, products }: PresentCategory,
+  { id, version, title, slug, icon, times, nonHalal, groups, products }: PresentCategory,
   now: Date,
 ): Category {
   return {
@@ -141,6 +143,7 @@ function toCategory(
     icon: iconUrl(icon),
     times: times ?? null,
     nonHalal: nonHalal === true,
+    groups: groups ?? [],
     products: products.map((product) => toProduct(product, now)),
   }
 }

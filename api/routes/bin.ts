@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { restoreFromBin } from '#db/queries/bin-restore.ts'
-import { emptyBin } from '#db/queries/bin.ts'
+import { emptyBin } from '#db/queries/bin-emptying.ts'
 import { transact } from '#db/transact.ts'
 import type { OwnerEnv } from '../context.ts'
 import { readBin } from '../domain/bin.ts'

@@ -27,6 +27,7 @@ test('lists categories with their products in the order of creation', async () =
       icon: '/icons/pot-of-food.svg',
       times: null,
       nonHalal: false,
+      groups: [],
       products: [
         {
           _id: soups.productIds[0],
@@ -50,6 +51,7 @@ test('lists categories with their products in the order of creation', async () =
       icon: '/icons/pot-of-food.svg',
       times: null,
       nonHalal: false,
+      groups: [],
       products: [],
     },
   ])
@@ -68,6 +70,7 @@ test('adds a category', async () => {
     icon: '/icons/hot-beverage.svg',
     times: null,
     nonHalal: false,
+    groups: [],
     products: [],
   }
   expect({ status, body }).toEqual({ status: 201, body: { category } })
@@ -91,6 +94,7 @@ test('changes a category and keeps its products', async () => {
       icon: '/icons/hot-beverage.svg',
       times: null,
       nonHalal: false,
+      groups: [],
       products: [expect.objectContaining({ _id: productIds[0] })],
     },
   })

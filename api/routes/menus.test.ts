@@ -34,6 +34,7 @@ test('shows a menu to everybody, whatever the spelling of its name', async () =>
             products: [expect.objectContaining({ name: 'Lentil', price: 12.5 })],
           }),
         ],
+        optionGroups: [],
         socialLink: {
           googleMapLink: null,
           facebookLink: null,

@@ -16,6 +16,8 @@ export const categorySchema = z.object({
   times: toldTimesSchema,
   /** Whether it has a page of its own and is on no other. */
   nonHalal: z.boolean(),
+  /** The groups of options that all its products have. */
+  groups: z.array(z.string()),
   products: z.array(productSchema),
 })
 export type Category = z.infer<typeof categorySchema>

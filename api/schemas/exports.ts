@@ -4,6 +4,7 @@ import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { detailsSchema } from './details.ts'
 import { toldShape } from './fields.ts'
 import { menuSettingsSchema, toldExceptionSchema } from './menu-settings.ts'
+import { publicOptionGroupSchema, toldOptionSchema } from './option-groups.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
 import { toldSizeSchema } from './sizes.ts'
 import { soldOutShape } from './sold-out.ts'
@@ -31,6 +32,12 @@ const exportedProductSchema = z.strictObject({
 })
 export type ExportedProduct = z.infer<typeof exportedProductSchema>
 
+const exportedOptionGroupSchema = publicOptionGroupSchema.extend({
+  options: z.array(toldOptionSchema.extend({ texts: exportedTextsSchema })),
+  texts: exportedTextsSchema,
+})
+export type ExportedOptionGroup = z.infer<typeof exportedOptionGroupSchema>
+
 const exportedCategorySchema = z.strictObject({
   _id: z.string(),
   title: z.string(),
@@ -39,6 +46,7 @@ const exportedCategorySchema = z.strictObject({
   icon: z.string(),
   times: toldTimesSchema,
   nonHalal: z.boolean(),
+  groups: z.array(z.string()),
   texts: exportedTextsSchema,
   products: z.array(exportedProductSchema),
 })
@@ -102,6 +110,7 @@ export const exportedMenuSchema = z.strictObject({
       takenAt: z.string(),
     }),
   ),
+  optionGroups: z.array(exportedOptionGroupSchema),
   categories: z.array(exportedCategorySchema),
 })
 export type ExportedMenu = z.infer<typeof exportedMenuSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categoriesSchema } from './categories.ts'
 import { openingSchema } from './menu-settings.ts'
+import { publicOptionGroupSchema } from './option-groups.ts'
 import { publicRestaurantSchema, socialLinksSchema } from './restaurants.ts'
 
 /** A menu as everybody may read it. */
@@ -12,6 +13,7 @@ export const menuSchema = z.object({
     languages: z.array(z.string()),
   }),
   getcatandProducts: categoriesSchema,
+  optionGroups: z.array(publicOptionGroupSchema),
   socialLink: socialLinksSchema,
   /** When it is open, in this time zone, and how else it can be reached. */
   opening: openingSchema.extend({ timeZone: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DETAIL_FIELDS, DIET_FIELDS, DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
 import { detailsChangeSchema, detailsSchema } from './details.ts'
 import { typedAllergensSchema } from './allergens.ts'
+import { typedGroupsSchema } from './option-groups.ts'
 import { typedMarksSchema } from './marks.ts'
 import { typedSizesSchema } from './sizes.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
@@ -29,6 +30,7 @@ export const newProductSchema = z.object({
   ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
   ...z.object(typedShape(DIET_FIELDS)).partial().shape,
   sizes: typedSizesSchema.optional(),
+  groups: typedGroupsSchema.optional(),
   allergens: typedAllergensSchema.optional(),
   ...z.object(typedShape({ allergensChecked })).partial().shape,
   marks: typedMarksSchema.optional(),

@@ -12,6 +12,8 @@ export interface Ids {
   undoId: string
   /** Of what can be taken apart. */
   apartVersion: string
+  /** Of a group of options that the product has. */
+  groupId: string
   /** Of a link for the kitchen. */
   linkId: string
   /** The secret part of that link. */

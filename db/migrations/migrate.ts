@@ -33,6 +33,7 @@ import * as allergens from './0028-allergens.ts'
 import * as nonHalal from './0029-non-halal.ts'
 import * as undos from './0030-undos.ts'
 import * as sizesSoldOut from './0031-sizes-sold-out.ts'
+import * as optionGroups from './0032-option-groups.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -67,6 +68,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-non-halal': nonHalal,
   '0030-undos': undos,
   '0031-sizes-sold-out': sizesSoldOut,
+  '0032-option-groups': optionGroups,
 }
 
 /**

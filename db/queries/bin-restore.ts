@@ -8,6 +8,8 @@ import { freeCategorySegment } from '../rules/segments.ts'
 import { TEXT_LIMITS, titleKey } from '../rules/texts.ts'
 import type { Db, Schema } from '../schema.ts'
 import type { BinnedRows } from './bin.ts'
+import { bringOptionGroup, readIds, withPresent } from './bin-restore-groups.ts'
+import { readGroupIds } from './group-users.ts'
 import { parseLanguages } from './language-column.ts'
 import { slugFinder } from './product-slugs.ts'
 import { assertRoomFor } from './products.ts'
@@ -40,8 +42,15 @@ export async function restoreFromBin(
   if (!entry) throw notFound()
   const rows = JSON.parse(entry.rows) as BinnedRows
   await assertRoomFor(db, restaurantId, entry.products)
-  for (const category of rows.categories) await bringCategory(db, category, revision)
-  await (entry.kind === 'category' ? bringProducts(db, id) : bringProduct(db, id))
+  const groups = await readGroupIds(db, restaurantId)
+  for (const category of rows.categories ?? []) {
+    await bringCategory(db, withPresent(category, groups), revision)
+  }
+  if (entry.kind === 'category') await bringProducts(db, id, groups)
+  if (entry.kind === 'product') await bringProduct(db, id, groups)
+  for (const group of rows.optionGroups ?? []) {
+    await bringOptionGroup(db, group, { uses: rows.groupUses, revision })
+  }
   await bringFormerSlugs(db, restaurantId, rows)
   await bringTexts(db, restaurantId, rows.texts ?? [])
   // Its products in the bin go with it.
@@ -49,7 +58,7 @@ export async function restoreFromBin(
   return entry.products
 }
 
-type CategoryRow = BinnedRows['categories'][number]
+type CategoryRow = NonNullable<BinnedRows['categories']>[number]
 
 async function bringCategory(db: Db, category: CategoryRow, revision: number): Promise<void> {
   const { restaurantId, position } = category
@@ -85,18 +94,18 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
 }
 
 // The category is as it was, so its products need no other addresses or places.
-async function bringProducts(db: Db, binId: string): Promise<void> {
+async function bringProducts(db: Db, binId: string, groups: ReadonlySet<string>): Promise<void> {
   const kept = await db.selectFrom('binProducts').select('id').where('binId', '=', binId).execute()
   await inPieces(kept, ROWS_AT_ONCE, async (some) => {
     const ids = some.map(({ id }) => id)
     await db
       .insertInto('products')
-      .values(await readProducts(db, ids))
+      .values((await readProducts(db, ids)).map((product) => withPresent(product, groups)))
       .execute()
   })
 }
 
-async function bringProduct(db: Db, id: string): Promise<void> {
+async function bringProduct(db: Db, id: string, groups: ReadonlySet<string>): Promise<void> {
   for (const product of await readProducts(db, [id])) {
     const { categoryId, slug, name, position } = product
     await assertCategory(db, categoryId)
@@ -115,7 +124,7 @@ async function bringProduct(db: Db, id: string): Promise<void> {
     const free = isTaken ? await slugFinder(db)(categoryId, name) : slug
     await db
       .insertInto('products')
-      .values({ ...product, slug: free })
+      .values({ ...withPresent(product, groups), slug: free })
       .execute()
   }
 }
@@ -151,7 +160,7 @@ async function bringTexts(
 async function bringFormerSlugs(
   db: Db,
   restaurantId: string,
-  { formerCategorySlugs, formerProductSlugs }: BinnedRows,
+  { formerCategorySlugs = [], formerProductSlugs = [] }: BinnedRows,
 ): Promise<void> {
   await inPieces(formerCategorySlugs, ROWS_AT_ONCE, (some) =>
     db
@@ -172,13 +181,4 @@ async function bringFormerSlugs(
       .onConflict((conflict) => conflict.columns(['categoryId', 'slug']).doNothing())
       .execute(),
   )
-}
-
-async function readIds(
-  db: Db,
-  table: 'categories' | 'products',
-  restaurantId: string,
-): Promise<Set<string>> {
-  const query = db.selectFrom(table).select('id').where('restaurantId', '=', restaurantId)
-  return new Set((await query.execute()).map(({ id }) => id))
 }

@@ -1,15 +1,21 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { inPieces } from '../in-pieces.ts'
-import { BIN_BYTES_OF_ONE, BIN_LIMIT, goneSince } from '../rules/bin.ts'
+import { goneSince } from '../rules/bin.ts'
 import { parseSizes } from '../rules/stored-dish.ts'
+import type { BinKind } from '../bin-tables.ts'
 import type { Db, Schema } from '../schema.ts'
+import { keepTheNewest } from './bin-emptying.ts'
+import type { GroupUses } from './group-users.ts'
 import { takeTexts } from './texts.ts'
 
 /** What went with something that was deleted, its products apart. */
 export interface BinnedRows {
-  categories: Selectable<Schema['categories']>[]
-  formerCategorySlugs: Selectable<Schema['formerCategorySlugs']>[]
-  formerProductSlugs: Selectable<Schema['formerProductSlugs']>[]
+  categories?: Selectable<Schema['categories']>[]
+  formerCategorySlugs?: Selectable<Schema['formerCategorySlugs']>[]
+  formerProductSlugs?: Selectable<Schema['formerProductSlugs']>[]
+  optionGroups?: Selectable<Schema['optionGroups']>[]
+  /** What a group of options belonged to. */
+  groupUses?: GroupUses
   /** Not there in what was deleted before there were any. */
   texts?: Selectable<Schema['texts']>[]
 }
@@ -17,16 +23,15 @@ export interface BinnedRows {
 /** Something in the bin, as its owner sees it. */
 export interface BinEntry {
   id: string
-  kind: 'category' | 'product'
+  kind: BinKind
   title: string
-  /** How many products come back with it; 1 for a product. */
+  /** How many products come back with it; 1 for a product, 0 for a group of options. */
   products: number
   deletedAt: string
 }
 
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 200
-const ENTRIES_AT_ONCE = 20
 
 /**
  * Copies a category with its products, or a product, into the bin; its rows may be deleted then.
@@ -35,7 +40,7 @@ const ENTRIES_AT_ONCE = 20
 export async function putInBin(
   db: Db,
   restaurantId: string,
-  { kind, id, title }: Pick<BinEntry, 'kind' | 'id' | 'title'>,
+  { kind, id, title }: { kind: 'category' | 'product'; id: string; title: string },
   now: Date,
 ): Promise<number> {
   const products = await db
@@ -46,15 +51,11 @@ export async function putInBin(
     .execute()
   const ids = products.map((product) => product.id)
   const sizeIds = products.flatMap(({ sizes }) => parseSizes(sizes)).map((size) => size.id)
-  const rows = JSON.stringify({
+  const rows = {
     ...(await readRows(db, kind, id, ids)),
     texts: await takeTexts(db, [...new Set([id, ...ids, ...sizeIds])]),
-  })
-  const entry = { id, restaurantId, kind, title, products: ids.length, rows }
-  await db
-    .insertInto('bin')
-    .values({ ...entry, deletedAt: now.toISOString() })
-    .execute()
+  }
+  await addEntry(db, { id, restaurantId, kind, title, products: ids.length }, rows, now)
   await inPieces(ids, PRODUCTS_AT_ONCE, async (some) => {
     const full = await db.selectFrom('products').selectAll().where('id', 'in', some).execute()
     const kept = full.map((product) => {
@@ -66,13 +67,34 @@ export async function putInBin(
   return ids.length
 }
 
+/** Keeps what has no products: its rows may be deleted then. */
+export async function keepInBin(
+  db: Db,
+  entry: NewEntry,
+  rows: BinnedRows,
+  now: Date,
+): Promise<void> {
+  await addEntry(db, entry, rows, now)
+  await keepTheNewest(db, entry.restaurantId)
+}
+
+type NewEntry = Omit<BinEntry, 'deletedAt'> & { restaurantId: string }
+
+async function addEntry(db: Db, entry: NewEntry, rows: BinnedRows, now: Date): Promise<void> {
+  const kept = { rows: JSON.stringify(rows), deletedAt: now.toISOString() }
+  await db
+    .insertInto('bin')
+    .values({ ...entry, ...kept })
+    .execute()
+}
+
 async function readRows(
   db: Db,
-  kind: BinEntry['kind'],
+  kind: 'category' | 'product',
   id: string,
   productIds: readonly string[],
 ): Promise<BinnedRows> {
-  const formerProductSlugs: BinnedRows['formerProductSlugs'] = []
+  const formerProductSlugs: Selectable<Schema['formerProductSlugs']>[] = []
   await inPieces(productIds, PRODUCTS_AT_ONCE, async (some) => {
     const query = db.selectFrom('formerProductSlugs').selectAll().where('productId', 'in', some)
     formerProductSlugs.push(...(await query.execute()))
@@ -102,84 +124,4 @@ export function listBin(db: Db, restaurantId: string, now: Date): Promise<BinEnt
     .orderBy('deletedAt', 'desc')
     .orderBy('id')
     .execute()
-}
-
-/** Gives up for good what is in the bin of a restaurant. */
-export async function emptyBin(db: Db, restaurantId: string): Promise<void> {
-  const rows = await db
-    .selectFrom('bin')
-    .select('id')
-    .where('restaurantId', '=', restaurantId)
-    .execute()
-  await forget(
-    db,
-    rows.map(({ id }) => id),
-  )
-}
-
-/** Gives up for good what was deleted long enough ago; in small steps, for who saves meanwhile. */
-export async function emptyBins(db: Db, now: Date): Promise<void> {
-  for (;;) {
-    const rows = await db
-      .selectFrom('bin')
-      .select('id')
-      .where('deletedAt', '<=', goneSince(now))
-      .limit(ENTRIES_AT_ONCE)
-      .execute()
-    if (rows.length === 0) return
-    await forget(
-      db,
-      rows.map(({ id }) => id),
-    )
-  }
-}
-
-const WEIGHT = sql<number>`(products + 1 + octet_length(${sql.ref('rows')}) / ${sql.lit(BIN_BYTES_OF_ONE)})`
-
-// Whoever deletes without end fills no disk.
-async function keepTheNewest(db: Db, restaurantId: string): Promise<void> {
-  const { size } = await db
-    .selectFrom('bin')
-    .select((row) => row.fn.sum<number>(WEIGHT).as('size'))
-    .where('restaurantId', '=', restaurantId)
-    .executeTakeFirstOrThrow()
-  let over = Number(size) - BIN_LIMIT
-  if (over <= 0) return
-  const oldest = await db
-    .selectFrom('bin')
-    .select(['id', WEIGHT.as('weight')])
-    .where('restaurantId', '=', restaurantId)
-    .orderBy('deletedAt')
-    .orderBy('id')
-    .execute()
-  const gone = oldest.filter(({ weight }) => {
-    const isTooMuch = over > 0
-    over -= weight
-    return isTooMuch
-  })
-  await forget(
-    db,
-    gone.map(({ id }) => id),
-  )
-}
-
-async function forget(db: Db, ids: readonly string[]): Promise<void> {
-  await inPieces(ids, ENTRIES_AT_ONCE, async (some) => {
-    const rows = await db
-      .selectFrom('binProducts')
-      .select('id')
-      .where('binId', 'in', some)
-      .execute()
-    await inPieces(rows, PRODUCTS_AT_ONCE, (products) =>
-      db
-        .deleteFrom('binProducts')
-        .where(
-          'id',
-          'in',
-          products.map(({ id }) => id),
-        )
-        .execute(),
-    )
-    await db.deleteFrom('bin').where('id', 'in', some).execute()
-  })
 }

@@ -1,7 +1,8 @@
 import { notFound } from '../errors.ts'
 import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contacts.ts'
-import type { Opening } from '../rules/menu-document.ts'
+import type { MenuCategory, Opening } from '../rules/menu-document.ts'
 import type { HourException, Hours } from '../rules/opening-hours.ts'
+import { parseIds } from '../rules/stored-dish.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
 import type { Times } from '../rules/times.ts'
 import type { Db } from '../schema.ts'
@@ -103,6 +104,25 @@ export function openingOf(row: Omit<Stored, keyof Clock>): Opening {
       ...NO_FURTHER_LINKS,
       ...(JSON.parse(row.furtherLinks ?? '{}') as Partial<FurtherLinks>),
     },
+  }
+}
+
+interface CategoryColumns {
+  times: string | null
+  nonHalal: number
+  groups: string | null
+}
+
+/** What a category of this row says of itself that most do not. */
+export function saidOf({
+  times,
+  nonHalal,
+  groups,
+}: CategoryColumns): Pick<MenuCategory, 'times' | 'nonHalal' | 'groups'> {
+  return {
+    ...timesOf({ times }),
+    ...(nonHalal === 1 && { nonHalal: true }),
+    ...(groups !== null && { groups: parseIds(groups) }),
   }
 }
 

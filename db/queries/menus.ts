@@ -10,7 +10,8 @@ import type { Db } from '../schema.ts'
 import { parseLanguages } from './language-column.ts'
 import { readTexts } from './translations.ts'
 import { readMenuProducts, type PresentProduct } from './menu-products.ts'
-import { clockOf, openingOf, timesOf } from './menu-settings.ts'
+import { clockOf, openingOf, saidOf } from './menu-settings.ts'
+import { readOptionGroups } from './menu-option-groups.ts'
 import { listPictures } from './pictures.ts'
 
 /** The whole menu of a restaurant as of one moment; undefined when there is no such restaurant. */
@@ -33,6 +34,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
   )
   const { googleMapLink, facebookLink, instagramLink, whatsappLink } = restaurant
   const { currencySign, vatNote, servicePercent } = restaurant
+  const optionGroups = await readOptionGroups(db, restaurantId)
   return {
     restaurantId,
     revision: restaurant.revision,
@@ -50,6 +52,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
     clock: clockOf(restaurant),
     opening: openingOf(restaurant),
+    ...(optionGroups.length > 0 && { optionGroups }),
     categories: await readMenuCategories(db, restaurantId),
   }
 }
@@ -117,22 +120,22 @@ export async function readMenuCategory(
 ): Promise<PresentCategory> {
   const row = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal'])
+    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal', 'groups'])
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   const products = await readMenuProducts(db, restaurantId, id)
-  const { times, nonHalal, ...category } = row
-  const apart = nonHalal === 1 && { nonHalal: true as const }
-  return { ...category, ...timesOf({ times }), ...apart, products: products.get(id) ?? [] }
+  const { times, nonHalal, groups, ...category } = row
+  const said = saidOf({ times, nonHalal, groups })
+  return { ...category, ...said, products: products.get(id) ?? [] }
 }
 
 /** The categories of a restaurant with their products, in the owner's order. */
 export async function readMenuCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal'])
+    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal', 'groups'])
     .where('restaurantId', '=', restaurantId)
     .orderBy('position')
     .orderBy('id')
@@ -147,10 +150,9 @@ export async function readMenuCategories(db: Db, restaurantId: string): Promise<
   const formerSlugs = Map.groupBy(former, (row) => row.categoryId)
   const products = await readMenuProducts(db, restaurantId)
   const formerAddresses = await readFormerProductSlugs(db, restaurantId)
-  return rows.map(({ times, nonHalal, ...row }) => ({
+  return rows.map(({ times, nonHalal, groups, ...row }) => ({
     ...row,
-    ...(nonHalal === 1 && { nonHalal: true as const }),
-    ...timesOf({ times }),
+    ...saidOf({ times, nonHalal, groups }),
     formerSlugs: (formerSlugs.get(row.id) ?? []).map(({ slug }) => slug),
     products: (products.get(row.id) ?? []).map((product) => ({
       ...product,

@@ -4,10 +4,11 @@ import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../rules/menu-fields.ts'
 import type { SoldOutMarks } from '../rules/mark-sold-out.ts'
-import { parseSizes, type StoredDish } from '../rules/stored-dish.ts'
+import { parseIds, parseSizes, type StoredDish } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs } from './former-slugs.ts'
+import { assertGroups, noteGroupProducts } from './group-users.ts'
 import { slugFinder, type FindSlug } from './product-slugs.ts'
 import { nextPosition, type ProductInput } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
@@ -56,7 +57,10 @@ export async function changeProducts(
   const revision = await raiseRevision(db, restaurantId)
   const rows = await readRows(db, restaurantId, products, categoryId)
   const touched = new Set<string>()
+  const regrouped = new Set<string>()
   await assertCategories(db, restaurantId, products)
+  const groups = products.flatMap(({ change }) => change.groups ?? [])
+  await assertGroups(db, restaurantId, groups)
   const findSlug = slugFinder(db)
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen, now } of some) {
@@ -71,11 +75,15 @@ export async function changeProducts(
         .where('id', '=', row.id)
         .execute()
       if (place) await keepProductSlugs(db, restaurantId, [row])
+      if (set.groups !== undefined) {
+        for (const id of symmetricDifference(row.groups, set.groups)) regrouped.add(id)
+      }
       if (set.sizes !== undefined) await takeTextsOfSizes(db, row.sizes, set.sizes)
       if (set.categoryId !== undefined) touched.add(row.categoryId).add(set.categoryId)
     }
   })
   await noteProductsMoved(db, [...touched], revision)
+  await noteGroupProducts(db, [...regrouped], revision)
 }
 
 interface ProductRow extends Versioned, StoredDish, SoldOutColumns {
@@ -118,6 +126,11 @@ function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
   if (!soldOut || soldOut.sizes.size === 0) return
   const there = new Set(parseSizes(row.sizes).map(({ id }) => id))
   if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
+}
+
+/** Groups that only one of two columns names. */
+function symmetricDifference(before: string | null, after: string | null): Set<string> {
+  return new Set(parseIds(before)).symmetricDifference(new Set(parseIds(after)))
 }
 
 /** Sizes that are gone take their texts along. */

@@ -6,6 +6,7 @@ import type { Details, Dish } from '../rules/menu-fields.ts'
 import type { Db } from '../schema.ts'
 import { getCategory } from './categories.ts'
 import { putInBin } from './bin.ts'
+import { assertGroups, noteGroupProducts } from './group-users.ts'
 import { settledDish } from './settled-dish.ts'
 import { freeSlugs } from './product-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
@@ -46,6 +47,8 @@ export async function addProducts(
 ): Promise<string[]> {
   await getCategory(db, restaurantId, categoryId)
   await assertRoomFor(db, restaurantId, inputs.length)
+  const groups = [...new Set(inputs.flatMap((input) => input.groups ?? []))]
+  await assertGroups(db, restaurantId, groups)
   const slugs = await freeSlugs(
     db,
     categoryId,
@@ -58,7 +61,8 @@ export async function addProducts(
     return { ...place, ...settledDish(input, now), createdAt: now.toISOString() }
   })
   await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
-  await raiseRevision(db, restaurantId)
+  const revision = await raiseRevision(db, restaurantId)
+  await noteGroupProducts(db, groups, revision)
   return rows.map((row) => row.id)
 }
 

@@ -4,6 +4,7 @@ import { parseSizes } from '../rules/stored-dish.ts'
 import { TEXT_KINDS, textKey, type TextKind, type TextPlace } from '../rules/translations.ts'
 import type { Db } from '../schema.ts'
 import { parseExceptions } from './exception-column.ts'
+import { readOptionGroups } from './menu-option-groups.ts'
 
 const IDS_AT_ONCE = 200
 
@@ -67,6 +68,20 @@ const READ: Readonly<
     const wanted = new Set(ids)
     const sizes = rows.flatMap((row) => parseSizes(row.sizes))
     return sizes.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name }))
+  },
+  group: (db, restaurantId, ids) =>
+    db
+      .selectFrom('optionGroups')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.group))
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+  option: async (db, restaurantId, ids) => {
+    const wanted = new Set(ids)
+    const groups = await readOptionGroups(db, restaurantId)
+    const options = groups.flatMap((group) => group.options)
+    return options.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name }))
   },
   exception: readNotes,
 }

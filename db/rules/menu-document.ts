@@ -1,5 +1,6 @@
 import type { FurtherLinks } from './contacts.ts'
 import type { Dish, Size } from './menu-fields.ts'
+import type { Option, OptionGroup } from './option-groups.ts'
 import type { HourException, Hours } from './opening-hours.ts'
 import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
 import type { MenuTranslations } from './translations.ts'
@@ -58,8 +59,15 @@ export interface MenuDocument extends Translated {
   links: SocialLinks
   clock: Clock
   opening: Opening
+  /** In the owner's order; left out where there are none. */
+  optionGroups?: readonly MenuOptionGroup[]
   /** In the owner's order. */
   categories: MenuCategory[]
+}
+
+/** What guests may choose from with a dish. */
+export interface MenuOptionGroup extends Omit<OptionGroup, 'options'>, Translated {
+  options: (Option & Translated)[]
 }
 
 export interface MenuCategory extends Translated {
@@ -76,6 +84,8 @@ export interface MenuCategory extends Translated {
   times?: Times
   /** It has a page of its own and is on no other; left out of all others. */
   nonHalal?: true
+  /** Ids of the groups of options that all its dishes have; left out where there are none. */
+  groups?: string[]
   /** In the owner's order. */
   products: MenuProduct[]
 }

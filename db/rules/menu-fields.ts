@@ -7,7 +7,7 @@ import type { Bounds } from './whole-numbers.ts'
  * One field that an owner fills in. The texts among them (`name`, `line`, `prose`) are what guests
  * read in their language; what one of each kind may be is in `names.ts`, `texts.ts` and `money.ts`.
  */
-export type MenuField = SimpleField | SizesField | MarksField | AllergensField
+export type MenuField = SimpleField | SizesField | GroupsField | MarksField | AllergensField
 
 /** A field of one value. */
 export type SimpleField = TextField | PriceField | WholeField | FlagField
@@ -37,6 +37,11 @@ interface FlagField extends AnyField {
 /** Several prices of one dish, each with what `SIZE_FIELDS` says. */
 interface SizesField extends AnyField {
   kind: 'sizes'
+}
+
+/** Ids of groups of options. */
+interface GroupsField extends AnyField {
+  kind: 'groups'
 }
 
 /** What sets a dish off, of `MARKS`. */
@@ -107,6 +112,7 @@ export const SIZE_FIELDS = {
 /** What may be left out of a dish, and has a call of its own. */
 export const DETAIL_FIELDS = {
   sizes: { kind: 'sizes', isOptional: true, isListed: true },
+  groups: { kind: 'groups', isOptional: true },
   ...NUTRITION_FIELDS,
   allergens: { kind: 'allergens', isOptional: true },
   allergensChecked: { kind: 'flag', isOptional: true },
@@ -148,7 +154,7 @@ export const NO_DETAILS = Object.fromEntries(
 ) as Details
 
 function emptyOf(field: MenuField): unknown {
-  if (field.kind === 'sizes' || field.kind === 'marks') return []
+  if (field.kind === 'sizes' || field.kind === 'groups' || field.kind === 'marks') return []
   if (field.kind === 'allergens') return {}
   return field.kind === 'flag' ? false : null
 }
@@ -178,6 +184,7 @@ type GivenValueOf<Kind extends MenuField['kind']> = {
   whole: number
   flag: boolean
   sizes: Size[]
+  groups: string[]
   marks: Mark[]
   allergens: Allergens
 }[Kind]

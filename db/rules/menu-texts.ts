@@ -1,6 +1,7 @@
 import type { MenuDocument } from './menu-document.ts'
 import { DISH_BASICS, SIZE_FIELDS, type TextField } from './menu-fields.ts'
 import type { MenuLanguage } from './menu-languages.ts'
+import { GROUP_FIELDS, OPTION_FIELDS } from './option-groups.ts'
 import { checkName } from './names.ts'
 import { textKey, type TextKind, type TextPlace, type Translations } from './translations.ts'
 import { checkLine, checkProse, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from './texts.ts'
@@ -18,12 +19,14 @@ export const TEXT_FIELDS = {
   product: { name, description },
   size: { name: SIZE_FIELDS.name },
   exception: { note: { kind: 'line', limit: TEXT_LIMITS.title } },
+  group: GROUP_FIELDS,
+  option: { name: OPTION_FIELDS.name },
 } as const satisfies Record<TextKind, Record<string, TextField>>
 
 /** A text as it is in the main language. */
 export interface MenuText extends TextPlace {
   source: string
-  /** The name of what it is a part of, where its own says little: a size's dish. */
+  /** The name of what it is a part of, where its own says little: a size's dish, an option's group. */
   of?: string
 }
 
@@ -55,6 +58,10 @@ export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
       for (const size of product.sizes) yield* textsOf('size', size.id, size, product.name)
     }
   }
+  for (const group of menu.optionGroups ?? []) {
+    yield* textsOf('group', group.id, group)
+    for (const option of group.options) yield* textsOf('option', option.id, option, group.name)
+  }
 }
 
 type TextsOf<Kind extends TextKind> = Readonly<
@@ -63,6 +70,10 @@ type TextsOf<Kind extends TextKind> = Readonly<
 type TextsOfMenu = TextsOf<'restaurant'> & {
   restaurantId: string
   opening: { exceptions: readonly (TextsOf<'exception'> & { from: string })[] }
+  optionGroups?: readonly (TextsOf<'group'> & {
+    id: string
+    options: readonly (TextsOf<'option'> & { id: string })[]
+  })[]
   categories: readonly (TextsOf<'category'> & {
     id: string
     products: readonly (TextsOf<'product'> & {
@@ -110,6 +121,12 @@ export function menuIn(menu: MenuDocument, language: MenuLanguage): MenuDocument
         sizes: product.sizes.map((size) => inLanguage('size', size.id, size, texts)),
       })),
     })),
+    ...(menu.optionGroups && {
+      optionGroups: menu.optionGroups.map((group) => ({
+        ...inLanguage('group', group.id, group, texts),
+        options: group.options.map((option) => inLanguage('option', option.id, option, texts)),
+      })),
+    }),
   }
 }
 

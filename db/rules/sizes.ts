@@ -11,8 +11,13 @@ export function sizesProblem(sizes: readonly { name: string }[]): 'count' | 'nam
   const { least, most } = SIZE_COUNTS
   if (sizes.length === 0) return null
   if (sizes.length < least || sizes.length > most) return 'count'
-  const names = sizes.map(({ name }) => sizeKey(name)).filter((name) => name !== '')
-  return new Set(names).size < names.length ? 'names' : null
+  return haveNamesOfTheirOwn(sizes) ? null : 'names'
+}
+
+/** Whether no two of these are called the same; what has no name yet is called nothing. */
+export function haveNamesOfTheirOwn(parts: readonly { name: string }[]): boolean {
+  const names = parts.map(({ name }) => nameKey(name)).filter((name) => name !== '')
+  return new Set(names).size === names.length
 }
 
 /** The price that stands for a dish with these sizes; undefined without any. */
@@ -20,7 +25,7 @@ export function lowestPrice(sizes: readonly Pick<Size, 'price'>[]): number | und
   return sizes.length === 0 ? undefined : Math.min(...sizes.map(({ price }) => price))
 }
 
-/** What makes two names of sizes the same. */
-function sizeKey(name: string): string {
+/** What makes two names the same. */
+function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

@@ -16,7 +16,7 @@ export type StoredDish = {
 
 type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
   ? number
-  : Field extends { kind: 'sizes' | 'marks' | 'allergens' }
+  : Field extends { kind: 'sizes' | 'groups' | 'marks' | 'allergens' }
     ? string | null
     : ValueOf<Field>
 
@@ -38,6 +38,16 @@ export function parseSizes(stored: string | null): Size[] {
   return stored === null ? [] : JSON.parse(stored)
 }
 
+/** The ids of a column of ids. */
+export function parseIds(stored: string | null): string[] {
+  return stored === null ? [] : JSON.parse(stored)
+}
+
+/** Ids as a column has them. */
+export function storedIds(ids: readonly string[]): string | null {
+  return ids.length === 0 ? null : JSON.stringify(ids)
+}
+
 function storedValue(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'object' || value === null) return value
@@ -49,7 +59,9 @@ function storedValue(value: unknown): unknown {
 function valueOf(name: DishField, stored: unknown): unknown {
   const { kind }: MenuField = DISH_FIELDS[name]
   if (kind === 'flag') return stored === 1
-  if (kind !== 'sizes' && kind !== 'marks' && kind !== 'allergens') return stored
+  if (kind !== 'sizes' && kind !== 'groups' && kind !== 'marks' && kind !== 'allergens') {
+    return stored
+  }
   return typeof stored === 'string' ? JSON.parse(stored) : NO_DETAILS[kind]
 }
 

@@ -17,6 +17,8 @@ import { toPrice } from './money.ts'
 /** What calls, exports and files have under `details`. */
 export interface DishDetails {
   sizes: ToldSize[]
+  /** Ids of groups of options. */
+  groups: string[]
   allergens: Allergens
   allergensChecked: boolean
   nutrition: Nutrition
@@ -51,9 +53,10 @@ export function toldDetails(details: Details): DishDetails {
 
 /** Details in the parts that calls and files have them in. */
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
-  const { sizes, allergens, allergensChecked, marks } = details
+  const { sizes, groups, allergens, allergensChecked, marks } = details
   return {
     sizes,
+    groups,
     allergens,
     allergensChecked,
     nutrition: pick(details, NUTRITION_NAMES),

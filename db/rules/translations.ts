@@ -1,7 +1,15 @@
 import type { MenuLanguage } from './menu-languages.ts'
 
 /** What texts are texts of. */
-export const TEXT_KINDS = ['restaurant', 'category', 'product', 'size', 'exception'] as const
+export const TEXT_KINDS = [
+  'restaurant',
+  'category',
+  'product',
+  'size',
+  'exception',
+  'group',
+  'option',
+] as const
 
 export type TextKind = (typeof TEXT_KINDS)[number]
 

@@ -3,6 +3,7 @@ import { addKitchenLink } from '../queries/kitchen-links.ts'
 import { loadMenu } from '../queries/menus.ts'
 import { listPending } from '../queries/pending.ts'
 import { noteKeptNames } from '../queries/names.ts'
+import { addOptionGroup, type OptionGroupInput } from '../queries/option-groups.ts'
 import { addOwner, confirmEmail } from '../queries/owners.ts'
 import { addProduct } from '../queries/products.ts'
 import { addRestaurant, changeRestaurant } from '../queries/restaurants.ts'
@@ -67,6 +68,20 @@ export async function aBinned(db: Database, restaurantId: string): Promise<strin
   const { categoryId } = await aCategory(db, restaurantId, 'Last summer', ['Iced karak'])
   await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
   return categoryId
+}
+
+/** A group of two options, of which one is to be chosen. */
+export async function anOptionGroup(
+  db: Database,
+  restaurantId: string,
+  over: Partial<OptionGroupInput> = {},
+): Promise<string> {
+  const options = [
+    { id: '', name: 'Oat', price: 3000 },
+    { id: '', name: 'Soy', price: 0 },
+  ]
+  const group = { name: 'Milk', min: 1, max: 1, options, ...over }
+  return transact(db, (trx) => addOptionGroup(trx, restaurantId, group, NOW))
 }
 
 /** An address for a restaurant's kitchen. */

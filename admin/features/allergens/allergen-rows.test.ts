@@ -25,6 +25,7 @@ function aCategory(title: string, products: Product[]) {
     icon: '',
     times: null,
     nonHalal: false,
+    groups: [],
     products,
   }
 }

@@ -12,6 +12,7 @@ const OTHERS = [
     icon: '/i.svg',
     times: null,
     nonHalal: false,
+    groups: [],
     products: [],
   },
 ]

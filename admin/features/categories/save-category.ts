@@ -51,6 +51,7 @@ async function create(form: CategoryForm, committed: Promise<void>): Promise<str
     icon: form.selectedIcon,
     times: form.times,
     nonHalal: form.nonHalal,
+    groups: [],
     products: [],
   }
   selectCategory(shown._id)

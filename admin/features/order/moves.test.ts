@@ -88,6 +88,7 @@ function aMenu(menu: Record<string, string[]>): Categories {
     icon: '/icons/pizza.svg',
     times: null,
     nonHalal: false,
+    groups: [],
     products: products.map((_id) => ({
       _id,
       version: '0',

@@ -11,6 +11,7 @@ import { detailFields, inParts, type ToldSize } from '#db/rules/told-dish.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { notVegan } from '#db/rules/allergens.ts'
 import { readAllergens, writeAllergens } from '#admin/components/allergens/typed-allergens.ts'
+import { readGroups } from './typed-groups.ts'
 import { readMarks } from './typed-marks.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
@@ -68,7 +69,7 @@ export function seenProduct(product: Product, decimals: Decimals): Seen<ProductF
   const values = { ...product, ...detailFields(details) }
   const typed = texts((name) => {
     if (name === 'sizes') return typedSizes(values.sizes, decimals)
-    if (name === 'marks') return values.marks.join(' ')
+    if (name === 'marks' || name === 'groups') return values[name].join(' ')
     if (name === 'allergens') return writeAllergens(values.allergens)
     return typedValue(DISH_FIELDS[name], values[name], decimals)
   })
@@ -129,6 +130,7 @@ function readField(name: DishField, text: string, decimals: Decimals) {
   const field: MenuField = DISH_FIELDS[name]
   if (field.kind === 'sizes') return readTypedSizes(text, decimals)
   if (field.kind === 'marks') return { value: readMarks(text) }
+  if (field.kind === 'groups') return { value: readGroups(text) }
   if (field.kind === 'allergens') return { value: readAllergens(text) }
   return readTyped(field, text, decimals)
 }

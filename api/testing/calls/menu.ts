@@ -127,6 +127,29 @@ export const MENU_CALLS: DeclaredCalls = {
       json: [{ _id: decodeURIComponent(_id), products: [decodeURIComponent(productId)] }],
     }),
   },
+  'GET /api/options': { access: 'owner', well: 200 },
+  'POST /api/options': {
+    access: 'owner',
+    well: 201,
+    request: () => ({
+      json: { name: 'Extras', min: 0, max: 1, options: [{ name: 'Cheese', price: 2.5 }] },
+    }),
+  },
+  'PUT /api/options/:id': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ groupId, productId }) => ({
+      path: `/api/options/${groupId}`,
+      json: { name: 'Dairy', products: [decodeURIComponent(productId)] },
+    }),
+  },
+  'DELETE /api/options/:id': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ groupId }) => ({ path: `/api/options/${groupId}` }),
+  },
   'GET /api/languages': { access: 'owner', well: 200 },
   'PUT /api/languages': {
     access: 'owner',

@@ -40,7 +40,7 @@ function aDish(_id: string): Product {
 
 function menuOf(products: Product[]) {
   const category = { _id: 'c', version: '0', title: 'Teas', slug: 'teas', icon: '' }
-  return [{ ...category, times: null, nonHalal: false, products }]
+  return [{ ...category, times: null, nonHalal: false, groups: [], products }]
 }
 
 /** As the call does: all of it or nothing. */

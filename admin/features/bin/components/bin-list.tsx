@@ -106,7 +106,7 @@ interface BinLineProps {
 function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
   const { t } = useTranslation()
   const { kind, title, products: count, until } = entry
-  const what = kind === 'category' ? t('bin.category', { count }) : t('bin.dish')
+  const what = kind === 'product' ? t('bin.dish') : t(`bin.${kind}`, { count })
   const format = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'long' })
   return (
     <li className="bin-line">

@@ -1,0 +1,129 @@
+import type { OwnersData } from '#db/queries/exports.ts'
+import type { KeptInvoice } from '#db/queries/invoices.ts'
+import { iconUrl } from '#db/rules/icons.ts'
+import type {
+  MenuCategory,
+  MenuOptionGroup,
+  MenuProduct,
+  Opening,
+} from '#db/rules/menu-document.ts'
+import { toldOptionGroup } from '#db/rules/option-groups.ts'
+import { toldDish } from '#db/rules/told-dish.ts'
+import type {
+  ExportedCategory,
+  ExportedInvoice,
+  ExportedMenu,
+  ExportedOptionGroup,
+  ExportedProduct,
+} from '../schemas/exports.ts'
+import { exportedTexts, type TextsOf } from './export-texts.ts'
+import type { ArchivedPictures } from './export-pictures.ts'
+import { toldOpening } from './opening-shape.ts'
+import { toldSoldOut } from './sold-out.ts'
+
+/** `menu.json` of an export: everything of an owner as of a moment. */
+export function toExportedMenu(
+  { account, subscription, menu, invoices, operatorActions }: OwnersData,
+  pictures: ArchivedPictures,
+  now: Date,
+): ExportedMenu {
+  const { email, emailConfirmedAt, language, createdAt } = account
+  const { name, slug, formerSlugs, about, location, currency, priceNotes, links } = menu
+  const { type: subscriptionType, ...ends } = subscription
+  const textsOf = exportedTexts(menu)
+  return {
+    exportedAt: now.toISOString(),
+    account: { email, emailConfirmedAt, language, createdAt },
+    restaurant: {
+      name,
+      slug,
+      formerSlugs,
+      logo: pictures.get('logo')?.name ?? null,
+      cover: pictures.get('cover')?.name ?? null,
+      about,
+      location,
+      currency,
+      language: menu.language ?? null,
+      languages: [...(menu.languages ?? [])],
+      texts: textsOf(menu.restaurantId),
+      ...priceNotes,
+      subscriptionType,
+      ...ends,
+    },
+    socialLinks: links,
+    menuSettings: { ...menu.clock, ...toExportedOpening(menu.opening, textsOf) },
+    invoices: invoices.map(toExportedInvoice),
+    operatorActions,
+    optionGroups: (menu.optionGroups ?? []).map((group) => toExportedGroup(group, textsOf)),
+    categories: menu.categories.map((category) =>
+      toExportedCategory(category, { pictures, textsOf, now }),
+    ),
+  }
+}
+
+function toExportedOpening(opening: Opening, textsOf: TextsOf) {
+  const exceptions = opening.exceptions.map((exception) => {
+    return { ...exception, texts: textsOf(exception.from) }
+  })
+  return { ...toldOpening(opening), exceptions }
+}
+
+function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
+  const { number, status, amount, amountRefunded, currency } = invoice
+  const { customerName, customerEmail, createdAt, paidAt, pdfUrl } = invoice
+  const money = { amount, amountRefunded, currency }
+  return { number, status, ...money, customerName, customerEmail, createdAt, paidAt, pdfUrl }
+}
+
+/** What a row of an export is made with. */
+interface Around {
+  pictures: ArchivedPictures
+  textsOf: TextsOf
+  now: Date
+}
+
+function toExportedCategory(
+  { id, title, slug, formerSlugs, icon, times, nonHalal, groups, products }: MenuCategory,
+  around: Around,
+): ExportedCategory {
+  return {
+    _id: id,
+    title,
+    slug,
+    formerSlugs,
+    icon: iconUrl(icon),
+    times: times ?? null,
+    nonHalal: nonHalal === true,
+    groups: groups ?? [],
+    texts: around.textsOf(id),
+    products: products.map((product) => toExportedProduct(product, around)),
+  }
+}
+
+function toExportedGroup(group: MenuOptionGroup, textsOf: TextsOf): ExportedOptionGroup {
+  const { options, ...told } = toldOptionGroup(group)
+  return {
+    ...told,
+    options: options.map((option) => ({ ...option, texts: textsOf(option._id) })),
+    texts: textsOf(group.id),
+  }
+}
+
+function toExportedProduct(
+  { id, slug, formerAddresses, ...dish }: MenuProduct,
+  { pictures, textsOf, now }: Around,
+): ExportedProduct {
+  const picture = pictures.get(id)?.name ?? null
+  const { details, ...told } = toldDish(dish)
+  const sizes = details.sizes.map((size) => ({ ...size, texts: textsOf(size._id) }))
+  return {
+    _id: id,
+    slug,
+    formerAddresses,
+    ...told,
+    details: { ...details, sizes },
+    ...toldSoldOut(dish, now),
+    texts: textsOf(id),
+    picture,
+  }
+}

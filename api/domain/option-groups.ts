@@ -1,0 +1,81 @@
+import { notFound } from '#db/errors.ts'
+import { readGroupUses } from '#db/queries/group-users.ts'
+import { readOptionGroups } from '#db/queries/menu-option-groups.ts'
+import {
+  addOptionGroup,
+  changeOptionGroup,
+  deleteOptionGroup,
+  type OptionGroupInput,
+} from '#db/queries/option-groups.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import type { Change } from '#db/queries/versions.ts'
+import { toldOptionGroup } from '#db/rules/option-groups.ts'
+import type { Db } from '#db/schema.ts'
+import type { Database } from '#db/open.ts'
+import { readAtOnce } from '#db/transact.ts'
+import type { AppContext } from '../context.ts'
+import type { OptionGroup } from '../schemas/option-groups.ts'
+import { change, changeSeen } from './changes.ts'
+
+/** The groups of options of a menu with what they belong to, in the owner's order. */
+export function readGroups(db: Database, restaurantId: string): Promise<OptionGroup[]> {
+  return readAtOnce(db, (trx) => groupsIn(trx, restaurantId))
+}
+
+/** Adds a group behind the others. */
+export function createGroup(
+  context: AppContext,
+  session: Session,
+  input: OptionGroupInput,
+): Promise<OptionGroup> {
+  const { categories = [], products = [] } = input
+  context.saves.addRows(session.ownerId, categories.length + products.length, context.now())
+  return change(context, session, async (trx, restaurantId) => {
+    const id = await addOptionGroup(trx, restaurantId, input, context.now())
+    return readGroup(trx, restaurantId, id)
+  })
+}
+
+/** Changes a group; what is left out is kept. */
+export function updateGroup(
+  context: AppContext,
+  session: Session,
+  { id, ...changed }: Change<OptionGroupInput> & { id: string },
+  seen: number | null,
+): Promise<OptionGroup> {
+  return changeSeen(context, session, {
+    async make(trx, restaurantId) {
+      const rows = await changeOptionGroup(trx, restaurantId, id, changed, seen)
+      context.saves.addRows(session.ownerId, rows, context.now())
+    },
+    read: (db, restaurantId) => readAtOnce(db, (trx) => readGroup(trx, restaurantId, id)),
+  })
+}
+
+/** Deletes a group, which the bin keeps for a while. */
+export async function removeGroup(
+  context: AppContext,
+  session: Session,
+  id: string,
+): Promise<void> {
+  const rows = await change(context, session, (trx, restaurantId) =>
+    deleteOptionGroup(trx, restaurantId, id, context.now()),
+  )
+  context.saves.addRows(session.ownerId, rows, context.now())
+}
+
+async function readGroup(db: Db, restaurantId: string, id: string): Promise<OptionGroup> {
+  const group = (await groupsIn(db, restaurantId)).find(({ _id }) => _id === id)
+  if (!group) throw notFound()
+  return group
+}
+
+async function groupsIn(db: Db, restaurantId: string): Promise<OptionGroup[]> {
+  const uses = await readGroupUses(db, restaurantId)
+  const groups = await readOptionGroups(db, restaurantId)
+  return groups.map((group) => ({
+    ...toldOptionGroup(group),
+    version: String(group.version),
+    ...(uses.get(group.id) ?? { categories: [], products: [] }),
+  }))
+}

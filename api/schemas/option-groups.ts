@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { MENU_LIMITS } from '#db/rules/limits.ts'
+import { GROUP_FIELDS, OPTION_COUNTS, OPTION_FIELDS, type Option } from '#db/rules/option-groups.ts'
+import { sentShape, toldShape } from './fields.ts'
+import { idSchema } from './texts.ts'
+import { versionSchema } from './versions.ts'
+
+const ids = (most: number) =>
+  z
+    .array(idSchema)
+    .max(most)
+    .refine((all) => new Set(all).size === all.length)
+
+export const toldOptionSchema = z.object({ _id: z.string(), ...toldShape(OPTION_FIELDS) })
+
+/** What guests may choose from with a dish. */
+export const publicOptionGroupSchema = z.object({
+  _id: z.string(),
+  ...toldShape(GROUP_FIELDS),
+  /** How many have to be chosen, and how many may be. */
+  min: z.int(),
+  max: z.int(),
+  options: z.array(toldOptionSchema),
+})
+
+/** The same as its owner sees it. */
+export const optionGroupSchema = publicOptionGroupSchema.extend({
+  version: versionSchema,
+  /** Those of which all products have it. */
+  categories: z.array(z.string()),
+  /** Those that have it by themselves. */
+  products: z.array(z.string()),
+})
+export type OptionGroup = z.infer<typeof optionGroupSchema>
+
+const optionSchema = z
+  .strictObject({ _id: idSchema.optional(), ...sentShape(OPTION_FIELDS) })
+  .transform(({ _id: id = '', name, price }): Option => ({ id, name, price }))
+
+/** A new group; an option without an `_id`, or with one that is not this group's, is new. */
+export const newOptionGroupSchema = z.strictObject({
+  ...sentShape(GROUP_FIELDS),
+  min: z.int().min(0).max(OPTION_COUNTS.most),
+  max: z.int().min(1).max(OPTION_COUNTS.most),
+  options: z.array(optionSchema).min(OPTION_COUNTS.least).max(OPTION_COUNTS.most),
+  categories: ids(MENU_LIMITS.categories).optional(),
+  products: ids(MENU_LIMITS.products).optional(),
+})
+
+/** A change of a group; what is left out is kept. */
+export const optionGroupChangeSchema = newOptionGroupSchema.partial()
+
+export const optionGroupsSchema = z.array(optionGroupSchema)
+export const optionGroupAnswerSchema = z.object({ group: optionGroupSchema })
+export const deletedOptionGroupSchema = z.object({ deletedGroup: z.object({ _id: z.string() }) })
+
+/** The groups of a dish, all of them. */
+export const sentGroupsSchema = ids(MENU_LIMITS.optionGroups)
+
+/** The same as a form has them, with spaces between. */
+export const typedGroupsSchema = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(/\s+/u).filter((id) => id !== ''))
+  .pipe(sentGroupsSchema)

@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import { DataError, limitReached, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { MENU_LIMITS } from '../rules/limits.ts'
+import { groupProblem, type Option, type OptionGroup } from '../rules/option-groups.ts'
+import type { Db, Schema } from '../schema.ts'
+import { keepInBin } from './bin.ts'
+import { GROUP_USERS, readGroupUses, setGroupUsers, type GroupUses } from './group-users.ts'
+import { raiseRevision } from './restaurants.ts'
+import { takeTexts } from './texts.ts'
+import { changesOf, type Change } from './versions.ts'
+
+/** A group as it is set; options without an id, or with one that is not this group's, are new. */
+export type OptionGroupInput = Omit<OptionGroup, 'id'> & Partial<GroupUses>
+
+type Row = Selectable<Schema['optionGroups']>
+
+/** Adds a group behind the others and returns its id; a conflict when there are too many. */
+export async function addOptionGroup(
+  db: Db,
+  restaurantId: string,
+  { name, min, max, options, ...uses }: OptionGroupInput,
+  now: Date,
+): Promise<string> {
+  const revision = await raiseRevision(db, restaurantId)
+  assertWhole({ min, max, options })
+  const position = await nextPosition(db, restaurantId)
+  const id = newId()
+  const stored = JSON.stringify(withIds(options, []))
+  const row = { id, restaurantId, name, min, max, options: stored, position }
+  await db
+    .insertInto('optionGroups')
+    .values({ ...row, createdAt: now.toISOString() })
+    .execute()
+  await setUses(db, { restaurantId, id, revision }, uses)
+  return id
+}
+
+/**
+ * Changes a group; what is left out is kept. A conflict when a field that it sets, or what it belongs
+ * to, was changed elsewhere after `seen`. Answers how many rows of categories and products changed.
+ */
+export async function changeOptionGroup(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  change: Change<OptionGroupInput>,
+  seen: number | null = null,
+): Promise<number> {
+  const revision = await raiseRevision(db, restaurantId)
+  const row = await getGroup(db, restaurantId, id)
+  const before = JSON.parse(row.options) as Option[]
+  const { name, min, max, options, ...uses } = change
+  assertWhole({ min: min ?? row.min, max: max ?? row.max, options: options ?? before })
+  const stored = options && withIds(options, before)
+  const wanted = { name, min, max, options: stored && JSON.stringify(stored), ...keysOf(uses) }
+  const present = { ...row, ...keysOf(await usesOf(db, restaurantId, id)) }
+  const { categories, products, ...set } = changesOf(present, wanted, { revision, seen })
+  await db.updateTable('optionGroups').set(set).where('id', '=', id).execute()
+  if (stored) await takeTextsOfOptions(db, before, stored)
+  return setUses(
+    db,
+    { restaurantId, id, revision },
+    {
+      ...(categories !== undefined && { categories: uses.categories }),
+      ...(products !== undefined && { products: uses.products }),
+    },
+  )
+}
+
+/** Deletes a group, which the bin keeps for a while; answers how many rows had it. */
+export async function deleteOptionGroup(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<number> {
+  const revision = await raiseRevision(db, restaurantId)
+  const row = await getGroup(db, restaurantId, id)
+  const options = JSON.parse(row.options) as Option[]
+  const groupUses = await usesOf(db, restaurantId, id)
+  const changed = await setUses(
+    db,
+    { restaurantId, id, revision },
+    { categories: [], products: [] },
+  )
+  const texts = await takeTexts(db, [id, ...options.map((option) => option.id)])
+  const rows = { optionGroups: [row], groupUses, texts }
+  await keepInBin(db, { id, restaurantId, kind: 'group', title: row.name, products: 0 }, rows, now)
+  await db.deleteFrom('optionGroups').where('id', '=', id).execute()
+  return changed
+}
+
+/** The place behind all groups of a restaurant; a conflict when there is room for no more. */
+export async function nextPosition(db: Db, restaurantId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('optionGroups')
+    .select('position')
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+  if (rows.length >= MENU_LIMITS.optionGroups) throw limitReached(MENU_LIMITS.optionGroups)
+  return Math.max(-1, ...rows.map(({ position }) => position)) + 1
+}
+
+async function getGroup(db: Db, restaurantId: string, id: string): Promise<Row> {
+  const row = await db
+    .selectFrom('optionGroups')
+    .selectAll()
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function assertWhole(group: Pick<OptionGroup, 'min' | 'max' | 'options'>): void {
+  const problem = groupProblem(group)
+  if (problem === null) return
+  const field = problem === 'names' ? 'options' : problem
+  throw new DataError('invalid', `Please check ${field}`, field)
+}
+
+function withIds(options: readonly Option[], before: readonly Option[]): Option[] {
+  const ids = new Set(before.map(({ id }) => id))
+  return options.map(({ id, name, price }) => {
+    return { id: ids.delete(id) ? id : newId(), name, price }
+  })
+}
+
+async function takeTextsOfOptions(
+  db: Db,
+  before: readonly Option[],
+  after: readonly Option[],
+): Promise<void> {
+  const kept = new Set(after.map(({ id }) => id))
+  const gone = before.map(({ id }) => id).filter((id) => !kept.has(id))
+  await takeTexts(db, gone)
+}
+
+async function usesOf(db: Db, restaurantId: string, id: string): Promise<GroupUses> {
+  const uses = await readGroupUses(db, restaurantId)
+  return uses.get(id) ?? { categories: [], products: [] }
+}
+
+/** What a group belongs to as texts that are alike where it is the same, in whatever order. */
+function keysOf({ categories, products }: Partial<GroupUses>) {
+  return { categories: keyOf(categories), products: keyOf(products) }
+}
+
+function keyOf(ids: readonly string[] | undefined): string | undefined {
+  return ids?.toSorted().join(' ')
+}
+
+async function setUses(
+  db: Db,
+  group: { restaurantId: string; id: string; revision: number },
+  uses: Change<GroupUses>,
+): Promise<number> {
+  let changed = 0
+  for (const user of GROUP_USERS) {
+    const wanted = uses[user]
+    if (wanted) changed += await setGroupUsers(db, group, user, wanted)
+  }
+  return changed
+}

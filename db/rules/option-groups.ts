@@ -1,0 +1,81 @@
+import type { MenuFields, Values } from './menu-fields.ts'
+import { toPrice } from './money.ts'
+import { haveNamesOfTheirOwn } from './sizes.ts'
+
+/** What a group of options says of itself beside them; guests read its name. */
+export const GROUP_FIELDS = {
+  name: { kind: 'line', limit: 60 },
+} as const satisfies MenuFields
+
+/** What an option says of itself. A price of 0 costs nothing more. */
+export const OPTION_FIELDS = {
+  name: { kind: 'line', limit: 60 },
+  price: { kind: 'price', schemaOrg: ['Offer', 'price'] },
+} as const satisfies MenuFields
+
+/** An option as documents and rules have it; of a new one, whose id is still to be given, that is empty. */
+export type Option = { id: string } & Values<typeof OPTION_FIELDS>
+
+/** How many options of a group a guest has. */
+export interface Choice {
+  min: number
+  max: number
+}
+
+/** What guests may choose from with a dish; shown, not ordered. */
+export type OptionGroup = { id: string } & Values<typeof GROUP_FIELDS> &
+  Choice & {
+    /** In the owner's order. */
+    options: Option[]
+  }
+
+/** How many options a group may have. */
+export const OPTION_COUNTS = { least: 1, most: 30 } as const
+
+/** A group as answers, exports and files have it, prices in whole units. */
+export function toldOptionGroup({ id, name, min, max, options }: OptionGroup) {
+  const told = options.map((option) => {
+    return { _id: option.id, name: option.name, price: toPrice(option.price) }
+  })
+  return { _id: id, name, min, max, options: told }
+}
+
+/** What is wrong with a group as a whole; null when nothing is. */
+export function groupProblem({
+  min,
+  max,
+  options,
+}: Choice & { options: readonly { name: string }[] }): 'options' | 'names' | 'min' | 'max' | null {
+  const { least, most } = OPTION_COUNTS
+  if (options.length < least || options.length > most) return 'options'
+  if (!haveNamesOfTheirOwn(options)) return 'names'
+  if (!Number.isInteger(max) || max < 1 || max > options.length) return 'max'
+  return Number.isInteger(min) && min >= 0 && min <= max ? null : 'min'
+}
+
+/** What a guest is asked to do with a group of options, in as few words as possible. */
+export type Asked =
+  | { ask: 'add' }
+  | { ask: 'one' }
+  | { ask: 'oneOrNone' }
+  | { ask: 'upTo' | 'exactly' | 'atLeast'; count: number }
+  | { ask: 'between'; least: number; most: number }
+
+/** The same of how many may be chosen of how many. */
+export function askedOf({ min, max }: Choice, options: number): Asked {
+  if (min === max) return min === 1 ? { ask: 'one' } : { ask: 'exactly', count: min }
+  if (min > 0 && max === options) return { ask: 'atLeast', count: min }
+  if (min > 0) return { ask: 'between', least: min, most: max }
+  if (max === options) return { ask: 'add' }
+  return max === 1 ? { ask: 'oneOrNone' } : { ask: 'upTo', count: max }
+}
+
+/** The groups of a dish: those of its category and its own, each once, in the order of `all`. */
+export function groupsOf<Group extends { id: string }>(
+  all: readonly Group[],
+  ...users: readonly (readonly string[] | undefined)[]
+): Group[] {
+  if (all.length === 0) return []
+  const ids = new Set(users.flatMap((groups = []) => groups))
+  return all.filter(({ id }) => ids.has(id))
+}

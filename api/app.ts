@@ -18,6 +18,7 @@ import { menuSettingsRoutes } from './routes/menu-settings.ts'
 import { menuWarningRoutes } from './routes/menu-warnings.ts'
 import { optionGroupRoutes } from './routes/option-groups.ts'
 import { orderRoutes } from './routes/order.ts'
+import { previewPageRoutes, previewRoutes } from './routes/previews.ts'
 import { ownerRoutes } from './routes/owners.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { paymentReturnRoutes, paymentRoutes } from './routes/payments.ts'
@@ -42,6 +43,8 @@ function createCalls(context: AppContext) {
     .route('/', restaurantRoutes)
     .route('/', menuSettingsRoutes)
     .route('/', menuWarningRoutes)
+    .route('/', previewRoutes)
+    .route('/', previewPageRoutes)
     .route('/', kitchenLinkRoutes)
     .route('/', kitchenRoutes)
     .route('/', categoryRoutes)

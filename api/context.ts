@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
-import type { Publisher } from '#builder/publisher/publisher.ts'
+import type { Publisher } from '#builder/publisher/publisher-options.ts'
 import type { Turns } from '#builder/turns/turns.ts'
 import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -11,6 +11,7 @@ import { chooseProvider } from './domain/payments/choose-provider.ts'
 import type { PaymentProvider } from './domain/payments/provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createEmailHash, type EmailHash } from './domain/past-accounts.ts'
+import { createPreviewSecrets, type PreviewSecrets } from './domain/preview-secrets.ts'
 import { createSaves, type Saves } from './domain/saves.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
@@ -36,6 +37,9 @@ export interface AppContext {
   saves: Saves
   /** Of each owner's changes. */
   changeTurns: Turns
+  previewSecrets: PreviewSecrets
+  /** Of rendering pages for an owner alone. */
+  previewTurns: Turns
   compressor: Compressor
   metrics: Metrics
   /** The slowest that a body may come in. */
@@ -59,6 +63,7 @@ export interface ContextParts {
 
 // Those of all owners take turns with one another; more than these waiting is a program's work.
 const CHANGES = { atOnce: Infinity, ofOne: 1, placesOfOne: 20 }
+const PREVIEWS = { atOnce: 1, ofOne: 1, placesOfOne: 5 }
 
 /** What `c.var` holds in a handler. */
 export interface AppEnv {
@@ -96,6 +101,8 @@ export function createContext({
     menuTexts: createMenuTexts(now),
     saves: createSaves(),
     changeTurns: createTurns(CHANGES),
+    previewSecrets: createPreviewSecrets(tokenSecret),
+    previewTurns: createTurns(PREVIEWS),
     compressor: createCompressor(),
   }
 }

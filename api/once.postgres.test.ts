@@ -103,7 +103,12 @@ async function aServerOn(place: string): Promise<AppContext> {
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'menus@example.com',
   })
-  const publisher = { wake: () => {}, isReady: () => true, stop: async () => {} }
+  const publisher = {
+    wake: () => {},
+    preview: async () => null,
+    isReady: () => true,
+    stop: async () => {},
+  }
   return createContext({
     db: openDatabase(place),
     settings,

@@ -75,6 +75,12 @@ export function policyOfAnyStyle(kind: PageKind): string {
   return policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
 }
 
+/** The policy of a menu page as of another time: what its scripts do goes by the clock of now. */
+export function previewPolicy(html: string): string {
+  const policy = contentSecurityPolicy(pageSources(html), 'menu')
+  return policy.replace(/script-src [^;]*/, "script-src 'none'")
+}
+
 /**
  * The policy that a menu page with this style sheet says of itself, wherever it is served: as much as
  * a few dozen bytes can say, since what has to be fetched first has 8 KB. Browsers that know no rules

@@ -164,6 +164,13 @@ export const arEditing: Translated<typeof enEditing> = {
     title: 'ما يراه ضيوفك',
     open: 'معاينة',
     frame: 'قائمتك العامة',
+    atAnotherTime: 'شاهدها في وقت آخر',
+    at: 'كما يراها ضيوفك بتوقيت مطعمك',
+    date: 'يوم',
+    time: 'الساعة',
+    now: 'الآن',
+    frameAt: 'قائمتك العامة يوم {{date}} الساعة {{time}}',
+    failed: 'تعذر إعداد المعاينة.',
   },
   discard: {
     title: 'تتجاهل التعديلات؟',

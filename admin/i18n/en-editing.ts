@@ -153,6 +153,13 @@ export const enEditing = {
     title: 'What your guests see',
     open: 'Preview',
     frame: 'Your public menu',
+    atAnotherTime: 'See it at another time',
+    at: 'As guests see it, by your restaurant’s clock',
+    date: 'On',
+    time: 'At',
+    now: 'Now',
+    frameAt: 'Your public menu on {{date}} at {{time}}',
+    failed: 'The preview could not be made.',
   },
   discard: {
     title: 'Discard your changes?',

@@ -42,6 +42,7 @@ import {
   updatedProductSchema,
 } from '../schemas/products.ts'
 import { menuWarningsSchema } from '../schemas/menu-warnings.ts'
+import { previewSchema } from '../schemas/previews.ts'
 import { publicationSchema } from '../schemas/publications.ts'
 import {
   logoAnswerSchema,
@@ -98,6 +99,7 @@ const ANSWER_SCHEMAS = {
   KitchenMarked: kitchenMarkedSchema,
   MenuSettings: menuSettingsSchema,
   MenuWarnings: menuWarningsSchema,
+  Preview: previewSchema,
   Icons: iconsSchema,
   Plans: plansSchema,
   Site: siteSchema,

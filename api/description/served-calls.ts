@@ -22,6 +22,17 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
     about: 'What the owner most likely does not mean so, such as a category that is never served',
     answers: { 200: 'MenuWarnings' },
   },
+  'GET /api/previews': {
+    about: 'Where a page of the menu is found for some minutes as guests see it at a time',
+    answers: { 200: 'Preview' },
+    query: ['path', 'date', 'time'],
+    refusals: [400, 429],
+  },
+  'GET /api/previews/:secret': {
+    about: 'Such a page, without its scripts; nothing is published',
+    answers: { 200: 'page' },
+    refusals: [429],
+  },
   'GET /api/kitchen-links': {
     about: 'The addresses by which the kitchen marks dishes sold out, with their last use',
     answers: { 200: 'KitchenLinks' },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { startPublisher, type Publisher } from '#builder/publisher/publisher.ts'
+import { startPublisher } from '#builder/publisher/publisher.ts'
+import type { Publisher } from '#builder/publisher/publisher-options.ts'
 import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 import type { Settings } from '#db/settings.ts'
 import type { Metrics } from './metrics.ts'
@@ -30,6 +31,7 @@ export function startMeasuredPublisher(
       lag.changed(restaurantId)
       publisher.wake(restaurantId)
     },
+    preview: (wish) => publisher.preview(wish),
     isReady: () => publisher.isReady(),
     stop: () => publisher.stop(),
   }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { addKitchenLink, removeKitchenLink } from '#db/queries/kitchen-links.ts'
 import { transact } from '#db/transact.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
@@ -7,16 +6,9 @@ import { kitchenText, markInKitchen, readKitchenLinks, toldLink } from '../domai
 import { clientNetworks } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
+import { secretAddress } from '../middleware/secret-address.ts'
 import { signedIn } from '../middleware/session.ts'
 import { kitchenMarkSchema, newKitchenLinkSchema, type Kitchen } from '../schemas/kitchen.ts'
-
-/** Nobody keeps, lists or passes on what an address with a secret in it answers. */
-const secret = createMiddleware<AppEnv>(async (c, next) => {
-  c.header('Cache-Control', 'no-store')
-  c.header('Referrer-Policy', 'no-referrer')
-  c.header('X-Robots-Tag', 'noindex')
-  await next()
-})
 
 export const kitchenLinkRoutes = new Hono<OwnerEnv>()
   .get('/api/kitchen-links', signedIn, async (c) => {
@@ -39,16 +31,21 @@ export const kitchenLinkRoutes = new Hono<OwnerEnv>()
   })
 
 export const kitchenRoutes = new Hono<AppEnv>()
-  .get('/api/kitchen/:token', secret, async (c) => {
+  .get('/api/kitchen/:token', secretAddress, async (c) => {
     const { context } = c.var
     const networks = clientNetworks(c, context.settings.trustProxy)
     const text = await kitchenText(context, { token: c.req.param('token'), networks })
     return menuTextAnswer<Kitchen>(c, text, context.compressor)
   })
-  .put('/api/kitchen/:token/products/:id', secret, jsonBody(kitchenMarkSchema), async (c) => {
-    const { context } = c.var
-    const networks = clientNetworks(c, context.settings.trustProxy)
-    const { token, id } = c.req.param()
-    const marks = c.req.valid('json')
-    return c.json({ product: await markInKitchen(context, { token, networks }, id, marks) }, 200)
-  })
+  .put(
+    '/api/kitchen/:token/products/:id',
+    secretAddress,
+    jsonBody(kitchenMarkSchema),
+    async (c) => {
+      const { context } = c.var
+      const networks = clientNetworks(c, context.settings.trustProxy)
+      const { token, id } = c.req.param()
+      const marks = c.req.valid('json')
+      return c.json({ product: await markInKitchen(context, { token, networks }, id, marks) }, 200)
+    },
+  )

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { openMedia } from '#builder/pictures/open-media.ts'
+import { previewPage, type PreviewWish } from '#builder/publish/preview-page.ts'
+import { loadRenderer } from '#builder/publish/renderer.ts'
 import type { Database } from '#db/open.ts'
 import { addOwner } from '#db/queries/owners.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
@@ -70,6 +72,8 @@ export async function anApi(
   let now = NOW
   const publisher = {
     wake: (id: string) => void wakes.push(id),
+    preview: async (wish: PreviewWish) =>
+      previewPage({ db, renderer: await loadRenderer(settings.publicUrl) }, wish),
     isReady: () => true,
     stop: async () => {},
   }

@@ -62,7 +62,7 @@ export async function openHouse(settings: Settings): Promise<House> {
     db,
     settings,
     media: await openMedia(settings),
-    publisher: { wake() {}, isReady: () => true, stop: async () => {} },
+    publisher: { wake() {}, preview: async () => null, isReady: () => true, stop: async () => {} },
     log: pino({ enabled: false }),
     tokenSecret: TOKEN_SECRET,
     now: () => NOW,

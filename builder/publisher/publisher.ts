@@ -2,22 +2,13 @@ import pLimit from 'p-limit'
 import { Housekeeping } from '../housekeeping/housekeeping.ts'
 import { startPurger, type Purger } from '../purge/start-purger.ts'
 import { ChangesElsewhere } from './changes-elsewhere.ts'
-import type { PublisherOptions } from './publisher-options.ts'
+import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { repeat } from './repeat.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
 import { WorkerPool } from '../threads/worker-pool.ts'
+import type { PreviewWish } from '../publish/preview-page.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { createFairTurns, type Turns } from '../turns/turns.ts'
-
-/** Keeps the CDN in line with the database for as long as it runs. */
-export interface Publisher {
-  /** Says that a restaurant has changed; a call that gets lost costs a second, never a change. */
-  wake(restaurantId: string): void
-  /** Whether it looks for work, the pages that are nobody's menu are out, and the target is well. */
-  isReady(): boolean
-  /** Finishes what is under way. */
-  stop(): Promise<void>
-}
 
 const LOOK_EVERY_MS = 1000
 // Then changes of which nobody has told come before the rest of a long list.
@@ -92,6 +83,11 @@ class PollingPublisher implements Publisher {
     const underWay = this.#underWay.get(restaurantId)
     if (underWay) underWay.changed = true
     else if (this.#isLooking && !this.#isStopped) this.#publish(restaurantId)
+  }
+
+  // Beside menus that take long, so that it holds up nobody's price.
+  preview(wish: PreviewWish): Promise<string | null> {
+    return this.#slowLane.preview(wish)
   }
 
   isReady(): boolean {

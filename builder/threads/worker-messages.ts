@@ -1,5 +1,6 @@
 import type { Trust } from '../publish/files-on-target.ts'
 import type { Most } from '../publish/most.ts'
+import type { PreviewWish } from '../publish/preview-page.ts'
 import type { PurgeHook } from '../purge/purge-hook.ts'
 import type { Settings } from '#db/settings.ts'
 import type { SiteDetails } from '../publish/renderer.ts'
@@ -22,6 +23,7 @@ export interface ThreadSettings extends WorkerSettings {
 
 export type WorkerQuestion =
   | { kind: 'publish'; restaurantId: string; trust: Trust; most: Most }
+  | { kind: 'preview'; wish: PreviewWish }
   /** Another thread has died of a restaurant. */
   | { kind: 'died'; restaurantId: string; holder: string; message: string }
   | { kind: 'pending' }

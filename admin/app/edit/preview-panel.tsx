@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../components/ui/panel.tsx'
-import { MenuFrame } from './menu-frame.tsx'
+import { TimedPreview } from './timed-preview.tsx'
 
 /** What guests see, over the page. */
 export function PreviewPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Panel title={t('preview.title')} isChanged={false} onClose={onClose}>
-      <MenuFrame />
+      <TimedPreview>{(frame) => frame}</TimedPreview>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import { EyeIcon } from '../../components/ui/icons.tsx'
-import { MenuFrame } from './menu-frame.tsx'
+import { TimedPreview } from './timed-preview.tsx'
 import './preview.css'
 
 const PreviewPanel = lazy(() =>
@@ -18,9 +18,7 @@ export function PreviewBeside() {
   if (!useMedia(WIDE)) return null
   return (
     <aside className="preview" aria-label={t('preview.title')}>
-      <div className="preview-phone">
-        <MenuFrame />
-      </div>
+      <TimedPreview>{(frame) => <div className="preview-phone">{frame}</div>}</TimedPreview>
     </aside>
   )
 }

@@ -1,7 +1,14 @@
 import { answerOf, client } from '#admin/client.ts'
+import type { PreviewInput } from '#api/schemas/previews.ts'
 import type { Publication } from '#api/schemas/publications.ts'
 
 /** Whether the public pages show the newest change. */
 export function getPublication(): Promise<Publication> {
   return answerOf(client.api.publication.$get())
+}
+
+/** Where a page of the menu is, for some minutes, as guests see it at a time by the restaurant's clock. */
+export async function askForPreview(wish: PreviewInput): Promise<string> {
+  const { url } = await answerOf(client.api.previews.$get({ query: wish }))
+  return url
 }

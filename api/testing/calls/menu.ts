@@ -44,6 +44,13 @@ export const MENU_CALLS: DeclaredCalls = {
     }),
   },
   'GET /api/warnings': { access: 'owner', well: 200 },
+  'GET /api/previews': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ path: '/api/previews?path=/corner&date=2026-01-02&time=06:00' }),
+  },
+  // Its secrets are in the test of its own.
+  'GET /api/previews/:secret': { access: 'open', well: 404 },
   'GET /api/kitchen-links': { access: 'owner', well: 200 },
   'POST /api/kitchen-links': {
     access: 'owner',

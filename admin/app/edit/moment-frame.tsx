@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WallTime } from '#db/rules/dates.ts'
+import { dayText } from '#db/rules/days-in-words.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { askForPreview } from '../../features/publication/requests.ts'
+import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
+import { publicMenuPath } from '../../paths.ts'
+import { problemOf, problemText, type Problem } from '../../problems.ts'
+import { $acceptedChanges } from '../../stores/menu.ts'
+import { $previewPath } from './preview-path.ts'
+
+// Typing a time goes through others.
+const PAUSE_MS = 300
+
+type Asked =
+  | { status: 'asking' }
+  | { status: 'answered'; url: string }
+  | { status: 'failed'; problem: Problem }
+
+/** A page of the menu as guests see it at a time, made for the owner alone; its links lead on at that time. */
+export function MomentFrame({ at }: { at: WallTime }) {
+  const { t } = useTranslation()
+  const { path, follow } = useFollowedPath()
+  const { asked, askAgain } = useMoment(path, at)
+  if (asked.status === 'asking') return <Spinner label={t('common.loading')} />
+  if (asked.status === 'failed') {
+    return (
+      <Notice kind="problem">
+        {t('preview.failed')} {problemText(t, asked.problem)}
+        <Button look="plain" onPress={askAgain}>
+          {t('common.retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  const date = dayText(at.date, currentLocale())
+  return (
+    // A page of our own origin, in which no script runs.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      // Another one each time, so that the browser's way back leads over none of them.
+      key={asked.url}
+      className="menu-frame"
+      title={t('preview.frameAt', { date, time: at.time })}
+      src={asked.url}
+      onLoad={(event) => leadLinks(event, follow)}
+    />
+  )
+}
+
+/** The address of the page in the frame: that of the editor's category until a link is followed. */
+function useFollowedPath() {
+  const begun = useStore($previewPath)
+  const [followed, setFollowed] = useState({ begun, path: begun })
+  return {
+    path: followed.begun === begun ? followed.path : begun,
+    follow: (path: string) => setFollowed({ begun, path }),
+  }
+}
+
+/** Asks for the page, and again for another time and after each change. */
+function useMoment(path: string | null, { date, time }: WallTime) {
+  const [asked, setAsked] = useState<Asked>({ status: 'asking' })
+  const asking = useRef<object>(null)
+  const ask = useCallback(() => {
+    if (path === null) return
+    const mine = (asking.current = {})
+    const show = (asked: Asked) => mine === asking.current && setAsked(asked)
+    askForPreview({ path: decodeURIComponent(path), date, time }).then(
+      (url) => show({ status: 'answered', url }),
+      (error: unknown) => show({ status: 'failed', problem: problemOf(error) }),
+    )
+  }, [path, date, time])
+  useEffect(() => {
+    const timer = setTimeout(ask, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [ask])
+  useEffect(() => $acceptedChanges.listen(ask), [ask])
+  return { asked, askAgain: ask }
+}
+
+/** What a link of the menu leads to is shown at the same time; others open as on any page. */
+function leadLinks(
+  { currentTarget }: SyntheticEvent<HTMLIFrameElement>,
+  follow: (path: string) => void,
+): void {
+  const menu = publicMenuPath($restaurant.get()?.slug ?? '')
+  currentTarget.contentDocument?.addEventListener('click', (event) => {
+    // Of another window, whose classes are not ours.
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+    const { pathname = '', origin } = link ?? {}
+    const isOfMenu = pathname === menu || pathname.startsWith(`${menu}/`)
+    if (origin !== location.origin || !isOfMenu) return
+    event.preventDefault()
+    follow(pathname)
+  })
+}

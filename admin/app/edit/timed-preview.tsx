@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WallTime } from '#db/rules/dates.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { clockTime } from '../../components/week/clock-time.ts'
+import { $timeZone } from '../../features/restaurant/stores/restaurant.ts'
+import { currentTime } from '../../server-time.ts'
+import { MenuFrame } from './menu-frame.tsx'
+
+const PreviewTime = lazy(() =>
+  import('./preview-time.tsx').then(({ PreviewTime }) => ({ default: PreviewTime })),
+)
+const MomentFrame = lazy(() =>
+  import('./moment-frame.tsx').then(({ MomentFrame }) => ({ default: MomentFrame })),
+)
+
+/** The time at which the owner looks at the menu, by the restaurant's clock; null for now. */
+const $lookedAt = atom<WallTime | null>(null)
+
+/** What guests see now, or at a time that the owner chooses. */
+export function TimedPreview({ children }: { children: (frame: ReactNode) => ReactNode }) {
+  const { t } = useTranslation()
+  const timeZone = useStore($timeZone)
+  const lookedAt = useStore($lookedAt)
+  if (lookedAt === null) {
+    const begin = () => $lookedAt.set(clockTime(currentTime(), timeZone))
+    return (
+      <>
+        <Button look="plain" className="preview-turn" onPress={begin}>
+          {t('preview.atAnotherTime')}
+        </Button>
+        {children(<MenuFrame />)}
+      </>
+    )
+  }
+  return (
+    <Suspense>
+      <PreviewTime value={lookedAt} onChange={(time) => $lookedAt.set(time)} />
+      {children(<MomentFrame at={lookedAt} />)}
+    </Suspense>
+  )
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+
+const WISH = { path: '/corner', date: '2026-01-02', time: '06:00' }
+const MINUTE_MS = 60_000
+
+type Wish = typeof WISH
+
+test('a page is shown as guests see it at a time of the restaurant’s clock, and nothing is published', async () => {
+  await using api = await anApi()
+  const { token, see } = await aMenu(api)
+  await api.call('PUT', '/api/menu-settings', { token, json: { timeZone: 'Asia/Kathmandu' } })
+  const wakes = [...api.wakes]
+  const [early, later] = await Promise.all(['06:59', '07:00'].map((time) => see({ ...WISH, time })))
+  expect(early).toMatchObject({ status: 200, text: expect.not.stringContaining('Foul') })
+  expect(later).toMatchObject({ status: 200, text: expect.stringContaining('Foul') })
+  // What lists leave out has its own page, which says when it is back.
+  const own = await see({ ...WISH, path: '/corner/breakfast' })
+  expect(own.text).toContain('Served again Friday 2 Jan, 07:00')
+  expect((await see({ ...WISH, path: '/corner/nothing' })).status).toBe(404)
+  expect(api.wakes).toEqual(wakes)
+})
+
+test('such a page runs nothing, is kept by nobody, and stands in frames of ours alone', async () => {
+  await using api = await anApi()
+  const { see } = await aMenu(api)
+  const { headers } = await see(WISH)
+  expect(headers.get('Content-Type')).toBe('text/html; charset=UTF-8')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('X-Robots-Tag')).toBe('noindex')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  const policy = headers.get('Content-Security-Policy')?.split('; ')
+  expect(policy).toContain("script-src 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
+})
+
+test('its address is its owner’s, for some minutes', async () => {
+  await using api = await anApi()
+  const { token, ask } = await aMenu(api)
+  const stranger = await anOwner(api, 'Elsewhere')
+  const theirs = await api.call('GET', addressOf(WISH), { token: stranger.token })
+  expect((await open(api, urlOf(theirs.body))).status).toBe(404)
+  const url = urlOf((await ask(WISH)).body)
+  const secret = url.slice(url.lastIndexOf('/') + 1)
+  // Neither signs in, nor does what signs in open it.
+  expect((await api.call('GET', '/categories', { token: secret })).status).toBe(401)
+  expect((await open(api, `/api/previews/${token}`)).status).toBe(404)
+  api.setNow(new Date(NOW.getTime() + 4 * MINUTE_MS))
+  expect((await open(api, url)).status).toBe(200)
+  api.setNow(new Date(NOW.getTime() + 5 * MINUTE_MS))
+  expect((await open(api, url)).status).toBe(404)
+})
+
+test.each([
+  [{ path: 'corner' }, 'path'],
+  [{ path: `/${'a'.repeat(600)}` }, 'path'],
+  [{ time: '24:00' }, 'time'],
+  [{ date: '2026-02-30' }, 'date'],
+])('%j is refused', async (part, field) => {
+  await using api = await anApi()
+  const { ask } = await aMenu(api)
+  expect(await ask({ ...WISH, ...part })).toMatchObject({ status: 400, body: { field } })
+})
+
+test('who asks without end is told to wait', async () => {
+  await using api = await anApi()
+  const { ask, restaurantId } = await aMenu(api)
+  await ask(WISH)
+  await api.db
+    .updateTable('tries')
+    .set({ count: 600 })
+    .where('key', '=', `previews of ${restaurantId}`)
+    .execute()
+  expect((await ask(WISH)).status).toBe(429)
+})
+
+/** A menu with a breakfast that lists leave out at other times. */
+async function aMenu(api: Api) {
+  const { token, restaurantId } = await anOwner(api, 'Corner')
+  await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Breakfast', ['Foul'])
+  const window = { days: [1, 2, 3, 4, 5, 6, 7], from: '07:00', to: '11:30' }
+  const times = { mode: 'hide', windows: [window] }
+  await api.call('PUT', `/api/categories/${categoryId}/times`, { token, json: { times } })
+  const ask = (wish: Wish) => api.call('GET', addressOf(wish), { token })
+  return {
+    token,
+    restaurantId,
+    ask,
+    see: async (wish: Wish) => open(api, urlOf((await ask(wish)).body)),
+  }
+}
+
+async function open({ app }: Api, url: string) {
+  const answer = await app.request(url)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+function addressOf(wish: Wish): string {
+  return `/api/previews?${new URLSearchParams(wish)}`
+}
+
+function urlOf(body: unknown): string {
+  return (body as { url: string }).url
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { PAGE_POLICIES, previewPolicy } from '#db/page-policy.ts'
+import type { AppEnv, OwnerEnv } from '../context.ts'
+import { openPreview, readPreview } from '../domain/previews.ts'
+import { invalid } from '../errors.ts'
+import { secretAddress } from '../middleware/secret-address.ts'
+import { signedIn } from '../middleware/session.ts'
+import { previewWishSchema } from '../schemas/previews.ts'
+
+export const previewRoutes = new Hono<OwnerEnv>().get('/api/previews', signedIn, async (c) => {
+  const { context, session } = c.var
+  const wish = previewWishSchema.safeParse(c.req.query())
+  if (!wish.success) throw invalid(String(wish.error.issues[0]?.path[0]))
+  const url = await openPreview(context, session, wish.data)
+  return c.json({ url }, 200, { 'Cache-Control': 'no-store' })
+})
+
+export const previewPageRoutes = new Hono<AppEnv>().get(
+  '/api/previews/:secret',
+  secretAddress,
+  async (c) => {
+    const page = await readPreview(c.var.context, c.req.param('secret'))
+    const { 'Referrer-Policy': _, ...policies } = PAGE_POLICIES
+    return c.html(page, 200, { ...policies, 'Content-Security-Policy': previewPolicy(page) })
+  },
+)

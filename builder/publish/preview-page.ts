@@ -1,0 +1,23 @@
+import { loadMenu } from '#db/queries/menus.ts'
+import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import type { PublishContext } from './publish-restaurant.ts'
+
+/** A page of a menu, by its address, as guests would see it at a moment. */
+export interface PreviewWish {
+  restaurantId: string
+  path: string
+  at: Date
+}
+
+/** The same as HTML, of the menu as it now is; null where there is no such page. Publishes nothing. */
+export async function previewPage(
+  { db, renderer }: Pick<PublishContext, 'db' | 'renderer'>,
+  { restaurantId, path, at }: PreviewWish,
+): Promise<string | null> {
+  const menu = await loadMenu(db, restaurantId)
+  const pages = new Map<string, MenuPage>()
+  for (const page of menu ? menuPages(menu, at) : []) pages.set(page.path, page)
+  const found = pages.get(path)
+  const page = found?.kind === 'redirect' ? pages.get(found.to) : found
+  return page ? renderer.render(page) : null
+}

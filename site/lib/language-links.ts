@@ -1,6 +1,8 @@
 import { ownName } from '#db/rules/menu-languages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { LanguageView } from '#db/rules/shown-menus.ts'
+// oxlint-disable-next-line import/default
+import offerScript from '#site/scripts/offer-language.ts?worker&url'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
 import { linkTo } from './page-links.ts'
 
@@ -35,6 +37,6 @@ export function languageLinks(
       ...languages.map((language) => alternate(language.lang, language)),
       alternate('x-default', main),
     ].join(''),
-    languageSwitch: `<p class="languages">${links.join('')}</p>`,
+    languageSwitch: `<p class="languages" data-script="${offerScript}">${links.join('')}</p>`,
   }
 }

@@ -30,14 +30,14 @@ function whenIdle(run: () => void): void {
 }
 
 async function keep(workers: ServiceWorkerContainer): Promise<void> {
-  const [, restaurant = ''] = location.pathname.split('/')
+  const [, restaurant = '', language] = location.pathname.split('/')
+  const scope = `/${restaurant}`
   // Browsers that may store nothing refuse.
-  const registration = await workers
-    .register('/menu-worker.js', { scope: `/${restaurant}` })
-    .catch(() => undefined)
+  const registration = await workers.register('/menu-worker.js', { scope }).catch(() => undefined)
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing
   const visit: Visit = {
     path: location.pathname.replace(/\/$/, ''),
+    menu: language === document.documentElement.lang ? `${scope}/${language}` : scope,
     saved: saved !== undefined,
     files: performance.getEntriesByType('resource').map(({ name }) => name),
     whole: !wantsLittleData(),

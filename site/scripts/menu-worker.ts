@@ -41,12 +41,12 @@ const MOST_ENTRIES = 400
 const FILES = /^\/(media|assets|icons)\/|\/info\/icons-/
 const NAMED_FILES = /"(\/(assets|[^"]+\/info)\/.+?)"/g
 const SCOPE = pathOf(registration.scope)
-// No page of a menu has this address: the menu as it was when all of its pages were saved.
-const COMPLETE = '/'
+// No page of a menu has these addresses: a menu in a language as it was when all of its pages were saved.
+const COMPLETE = '/?'
 // In the place of a picture that cannot be had, whose colour is then seen and no broken frame. A
 // script of this type does not run.
 const NOTHING = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })
-let completing: Promise<void> | undefined
+let completing = Promise.resolve()
 let isOver = false
 
 addEventListener('install', skipWaiting)
@@ -145,26 +145,26 @@ async function openFile(path: string, request: Request | string, page = ''): Pro
 }
 
 async function keepVisit({ data, source }: VisitEvent): Promise<void> {
-  const { path, saved, files, whole } = data
+  const { path, menu, saved, files, whole } = data
   const before = await savedText(path)
   const now = before && !saved ? before : await refresh(path)
   source.postMessage(before !== now)
   if (!now) return
   await keepFiles(files)
-  if (whole) await (completing ??= complete().finally(() => (completing = undefined)))
+  if (whole) await (completing = completing.then(() => complete(menu)).catch(() => {}))
   const entries = await store()
   for (const entry of (await entries.keys()).slice(0, -MOST_ENTRIES)) await entries.delete(entry)
 }
 
-/** Saves every page of the menu, unless it is the one of which every page is saved. */
-async function complete(): Promise<void> {
-  const menu = (await savedText(SCOPE)) || (await refresh(SCOPE))
-  if (menu === (await savedText(COMPLETE))) return
+/** Saves every page of the menu in a language, unless it is the one of which every page is saved. */
+async function complete(menu: string): Promise<void> {
+  const html = (await savedText(menu)) || (await refresh(menu))
+  if (html === (await savedText(COMPLETE + menu))) return
   let size = 0
-  for (const path of new Set(found(menu, /<a (?!class="apart").*?href="(.+?)"/g))) {
+  for (const path of new Set(found(html, /<a (?!class="apart").*?href="(.+?)"/g))) {
     if (isOurs(path) && size < MOST_TEXT) size += (await refresh(path)).length
   }
-  await (await store()).put(COMPLETE, new Response(menu))
+  await (await store()).put(COMPLETE + menu, new Response(html))
 }
 
 /** Brings a page here as it now is: nothing when it is gone. Throws when nobody can tell. */

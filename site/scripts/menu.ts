@@ -2,6 +2,7 @@ import { followReading, showCurrent } from './follow-reading.ts'
 import { growPictures } from './grow-picture.ts'
 import { keepMenu } from './keep-menu.ts'
 import { keepPlace } from './keep-place.ts'
+import { preferredLink } from './preferred-language.ts'
 import { stepBack } from './step-back.ts'
 
 // Every page of a menu, so that the first has brought what the next ones need. All of a menu is there
@@ -32,6 +33,12 @@ avoid?.addEventListener(
   },
   { once: true },
 )
+
+// A saved copy may have nothing to lead to.
+if (preferredLink() && document.documentElement.dataset['saved'] === undefined) {
+  const { dataset } = document.querySelector<HTMLElement>('.languages') ?? {}
+  void import(/* @vite-ignore */ dataset?.['script'] ?? '')
+}
 
 // A sample of a menu is nobody's to keep.
 if (document.querySelector('link[rel=manifest]')) keepMenu()

@@ -22,7 +22,8 @@ export async function textsInOtherLanguages(): Promise<Map<string, string>> {
   return texts
 }
 
+/** As it is now; without a network as the worker has kept it. */
 async function readMenu(address: string): Promise<Document | null> {
-  const answer = await fetch(address)
-  return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
+  const answer = await fetch(address).catch(() => caches.match(address))
+  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : null
 }

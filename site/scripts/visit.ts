@@ -1,6 +1,8 @@
 /** What a page tells once it has loaded; it hears whether it is outdated. */
 export interface Visit {
   path: string
+  /** Address of the menu in the language of the page. */
+  menu: string
   /** Whether it is a saved copy itself. */
   saved: boolean
   /** Addresses of what it has loaded. */

@@ -1,0 +1,36 @@
+import { isMenuLanguage } from '#db/rules/menu-languages.ts'
+import { OFFER_TEXTS } from '#site/lib/offer-texts.ts'
+import css from '#site/styles/offer-language.css?inline'
+import { preferredLink } from './preferred-language.ts'
+
+// Asked for where there is something to offer.
+const link = preferredLink()
+if (link) offer(link)
+
+/** Offers the page in another language, in its words, over what is there; nothing moves, or is kept. */
+function offer({ href, lang, dir }: HTMLAnchorElement): void {
+  if (!isMenuLanguage(lang)) return
+  const { read, close } = OFFER_TEXTS[lang]
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+  const line = document.createElement('aside')
+  line.className = 'offer'
+  line.lang = lang
+  line.ariaLabel = read
+  line.dir = dir
+  const go = document.createElement('a')
+  go.href = href
+  go.hreflang = lang
+  go.textContent = read
+  const leave = document.createElement('button')
+  leave.type = 'button'
+  leave.ariaLabel = close
+  leave.textContent = '✕'
+  leave.addEventListener('click', () => {
+    line.remove()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+  })
+  line.append(go, leave)
+  document.body.append(line)
+}

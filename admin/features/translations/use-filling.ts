@@ -1,33 +1,49 @@
 import { useState } from 'react'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
-import { typeText } from '#admin/stores/translations/texts.ts'
+import { typeTexts } from '#admin/stores/translations/texts.ts'
 import { isSame, textOf, type TranslationRow } from './translation-rows.ts'
 
-/** Puts a column of cells into the texts from one on, and takes that back. */
-export function usePasting(language: MenuLanguage, rows: readonly TranslationRow[]) {
-  // As they were before.
-  const [pasted, setPasted] = useState<readonly TranslationRow[]>([])
+/** A text for a place, and what was there. */
+export interface Filling {
+  one: TranslationRow
+  text: string
+  /** The main text that it was made from, where that may be another by now. */
+  source?: string
+}
 
-  function pasteFrom(first: TranslationRow, cells: readonly string[]): void {
-    const start = rows.indexOf(first)
-    const places = rows
-      .slice(start, start + cells.length)
-      .map((one, index) => ({ one, text: cells[index] ?? '' }))
-      .filter(({ text }) => text !== '')
-    for (const { one, text } of places) {
-      typeText(language, one.row, { text, version: one.row.version })
-    }
-    setPasted(places.map(({ one }) => one))
+/** Where many texts came from at once. */
+export type FillingFrom = 'pasted' | 'file'
+
+/** Puts texts in the place of others, and takes all of that back that nobody has changed since. */
+export function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
+  const [filled, setFilled] = useState<readonly Filling[]>([])
+  const [from, setFrom] = useState<FillingFrom>('pasted')
+
+  function fill(from: FillingFrom, fillings: readonly Filling[]): void {
+    const changes = fillings.map(({ one: { row }, text, source }) => {
+      return { place: row, text, version: row.version, source }
+    })
+    typeTexts(language, changes)
+    setFilled(fillings)
+    setFrom(from)
   }
 
   function undo(): void {
-    const now = new Map(rows.map(({ key, row }) => [key, row]))
-    for (const one of pasted) {
-      const { version } = now.get(one.key) ?? one.row
-      typeText(language, one.row, { text: textOf(one), isSame: isSame(one), version })
-    }
-    setPasted([])
+    const now = new Map(rows.map((one) => [one.key, one]))
+    const changes = filled.flatMap(({ one, text }) => {
+      const there = now.get(one.key)
+      if (!there || stored(textOf(there)) !== stored(text)) return []
+      const { version } = there.row
+      return [{ place: one.row, text: textOf(one), isSame: isSame(one), version }]
+    })
+    typeTexts(language, changes)
+    setFilled([])
   }
 
-  return { count: pasted.length, pasteFrom, undo }
+  return { count: filled.length, from, fill, undo }
+}
+
+/** As it comes back from the server. */
+function stored(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

@@ -13,10 +13,13 @@ export interface WantedLanguages {
 }
 
 /** A text as it is sent: a text, none, or the main one. */
-export type SentText = { kind: TextKind; _id: string; field: string; version: string } & (
-  | { text: string | null }
-  | { same: true }
-)
+export type SentText = {
+  kind: TextKind
+  _id: string
+  field: string
+  version: string
+  source?: string
+} & ({ text: string | null } | { same: true })
 
 export function getLanguages(): Promise<Languages> {
   return answerOf(client.api.languages.$get())

@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { currentOf, problemOf, type Problem } from '#admin/problems.ts'
-import { keep, readKept } from '../kept.ts'
 import { $acceptedChanges, countAcceptedChange } from '../menu.ts'
 import { getTexts, putTexts } from './requests.ts'
 import {
@@ -12,13 +11,11 @@ import {
   noteTyped,
   sentOf,
   settleTyped,
-  takeUpTyped,
   typedKey,
   type TextPlace,
   type TypedText,
 } from './typed-texts.ts'
 
-const KEY = 'typedTexts'
 const PAUSE_MS = 800
 const RETRY_MS = 5000
 // As many as one call takes.
@@ -50,17 +47,33 @@ export async function reloadTexts(): Promise<void> {
   await Promise.all(Object.keys($rows.get()).filter(isMenuLanguage).map(loadTexts))
 }
 
+/** What is typed of a text; the version is that of what its owner saw. */
+export interface Typing {
+  text: string
+  isSame?: boolean
+  version?: string
+  /** The main text that it was made from, where that may be another by now. */
+  source?: string | undefined
+}
+
 /** Keeps what was typed, and saves it once its owner pauses. */
-export function typeText(
+export function typeText(language: MenuLanguage, place: TextPlace, change: Typing): void {
+  typeTexts(language, [{ place, ...change }])
+}
+
+/** The same of many at once. */
+export function typeTexts(
   language: MenuLanguage,
-  place: TextPlace,
-  change: { text: string; isSame?: boolean; version?: string },
+  changes: readonly (Typing & { place: TextPlace })[],
 ): void {
-  const { kind, _id, field } = place
-  const { text, isSame = false } = change
-  const before = $typed.get()[typedKey(language, place)]
-  const version = before?.version ?? change.version ?? '0'
-  noteTyped({ language, kind, _id, field, text, isSame, version })
+  const before = $typed.get()
+  noteTyped(
+    changes.map(({ place, text, isSame = false, source, ...change }) => {
+      const { kind, _id, field } = place
+      const version = before[typedKey(language, place)]?.version ?? change.version ?? '0'
+      return { language, kind, _id, field, text, isSame, version, source }
+    }),
+  )
   sendIn(PAUSE_MS)
 }
 
@@ -143,13 +156,9 @@ async function leaveGone(
   if (rows) sendIn(PAUSE_MS)
 }
 
-function sendNow(): void {
-  void sendTexts()
-}
-
 function sendIn(ms: number): void {
   clearTimeout(timer)
-  timer = setTimeout(sendNow, ms)
+  timer = setTimeout(() => void sendTexts(), ms)
 }
 
 function setRows(language: MenuLanguage, rows: readonly MenuTextRow[]): void {
@@ -164,21 +173,6 @@ function replaceRows(language: MenuLanguage, some: readonly MenuTextRow[]): void
     language,
     rows.map((row) => byKey.get(typedKey(language, row)) ?? row),
   )
-}
-
-/** Keeps what is not saved for the next visit in this tab, takes up the last, and saves before the page goes. */
-export function keepTexts(): () => void {
-  takeUpTyped(readKept<Record<string, TypedText>>(KEY) ?? {})
-  if (Object.keys($typed.get()).length > 0) sendIn(PAUSE_MS)
-  const page = new AbortController()
-  for (const event of ['pagehide', 'online']) {
-    window.addEventListener(event, sendNow, { signal: page.signal })
-  }
-  const stop = $typed.listen((typed) => keep(KEY, Object.keys(typed).length > 0 ? typed : null))
-  return () => {
-    page.abort()
-    stop()
-  }
 }
 
 /** Forgets all texts. */

@@ -15,6 +15,8 @@ export interface TypedText extends TextPlace {
   isSame: boolean
   /** Of what its owner saw. */
   version: string
+  /** The main text that it was made from; what that is now when left out. */
+  source?: string | undefined
   /** Why it is not sent. */
   problem: Problem | null
 }
@@ -27,9 +29,12 @@ export function typedKey(language: MenuLanguage, { _id, field }: TextPlace): str
 }
 
 /** Notes what was typed; what is wrong with it is told, and keeps it from being sent. */
-export function noteTyped(typed: Omit<TypedText, 'problem'>): void {
-  const key = typedKey(typed.language, typed)
-  $typed.set({ ...$typed.get(), [key]: { ...typed, problem: problemWith(typed) } })
+export function noteTyped(typed: readonly Omit<TypedText, 'problem'>[]): void {
+  const noted = typed.map((one) => [
+    typedKey(one.language, one),
+    { ...one, problem: problemWith(one) },
+  ])
+  $typed.set({ ...$typed.get(), ...Object.fromEntries(noted) })
 }
 
 function problemWith({ kind, field: name, text, isSame }: Omit<TypedText, 'problem'>) {
@@ -47,8 +52,8 @@ export function nextToSend(most: number): [MenuLanguage, TypedText[]] | null {
   return [language, all.filter((typed) => typed.language === language).slice(0, most)]
 }
 
-export function sentOf({ kind, _id, field, version, text, isSame }: TypedText): SentText {
-  const place = { kind, _id, field, version }
+export function sentOf({ kind, _id, field, version, source, text, isSame }: TypedText): SentText {
+  const place = { kind, _id, field, version, ...(source !== undefined && { source }) }
   if (isSame) return { ...place, same: true }
   return { ...place, text: text.trim() === '' ? null : text }
 }

@@ -27,6 +27,7 @@ export interface MenuTexts {
       | 'kitchen'
       | 'apart'
       | 'languages'
+      | 'main'
       | `${'public' | 'texts'} ${MenuLanguage}`,
     restaurant: { restaurantId: string; revision: number },
     make: (now: Date) => Promise<Made>,
@@ -53,15 +54,22 @@ export function ownerMenuText(
 // What has no end of its own has one after 30 days, which need not be known to the minute.
 const LOOK_AGAIN_MS = 60_000
 
-/** Until when these categories stay as they are told now: the first dish, or size, is back. */
+// However many dishes come back one after the other, a whole menu is made only so often.
+const KEPT_MS = 5000
+
+/**
+ * Until when these categories are told as they are now: the first dish, or size, is back, or some
+ * seconds later.
+ */
 export function firstBack(categories: readonly Category[], now: Date): number {
-  return categories
+  const first = categories
     .flatMap(({ products }) => products.flatMap((product) => [product, ...product.sizes]))
     .reduce((first, { soldOut }) => {
       if (!soldOut) return first
       const { until } = soldOut
       return Math.min(first, until === null ? now.getTime() + LOOK_AGAIN_MS : Date.parse(until))
     }, Infinity)
+  return Math.max(first, now.getTime() + KEPT_MS)
 }
 
 const MAX_BYTES = 32 * 1024 * 1024

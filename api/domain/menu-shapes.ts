@@ -61,13 +61,13 @@ export async function readProducts(
 }
 
 /**
- * A menu as everybody may read it, in a language that guests see, the main one when none is given;
- * undefined in any other.
+ * A menu as everybody may read it, in a language that guests see, the main one for null; undefined
+ * in any other.
  */
 export function menuToRead(
   menu: MenuDocument,
   now: Date,
-  language?: MenuLanguage,
+  language: MenuLanguage | null,
 ): Menu | undefined {
   const { lang: main } = mainLanguage(menu)
   const further = shownLanguages(menu)

@@ -2,6 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { watchStatements } from '#db/testing/statements.ts'
+import type { Menu } from '../schemas/menus.ts'
 import { anApi, anOwner } from '../testing/fixtures.ts'
 
 test('shows a menu to everybody, whatever the spelling of its name', async () => {
@@ -108,4 +110,52 @@ test('sends a menu again only when it has changed', async () => {
   await aCategory(api.db, restaurantId, 'Soups')
   const changed = await api.call('GET', '/menu/corner', { headers: { 'If-None-Match': etag } })
   expect(changed).toMatchObject({ status: 200, body: { getcatandProducts: [{ title: 'Soups' }] } })
+})
+
+test.each([null, 'en'])(
+  'reads no menu for a language that it has not, nor twice for its own (%s)',
+  async (language) => {
+    await using api = await anApi()
+    const { restaurantId } = await anOwner(api, 'Corner')
+    await aCategory(api.db, restaurantId, 'Soups', ['Lentil with lemon and bread'])
+    const languages = JSON.stringify([{ code: 'ar', shown: false }])
+    await api.db.updateTable('restaurants').set({ language, languages }).execute()
+    const statuses = async () => {
+      const asked = ['', '?lang=en', '?lang=ar', '?lang=tr']
+      const answers = asked.map((query) => api.call('GET', `/menu/corner${query}`))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([200, 200, 404, 404])
+    using watched = watchStatements()
+    expect(await statuses()).toEqual([200, 200, 404, 404])
+    expect(watched.run.filter(({ sql }) => sql.includes('"products"'))).toEqual([])
+  },
+)
+function after(ms: number): Date {
+  return new Date(NOW.getTime() + ms)
+}
+
+test('makes a menu anew each some seconds at most, however fast its dishes come back', async () => {
+  await using api = await anApi()
+  const { restaurantId, token } = await anOwner(api, 'Corner')
+  const { productIds } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil', 'Onion'])
+  const json = productIds.map((_id, index) => {
+    return { _id, soldOut: { until: after(400 + index * 400).toISOString() } }
+  })
+  expect(await api.call('PATCH', '/api/products', { token, json })).toMatchObject({ status: 200 })
+  const soldOut = async () => {
+    const { body } = await api.call('GET', '/menu/corner')
+    return (body as Menu).getcatandProducts[0]?.products.filter((dish) => dish.soldOut).length
+  }
+  expect(await soldOut()).toBe(2)
+  {
+    using watched = watchStatements()
+    for (const ms of [500, 900, 4900]) {
+      api.setNow(after(ms))
+      await soldOut()
+    }
+    expect(watched.run.filter(({ sql }) => sql.includes('"products"'))).toEqual([])
+  }
+  api.setNow(after(5000))
+  expect(await soldOut()).toBe(0)
 })

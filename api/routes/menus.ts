@@ -1,26 +1,47 @@
 import { Hono } from 'hono'
 import { notFound } from '#db/errors.ts'
-import { findMenuByName, loadMenu } from '#db/queries/menus.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import { findMenuByName, type PublicMenu } from '#db/queries/public-menus.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
-import type { AppEnv } from '../context.ts'
+import { mainLanguage } from '#db/rules/shown-languages.ts'
+import type { AppContext, AppEnv } from '../context.ts'
 import { firstBack } from '../domain/menu-cache.ts'
 import { menuToRead } from '../domain/menu-shapes.ts'
 import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import type { Menu } from '../schemas/menus.ts'
 
-/** Undefined when nobody has asked for one. */
-function askedLanguage(asked: string | undefined): MenuLanguage | undefined {
-  if (asked === undefined) return undefined
+/** The language to read a menu in, null for its main one; throws when guests see no such. */
+async function languageToRead(
+  context: AppContext,
+  menu: PublicMenu,
+  asked: string | undefined,
+): Promise<MenuLanguage | null> {
+  if (asked === undefined) return null
   if (!isMenuLanguage(asked)) throw invalid('lang')
+  if (asked === (menu.language ?? (await guessedLanguage(context, menu)))) return null
+  if (!menu.shown.includes(asked)) throw notFound()
   return asked
 }
 
+/** What a menu's texts tell of their language, kept until they change. */
+async function guessedLanguage(
+  { db, menuTexts }: AppContext,
+  menu: PublicMenu,
+): Promise<string | null> {
+  const { json } = await menuTexts.get('main', menu, async () => {
+    const whole = await loadMenu(db, menu.restaurantId)
+    return { value: whole ? mainLanguage(whole).lang : null, until: Infinity }
+  })
+  return JSON.parse(json.toString()) as string | null
+}
+
 export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async (c) => {
-  const { db, menuTexts, compressor } = c.var.context
+  const { context } = c.var
+  const { db, menuTexts, compressor } = context
   const found = await findMenuByName(db, c.req.param('restaurantName'))
   if (!found) throw notFound()
-  const language = askedLanguage(c.req.query('lang'))
+  const language = await languageToRead(context, found, c.req.query('lang'))
   const kind = language ? (`public ${language}` as const) : 'public'
   const text = await menuTexts.get(kind, found, async (now) => {
     const menu = await loadMenu(db, found.restaurantId)

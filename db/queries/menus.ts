@@ -3,7 +3,6 @@ import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-docu
 import { isMenuLanguage } from '../rules/menu-languages.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
-import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
@@ -79,21 +78,6 @@ export async function findRestaurantByName(db: Db, name: string): Promise<string
     .where('slug', '=', toSegment(name))
     .executeTakeFirst()
   return row?.restaurantId ?? undefined
-}
-
-/** The same of a menu that is public, with its newest revision. */
-export async function findMenuByName(
-  db: Db,
-  name: string,
-): Promise<{ restaurantId: string; revision: number } | undefined> {
-  if (!mayFit(name, TEXT_LIMITS.name)) return undefined
-  return db
-    .selectFrom('restaurantSlugs')
-    .innerJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
-    .select(['restaurants.id as restaurantId', 'revision'])
-    .where('restaurantSlugs.slug', '=', toSegment(name))
-    .where('suspendedFor', 'is', null)
-    .executeTakeFirst()
 }
 
 async function readFormerSlugs(db: Db, restaurantId: string, current: string): Promise<string[]> {

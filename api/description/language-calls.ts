@@ -22,7 +22,7 @@ export const LANGUAGE_CALLS: Readonly<Record<string, CallDescription>> = {
   },
   'PUT /api/texts': {
     about: 'Sets texts of another language: all of them or none',
-    answers: { 200: 'MenuTexts' },
+    answers: { 200: 'SavedTexts' },
     refusals: [404, 409],
   },
   'GET /api/take-apart': {

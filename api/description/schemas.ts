@@ -6,7 +6,7 @@ import { deletedCategorySchema } from '../schemas/categories.ts'
 import { customersSchema } from '../schemas/customers.ts'
 import { errorSchema } from '../schemas/errors.ts'
 import { languagesSchema } from '../schemas/languages.ts'
-import { menuTextSchema, menuTextsSchema } from '../schemas/menu-texts.ts'
+import { menuTextSchema, menuTextsSchema, savedTextsSchema } from '../schemas/menu-texts.ts'
 import { apartSchema, takenApartSchema, undoneSchema } from '../schemas/take-apart.ts'
 import { iconsSchema } from '../schemas/icons.ts'
 import {
@@ -83,6 +83,7 @@ const ANSWER_SCHEMAS = {
   Languages: languagesSchema,
   MenuText: menuTextSchema,
   MenuTexts: menuTextsSchema,
+  SavedTexts: savedTextsSchema,
   Apart: apartSchema,
   TakenApart: takenApartSchema,
   Undone: undoneSchema,

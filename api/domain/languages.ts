@@ -3,17 +3,18 @@ import { changeLanguages, progressOf, type WantedLanguages } from '#db/queries/l
 import { loadMenu } from '#db/queries/menus.ts'
 import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { changeTexts, sourceHash } from '#db/queries/texts.ts'
+import { readSources } from '#db/queries/text-sources.ts'
+import { changeTexts, readThese, sourceHash } from '#db/queries/texts.ts'
 import { apartMenu } from '#db/rules/apart-texts.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { menuTexts } from '#db/rules/menu-texts.ts'
 import { mainLanguage } from '#db/rules/shown-languages.ts'
-import { textKey } from '#db/rules/translations.ts'
+import { textKey, type TextPlace, type Translation } from '#db/rules/translations.ts'
 import type { Database } from '#db/open.ts'
 import type { AppContext } from '../context.ts'
 import type { Languages } from '../schemas/languages.ts'
-import type { MenuTextRow, TextsChange } from '../schemas/menu-texts.ts'
+import type { MenuTextRow, SavedText, TextsChange } from '../schemas/menu-texts.ts'
 import { changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
@@ -71,20 +72,26 @@ export async function readTextRows(
   const menu = await loadOwn(db, session)
   if (!hasLanguage(menu, language)) throw notFound()
   const texts = menu.texts?.get(language)
-  return Array.from(menuTexts(menu), ({ kind, id, field, source, of = null }) => {
-    const translation = texts?.get(textKey({ id, field }))
-    return {
-      kind,
-      _id: kind === 'restaurant' ? OWN_ID : id,
-      field,
-      source,
-      of,
-      text: translation?.text ?? null,
-      same: translation?.text === null,
-      changed: translation !== undefined && translation.source !== sourceHash(source),
-      version: String(translation?.version ?? 0),
-    }
-  })
+  return Array.from(menuTexts(menu), ({ of = null, ...text }) => ({
+    ...toldText(text, texts?.get(textKey(text))),
+    of,
+  }))
+}
+
+function toldText(
+  { kind, id, field, source }: TextPlace & { source: string },
+  translation: Translation | undefined,
+): SavedText {
+  return {
+    kind,
+    _id: kind === 'restaurant' ? OWN_ID : id,
+    field,
+    source,
+    text: translation?.text ?? null,
+    same: translation?.text === null,
+    changed: translation !== undefined && translation.source !== sourceHash(source),
+    version: String(translation?.version ?? 0),
+  }
 }
 
 /** Sets texts of a language: all of them or none. Answers those that were sent as they now are. */
@@ -92,24 +99,31 @@ export function updateTexts(
   context: AppContext,
   session: Session,
   { language, texts }: TextsChange,
-): Promise<MenuTextRow[]> {
+): Promise<SavedText[]> {
+  const { restaurantId } = session
   context.saves.addRows(session.ownerId, texts.length, context.now())
-  const sent = new Set(texts.map(({ _id, field }) => textKey({ id: _id, field })))
+  const wanted = texts.map(({ kind, _id, field, text, source, version: seen = null }) => {
+    const id = kind === 'restaurant' && _id === OWN_ID ? restaurantId : _id
+    return { kind, id, field, text, source, seen }
+  })
   return changeSeen(context, session, {
-    make: (trx, restaurantId) =>
-      changeTexts(
-        trx,
-        restaurantId,
-        language,
-        texts.map(({ kind, _id, field, text, source, version: seen = null }) => {
-          const id = kind === 'restaurant' && _id === OWN_ID ? restaurantId : _id
-          return { kind, id, field, text, source, seen }
-        }),
-      ),
-    async read(db) {
-      const rows = await readTextRows(db, session, language)
-      return rows.filter(({ _id: id, field }) => sent.has(textKey({ id, field })))
-    },
+    make: (trx) => changeTexts(trx, restaurantId, language, wanted),
+    read: (db) => readSaved(db, restaurantId, language, wanted),
+  })
+}
+
+// Not out of the whole menu: each save would read it.
+async function readSaved(
+  db: Database,
+  restaurantId: string,
+  language: MenuLanguage,
+  places: readonly TextPlace[],
+): Promise<SavedText[]> {
+  const sources = await readSources(db, restaurantId, places)
+  const texts = await readThese(db, restaurantId, language, places)
+  return places.flatMap((place) => {
+    const source = sources.get(textKey(place))
+    return source ? [toldText({ ...place, source }, texts.get(textKey(place)))] : []
   })
 }
 

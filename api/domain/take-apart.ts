@@ -1,4 +1,5 @@
 import type { Database } from '#db/open.ts'
+import { loadMenu } from '#db/queries/menus.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { apartVersion, takeTextsApart } from '#db/queries/take-apart.ts'
 import { undoApart } from '#db/queries/undo-apart.ts'
@@ -37,8 +38,10 @@ export async function takeApart(
   }
   let taken: TakenApart = { taken: 0, undo: '' }
   await changeSeen(context, session, {
-    async make(trx, restaurantId) {
-      taken = await takeTextsApart(trx, restaurantId, wanted, context.now())
+    prepare: (db) => loadMenu(db, session.restaurantId),
+    async make(trx, restaurantId, known) {
+      const now = context.now()
+      taken = await takeTextsApart(trx, restaurantId, wanted, { now, known })
     },
     read: async () => {},
     readCurrent: (db) => readApart(db, session),

@@ -127,7 +127,7 @@ test('what was changed elsewhere is not replaced', async () => {
   ]
   expect(await texts(late)).toMatchObject({
     status: 409,
-    body: { current: [{ text: 'شوربات' }, { text: null }] },
+    body: { current: [{ text: null }, { text: 'شوربات' }] },
   })
   expect((await rows())[2]).toMatchObject({ text: null })
 })

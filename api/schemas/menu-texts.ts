@@ -31,6 +31,12 @@ export type MenuTextRow = z.infer<typeof menuTextSchema>
 
 export const menuTextsSchema = z.array(menuTextSchema)
 
+/** A text that was set, without what tells where in the menu it stands. */
+const savedTextSchema = menuTextSchema.omit({ of: true })
+export type SavedText = z.infer<typeof savedTextSchema>
+
+export const savedTextsSchema = z.array(savedTextSchema)
+
 const textChangeSchema = z
   .strictObject({
     kind: z.enum(TEXT_KINDS),

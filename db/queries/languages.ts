@@ -6,7 +6,7 @@ import { mainLanguage } from '../rules/shown-languages.ts'
 import { textKey } from '../rules/translations.ts'
 import { parseLanguages } from './language-column.ts'
 import type { Db } from '../schema.ts'
-import { readMenu } from './menus.ts'
+import { menuBefore } from './known-menu.ts'
 import { raiseRevision } from './restaurants.ts'
 import { deleteLanguages, sourceHash } from './texts.ts'
 import { changesOf } from './versions.ts'
@@ -45,7 +45,7 @@ export async function changeLanguages(
   { seen = null, menu }: Knowledge = {},
 ): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
-  const readNow = () => readUnlessKnown(db, restaurantId, { revision, menu })
+  const readNow = () => menuBefore(db, restaurantId, { revision, menu })
   const row = await db
     .selectFrom('restaurants')
     .select(['language', 'languages', 'version', 'changes'])
@@ -93,18 +93,6 @@ async function mainBeside(
     throw new DataError('invalid', 'Please check further', 'further')
   }
   return isMenuLanguage(lang) ? lang : null
-}
-
-async function readUnlessKnown(
-  db: Db,
-  restaurantId: string,
-  { revision, menu }: { revision: number; menu: MenuDocument | undefined },
-): Promise<MenuDocument> {
-  // The change itself is the one step between them.
-  const isSo = menu?.restaurantId === restaurantId && menu.revision === revision - 1
-  const present = isSo ? menu : await readMenu(db, restaurantId)
-  if (!present) throw notFound()
-  return present
 }
 
 function assertComplete(menu: MenuDocument, languages: readonly FurtherLanguage[]): void {

@@ -196,7 +196,12 @@ async function aMixed() {
       const version = apartVersion(await proposal())
       const none = { edited: new Map(), leftOut: new Set<number>() }
       const { undo } = await transact(db, (trx) =>
-        takeTextsApart(trx, restaurantId, { language: 'ar', version, ...none, ...wanted }, NOW),
+        takeTextsApart(
+          trx,
+          restaurantId,
+          { language: 'ar', version, ...none, ...wanted },
+          { now: NOW },
+        ),
       )
       return undo
     },

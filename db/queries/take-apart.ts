@@ -9,6 +9,7 @@ import { textKey, type MenuTranslations, type TextPlace } from '../rules/transla
 import type { Db } from '../schema.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { setMainTexts } from './main-texts.ts'
+import { menuBefore } from './known-menu.ts'
 import { readMenu } from './menus.ts'
 import { raiseRevision } from './restaurants.ts'
 import { changeTexts, sourceHash, type WantedText } from './texts.ts'
@@ -64,10 +65,10 @@ export async function takeTextsApart(
   db: Db,
   restaurantId: string,
   { language, version, edited, leftOut }: WantedApart,
-  now: Date,
+  { now, known }: { now: Date; known?: MenuDocument | undefined },
 ): Promise<{ taken: number; undo: string }> {
-  await raiseRevision(db, restaurantId)
-  const menu = await readWhole(db, restaurantId)
+  const revision = await raiseRevision(db, restaurantId)
+  const menu = await menuBefore(db, restaurantId, { menu: known, revision })
   const proposal = apartMenu(menu)
   if (!proposal || apartVersion(proposal) !== version) throw new ChangedElsewhere()
   const wanted = proposal.texts

@@ -43,7 +43,7 @@ export async function changeTexts(
   const version = await raiseRevision(db, restaurantId)
   await assertLanguage(db, restaurantId, language)
   const sources = await readSources(db, restaurantId, texts)
-  const present = await readPresent(db, restaurantId, language, texts)
+  const present = await readThese(db, restaurantId, language, texts)
   const rows = texts.map((wanted) => {
     const source = sources.get(textKey(wanted))
     if (!source) throw notFound()
@@ -96,7 +96,8 @@ function isChange(
   return { isChange: true }
 }
 
-async function readPresent(
+/** Those of a language that are at these places, by `textKey`. */
+export async function readThese(
   db: Db,
   restaurantId: string,
   language: MenuLanguage,

@@ -105,7 +105,9 @@ export async function anApart(
   }
   const version = await propose('Fresh every day طازج كل يوم')
   const wanted = { language: 'ar' as const, version, edited: new Map(), leftOut: new Set<number>() }
-  const { undo } = await transact(db, (trx) => takeTextsApart(trx, restaurantId, wanted, NOW))
+  const { undo } = await transact(db, (trx) =>
+    takeTextsApart(trx, restaurantId, wanted, { now: NOW }),
+  )
   return { undoId: undo, apartVersion: await propose('Good food طعام جيد') }
 }
 

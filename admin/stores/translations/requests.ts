@@ -1,6 +1,6 @@
 import { answerOf, client, seeing } from '#admin/client.ts'
 import type { Languages } from '#api/schemas/languages.ts'
-import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { MenuTextRow, SavedText } from '#api/schemas/menu-texts.ts'
 import type { Apart, TakeApart, TakenApart, Undone } from '#api/schemas/take-apart.ts'
 import type { FurtherLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
@@ -38,7 +38,7 @@ export function getTexts(language: MenuLanguage): Promise<MenuTextRow[]> {
 const MOST_KEPT_ALIVE = 15_000
 
 /** Sets texts, of all of which the owner saw a version; a few go on when the page is left meanwhile. */
-export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<MenuTextRow[]> {
+export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<SavedText[]> {
   const keepalive = JSON.stringify(texts).length < MOST_KEPT_ALIVE
   return answerOf(client.api.texts.$put({ json: { language, texts } }, { init: { keepalive } }))
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { MenuTextRow, SavedText } from '#api/schemas/menu-texts.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { currentOf, problemOf, type Problem } from '#admin/problems.ts'
 import { $acceptedChanges, countAcceptedChange } from '../menu.ts'
@@ -112,7 +112,7 @@ async function explain(
 ): Promise<void> {
   $textSaving.set({ status: 'idle' })
   const problem = problemOf(error)
-  const current = currentOf<MenuTextRow[]>(error)
+  const current = currentOf<SavedText[]>(error)
   if (current) {
     replaceRows(language, current)
     noteRivals(language, typed, current)
@@ -127,7 +127,7 @@ async function explain(
 function noteRivals(
   language: MenuLanguage,
   typed: readonly TypedText[],
-  current: readonly MenuTextRow[],
+  current: readonly SavedText[],
 ): void {
   const now = { ...$typed.get() }
   for (const row of current) {
@@ -165,13 +165,13 @@ function setRows(language: MenuLanguage, rows: readonly MenuTextRow[]): void {
   $rows.set({ ...$rows.get(), [language]: rows })
 }
 
-function replaceRows(language: MenuLanguage, some: readonly MenuTextRow[]): void {
+function replaceRows(language: MenuLanguage, some: readonly SavedText[]): void {
   const rows = $rows.get()[language]
   if (!rows) return
   const byKey = new Map(some.map((row) => [typedKey(language, row), row]))
   setRows(
     language,
-    rows.map((row) => byKey.get(typedKey(language, row)) ?? row),
+    rows.map((row) => ({ ...row, ...byKey.get(typedKey(language, row)) })),
   )
 }
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { MenuTextRow, SavedText } from '#api/schemas/menu-texts.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { checkText, textField } from '#db/rules/menu-texts.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
@@ -59,7 +59,7 @@ export function sentOf({ kind, _id, field, version, source, text, isSame }: Type
 }
 
 /** Forgets what has been saved, unless something else was typed meanwhile; that is of what is there now. */
-export function settleTyped(sent: readonly TypedText[], rows: readonly MenuTextRow[]): void {
+export function settleTyped(sent: readonly TypedText[], rows: readonly SavedText[]): void {
   const now = { ...$typed.get() }
   const versions = new Map(rows.map((row) => [`${row._id} ${row.field}`, row.version]))
   for (const typed of sent) {

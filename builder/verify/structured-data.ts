@@ -39,7 +39,7 @@ const SHAPES: Record<string, Shape> = {
   },
   MenuItem: {
     required: ['name', 'offers'],
-    optional: ['url', 'image', 'nutrition'],
+    optional: ['url', 'image', 'nutrition', 'menuAddOn'],
   },
   Offer: {
     required: ['price', 'priceCurrency'],

@@ -1,6 +1,7 @@
 import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import type { CategoryLink, CategoryView, DishView } from './category-view.ts'
 import { inMainOf, type RestaurantView } from './restaurant-view.ts'
+import type { OptionGroupView } from './option-views.ts'
 import type { TimesView } from './served.ts'
 import type { Translated } from './shown-menus.ts'
 
@@ -37,16 +38,25 @@ export interface ProductPage {
   /** Of its category; not there where that is served always. */
   times?: TimesView
   product: DishView
+  /** What guests may choose from; not there where that is nothing. */
+  options?: OptionGroupView[]
   near: NearDishes
 }
 
 export type WholeCategory = Omit<CategoryView, 'products'> & { products: DishView[] }
 
+/** A category, what comes after it, and all groups of options of its menu. */
+interface Listing {
+  category: WholeCategory
+  next?: CategoryView | undefined
+  options: ReadonlyMap<string, OptionGroupView>
+}
+
 /** A category's page and those of its dishes. */
 export function categoryPages(
   restaurant: RestaurantView,
   strip: CategoryLink[],
-  { category, next }: { category: WholeCategory; next?: CategoryView | undefined },
+  { category, next, options }: Listing,
 ): (CategoryPage | ProductPage)[] {
   return [
     { kind: 'category', path: category.path, restaurant, strip, category },
@@ -55,7 +65,13 @@ export function categoryPages(
       const { times } = category
       const near = nearDishes(category, at, next)
       const dish = { restaurant, category: linkOf(category), product, near }
-      return { kind: 'product', path, ...dish, ...(times && { times }) }
+      return {
+        kind: 'product',
+        path,
+        ...dish,
+        ...(times && { times }),
+        ...chosenFrom(product, options),
+      }
     }),
   ]
 }
@@ -64,12 +80,24 @@ export function categoryPages(
 export function apartPages(
   restaurant: RestaurantView,
   strip: CategoryLink[],
-  category: WholeCategory,
+  listing: Listing,
 ): (CategoryPage | ProductPage)[] {
+  const { category } = listing
   const stated = restaurant.allergens && { stated: allergenRows(category) }
-  return categoryPages(restaurant, strip, { category }).map((page) =>
+  return categoryPages(restaurant, strip, listing).map((page) =>
     page.kind === 'category' ? { ...page, ...stated } : page,
   )
+}
+
+/** Each group once, in the owner's order, whatever it belongs to a dish by. */
+function chosenFrom(
+  { groups }: DishView,
+  options: ReadonlyMap<string, OptionGroupView>,
+): Pick<ProductPage, 'options'> {
+  if (groups.length === 0) return {}
+  const ids = new Set(groups)
+  const shown = [...options].filter(([id]) => ids.has(id)).map(([, group]) => group)
+  return shown.length > 0 ? { options: shown } : {}
 }
 
 function nearDishes(

@@ -57,7 +57,10 @@ export function categoryView(
     icon: category.icon,
     ...(category.nonHalal && { nonHalal: category.nonHalal }),
     ...(times && { times }),
-    products: category.products.map((product) => dishView(path, product, served, decimals)),
+    products: category.products.map((product) => {
+      const view = dishView(path, product, served, decimals)
+      return { ...view, groups: [...(category.groups ?? []), ...view.groups] }
+    }),
   } satisfies CategoryView
 }
 

@@ -12,6 +12,7 @@ import { categoryView, type CategoryLink, type CategoryView } from './category-v
 import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import { formerPaths } from './former-paths.ts'
 import { decimalsOf } from './money.ts'
+import { optionViews } from './option-views.ts'
 import type { Picture } from './pictures.ts'
 import { restaurantView, type RestaurantView } from './restaurant-view.ts'
 import { servedAt, type Served } from './served.ts'
@@ -103,6 +104,7 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   const listed = categories.filter(isListed)
   const strip = listed.map(linkOf)
   const info = infoView(menu, served)
+  const options = optionViews(menu, decimals)
   const links = apart.length > 0 && { apart: apart.map(linkOf) }
   return [
     { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
@@ -110,9 +112,11 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
     ...allergenPages(restaurant, categories),
     ...categories.flatMap((category, place) => {
       const next = categories.slice(place + 1).find(isListed)
-      return categoryPages(restaurant, strip, { category, next })
+      return categoryPages(restaurant, strip, { category, next, options })
     }),
-    ...apart.flatMap((category) => apartPages({ ...restaurant, apart: true }, strip, category)),
+    ...apart.flatMap((category) =>
+      apartPages({ ...restaurant, apart: true }, strip, { category, options }),
+    ),
   ]
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedOf, groupProblem, groupsOf } from './option-groups.ts'
+import { askedOf, groupProblem } from './option-groups.ts'
 
 const anyGroup = fc.record({
   min: fc.integer({ min: -1, max: 32 }),
@@ -52,18 +52,4 @@ test.each([
   ],
 ])('of five options %j is asked as %j', (choice, asked) => {
   expect(askedOf(choice, 5)).toEqual(asked)
-})
-
-test('a dish has the groups of its category and its own, each once, in their order', () => {
-  const all = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
-  fc.assert(
-    fc.property(
-      fc.subarray(['a', 'b', 'c', 'd', 'x']),
-      fc.subarray(['d', 'b', 'a']),
-      (one, two) => {
-        const ids = groupsOf(all, one, two).map(({ id }) => id)
-        expect(ids).toEqual(all.map(({ id }) => id).filter((id) => [...one, ...two].includes(id)))
-      },
-    ),
-  )
 })

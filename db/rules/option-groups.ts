@@ -69,13 +69,3 @@ export function askedOf({ min, max }: Choice, options: number): Asked {
   if (max === options) return { ask: 'add' }
   return max === 1 ? { ask: 'oneOrNone' } : { ask: 'upTo', count: max }
 }
-
-/** The groups of a dish: those of its category and its own, each once, in the order of `all`. */
-export function groupsOf<Group extends { id: string }>(
-  all: readonly Group[],
-  ...users: readonly (readonly string[] | undefined)[]
-): Group[] {
-  if (all.length === 0) return []
-  const ids = new Set(users.flatMap((groups = []) => groups))
-  return all.filter(({ id }) => ids.has(id))
-}

@@ -1,13 +1,15 @@
+import type { ProductPage } from '#db/rules/category-pages.ts'
 import type { DishView } from '#db/rules/category-view.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { SizeView } from '#db/rules/size-views.ts'
 import { DIET_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
 import type { Mark } from '#db/rules/marks.ts'
 import { allergenFacts } from './allergen-facts.ts'
-import { html, type Html } from './html.ts'
+import { attributes, html, type Html } from './html.ts'
 import type { MenuTexts } from './menu-words-en.ts'
 import type { OwnWords } from './menu-words.ts'
-import { textMark, type TextMark } from './owners-texts.ts'
+import { optionLists } from './option-list.ts'
+import { textMark } from './owners-texts.ts'
 import { servedTexts } from './served-texts.ts'
 import { goneText } from './served-words.ts'
 
@@ -17,27 +19,29 @@ import { goneText } from './served-words.ts'
  * Lists come as HTML, because a template only puts texts in their places.
  */
 export type DishFacts = Record<
-  'facts' | 'marks' | 'price' | 'sizes' | 'diets' | 'nutrition' | 'allergens',
+  'facts' | 'marks' | 'price' | 'sizes' | 'diets' | 'nutrition' | 'options' | 'allergens',
   string | null
 >
 
 /** All of that. */
 export function dishFacts(
-  product: DishView,
+  { product, options: groups }: Pick<ProductPage, 'product' | 'options'>,
   restaurant: RestaurantView,
   words: OwnWords,
 ): DishFacts {
   const sizes = sizeList(product, restaurant, words)
   const allergens = allergenFacts(product, restaurant)
+  const options = optionLists(groups, restaurant, words)
   const diets = dietsText(product, words.say)
   const marks = marksText(product.marks, words.say)
   return {
-    facts: marks ?? sizes ?? diets ?? allergens,
+    facts: marks ?? sizes ?? diets ?? options ?? allergens,
     marks,
     price: sizes === null ? product.price : null,
     sizes,
     diets,
     nutrition: nutritionText(product, words.say),
+    options,
     allergens,
   }
 }
@@ -65,10 +69,6 @@ function sizeRow(size: SizeView, restaurant: RestaurantView, { say, mark }: OwnW
   const said = gone && html`<small${inWords} class="gone">${gone}</small>`
   const until = size.soldOut && html` data-until="${size.soldOut.until}"`
   return html`<li${until ?? null}>${name || null}${price}${note || null}${said || null}</li>`
-}
-
-function attributes({ lang, dir }: OwnWords['mark'] | TextMark): Html {
-  return html`${lang ? html` lang="${lang}"` : null}${dir ? html` dir="${dir}"` : null}`
 }
 
 function nutritionText(

@@ -33,3 +33,14 @@ function shown(part: Part): string {
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 }
+
+/** In which language, and direction, the text of an element is; nothing where that is the page's. */
+export function attributes({
+  lang,
+  dir,
+}: {
+  lang?: string | undefined
+  dir?: string | undefined
+}): Html {
+  return html`${lang ? html` lang="${lang}"` : null}${dir ? html` dir="${dir}"` : null}`
+}

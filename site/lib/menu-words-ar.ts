@@ -31,6 +31,15 @@ export const MENU_TEXTS_AR: MenuTexts = {
   about: (restaurant) => `عن ${restaurant}`,
   from: 'من',
   sizes: 'الأحجام والأسعار',
+  choose: {
+    add: 'أضف',
+    one: 'اختر واحدًا',
+    oneOrNone: 'اختر واحدًا إن شئت',
+    upTo: (count) => `اختر حتى ${count}`,
+    exactly: (count) => `اختر ${count}`,
+    atLeast: (count) => `اختر ${count} على الأقل`,
+    between: (least, most) => `اختر من ${least} إلى ${most}`,
+  },
   marks: {
     new: 'جديد',
     popular: 'الأكثر طلبًا',

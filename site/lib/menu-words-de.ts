@@ -31,6 +31,15 @@ export const MENU_TEXTS_DE: MenuTexts = {
   about: (restaurant) => `Über ${restaurant}`,
   from: 'ab',
   sizes: 'Größen und Preise',
+  choose: {
+    add: 'Dazu',
+    one: 'Eins auswählen',
+    oneOrNone: 'Auf Wunsch eins auswählen',
+    upTo: (count) => `Bis zu ${count} auswählen`,
+    exactly: (count) => `${count} auswählen`,
+    atLeast: (count) => `Mindestens ${count} auswählen`,
+    between: (least, most) => `${least} bis ${most} auswählen`,
+  },
   marks: {
     new: 'Neu',
     popular: 'Beliebt',

@@ -41,6 +41,15 @@ export const MENU_TEXTS_EN = {
   about: (restaurant: string) => `About ${restaurant}`,
   from: 'from',
   sizes: 'Sizes and prices',
+  choose: {
+    add: 'Add',
+    one: 'Choose one',
+    oneOrNone: 'Choose one if you like',
+    upTo: (count: number) => `Choose up to ${count}`,
+    exactly: (count: number) => `Choose ${count}`,
+    atLeast: (count: number) => `Choose at least ${count}`,
+    between: (least: number, most: number) => `Choose ${least} to ${most}`,
+  },
   marks: {
     new: 'New',
     popular: 'Popular',

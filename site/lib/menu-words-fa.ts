@@ -31,6 +31,15 @@ export const MENU_TEXTS_FA: MenuTexts = {
   about: (restaurant) => `دربارهٔ ${restaurant}`,
   from: 'از',
   sizes: 'اندازه‌ها و قیمت‌ها',
+  choose: {
+    add: 'اضافه کنید',
+    one: 'یکی را انتخاب کنید',
+    oneOrNone: 'در صورت تمایل یکی را انتخاب کنید',
+    upTo: (count) => `حداکثر ${count} مورد را انتخاب کنید`,
+    exactly: (count) => `${count} مورد را انتخاب کنید`,
+    atLeast: (count) => `دست‌کم ${count} مورد را انتخاب کنید`,
+    between: (least, most) => `${least} تا ${most} مورد را انتخاب کنید`,
+  },
   marks: {
     new: 'جدید',
     popular: 'پرطرفدار',

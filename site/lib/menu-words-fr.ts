@@ -29,6 +29,15 @@ export const MENU_TEXTS_FR: MenuTexts = {
   about: (restaurant) => `À propos de ${restaurant}`,
   from: 'à partir de',
   sizes: 'Tailles et prix',
+  choose: {
+    add: 'Ajoutez',
+    one: 'Choisissez une option',
+    oneOrNone: 'Choisissez une option si vous le souhaitez',
+    upTo: (count) => `Choisissez jusqu’à ${count} options`,
+    exactly: (count) => `Choisissez ${count} options`,
+    atLeast: (count) => `Choisissez au moins ${count} options`,
+    between: (least, most) => `Choisissez de ${least} à ${most} options`,
+  },
   marks: {
     new: 'Nouveau',
     popular: 'Populaire',

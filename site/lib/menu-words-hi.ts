@@ -29,6 +29,15 @@ export const MENU_TEXTS_HI: MenuTexts = {
   about: (restaurant) => `${restaurant} के बारे में`,
   from: 'न्यूनतम',
   sizes: 'आकार और दाम',
+  choose: {
+    add: 'जोड़ें',
+    one: 'कोई एक चुनें',
+    oneOrNone: 'चाहें तो कोई एक चुनें',
+    upTo: (count) => `अधिकतम ${count} चुनें`,
+    exactly: (count) => `${count} चुनें`,
+    atLeast: (count) => `कम से कम ${count} चुनें`,
+    between: (least, most) => `${least} से ${most} तक चुनें`,
+  },
   marks: {
     new: 'नया',
     popular: 'लोकप्रिय',

@@ -29,6 +29,15 @@ export const MENU_TEXTS_RU: MenuTexts = {
   about: (restaurant) => `${restaurant}: о нас`,
   from: 'от',
   sizes: 'Размеры и цены',
+  choose: {
+    add: 'Добавьте',
+    one: 'Выберите одно',
+    oneOrNone: 'Выберите одно, если хотите',
+    upTo: (count) => `Выберите до ${count}`,
+    exactly: (count) => `Выберите ${count}`,
+    atLeast: (count) => `Выберите не менее ${count}`,
+    between: (least, most) => `Выберите от ${least} до ${most}`,
+  },
   marks: {
     new: 'Новинка',
     popular: 'Популярное',

@@ -29,6 +29,15 @@ export const MENU_TEXTS_TR: MenuTexts = {
   about: (restaurant) => `${restaurant} hakkında`,
   from: 'en az',
   sizes: 'Boylar ve fiyatlar',
+  choose: {
+    add: 'Ekleyin',
+    one: 'Birini seçin',
+    oneOrNone: 'İsterseniz birini seçin',
+    upTo: (count) => `En fazla ${count} tane seçin`,
+    exactly: (count) => `${count} tane seçin`,
+    atLeast: (count) => `En az ${count} tane seçin`,
+    between: (least, most) => `${least}–${most} tane seçin`,
+  },
   marks: {
     new: 'Yeni',
     popular: 'Çok sevilen',

@@ -31,6 +31,15 @@ export const MENU_TEXTS_UR: MenuTexts = {
   about: (restaurant) => `${restaurant} کے بارے میں`,
   from: 'کم از کم',
   sizes: 'سائز اور قیمتیں',
+  choose: {
+    add: 'شامل کریں',
+    one: 'کوئی ایک چنیں',
+    oneOrNone: 'چاہیں تو کوئی ایک چنیں',
+    upTo: (count) => `زیادہ سے زیادہ ${count} چنیں`,
+    exactly: (count) => `${count} چنیں`,
+    atLeast: (count) => `کم از کم ${count} چنیں`,
+    between: (least, most) => `${least} سے ${most} تک چنیں`,
+  },
   marks: {
     new: 'نیا',
     popular: 'مقبول',

@@ -29,6 +29,15 @@ export const MENU_TEXTS_ZH: MenuTexts = {
   about: (restaurant) => `关于${restaurant}`,
   from: '起价',
   sizes: '规格与价格',
+  choose: {
+    add: '可添加',
+    one: '请选一项',
+    oneOrNone: '可选一项',
+    upTo: (count) => `最多选 ${count} 项`,
+    exactly: (count) => `请选 ${count} 项`,
+    atLeast: (count) => `至少选 ${count} 项`,
+    between: (least, most) => `请选 ${least} 至 ${most} 项`,
+  },
   marks: {
     new: '新品',
     popular: '人气',

@@ -88,7 +88,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
   const picture = product.picture ? largePicture(product.picture) : NO_PICTURE
   const layout = layoutParts(restaurant, path, site)
   const priceNotes = priceNotesText(restaurant, say)
-  const facts = dishFacts(product, restaurant, words)
+  const facts = dishFacts(page, restaurant, words)
   return {
     ...layout,
     ...dishShare(site.publicUrl, product.picture, product.name),

@@ -1,6 +1,7 @@
 import type { CategoryLink, CategoryView, ProductView } from '#db/rules/category-view.ts'
 import type { InfoView } from '#db/rules/menu-pages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import type { OptionGroupView } from '#db/rules/option-views.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { allergenWords } from './allergen-words.ts'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
@@ -52,13 +53,14 @@ export function categoryGraph({ restaurant, category }: PageOf<'category'>, site
 
 /** One dish and where it stands. */
 export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
-  const { restaurant, category, product } = page
+  const { restaurant, category, product, options } = page
   const dish = {
     ...menuItem(product, restaurant),
     url: absoluteUrl(site, product.path),
     description: product.description || undefined,
     image: pictureAddress(product.picture, site),
     suitableForDiet: some(DIETS.map(([name, word]) => (product[name] ? word : null))),
+    menuAddOn: options?.map((group) => addOns(group, restaurant)),
     nutrition: product.kcal === null ? undefined : nutritionInformation(product.kcal),
   }
   const seller = {
@@ -111,6 +113,16 @@ function menuSection({ title, products }: CategoryView, restaurant: RestaurantVi
     name: title,
     hasMenuItem: some(products.map((product) => menuItem(product, restaurant))),
   }
+}
+
+/** What can be chosen with a dish. */
+function addOns({ name, options }: OptionGroupView, { currencyCode }: RestaurantView): Graph {
+  const hasMenuItem = options.map((option) => ({
+    '@type': 'MenuItem',
+    name: option.name,
+    offers: { '@type': 'Offer', price: option.amount, priceCurrency: currencyCode },
+  }))
+  return { '@type': 'MenuSection', name, hasMenuItem }
 }
 
 function menuItem(product: ProductView, restaurant: RestaurantView) {

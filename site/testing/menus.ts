@@ -1,4 +1,9 @@
-import type { MenuCategory, MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
+import type {
+  MenuCategory,
+  MenuDocument,
+  MenuOptionGroup,
+  MenuProduct,
+} from '#db/rules/menu-document.ts'
 import { NO_DETAILS, type Size } from '#db/rules/menu-fields.ts'
 import { MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { menuTexts } from '#db/rules/menu-texts.ts'
@@ -41,6 +46,14 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
 export function aSize(name: string, over: Partial<Size> = {}): Size {
   const { kcal, highSalt, caffeineMg } = NO_DETAILS
   return { id: name, name, price: 12_500, kcal, highSalt, caffeineMg, ...over }
+}
+
+/** Of two options, one of which costs more; its id is its name. */
+export function anOptionGroup(name: string, over: Partial<MenuOptionGroup> = {}): MenuOptionGroup {
+  const options = [0, 5000].map((price) => {
+    return { id: `${name} ${price}`, name: price === 0 ? name : `${name} 2`, price }
+  })
+  return { id: name, name, min: 1, max: 1, options, ...over }
 }
 
 export function aCategory(title: string, products: MenuProduct[] = []): MenuCategory {
@@ -106,6 +119,7 @@ export function aMenuOf(text: string): MenuDocument {
   const products = [
     aProduct(text, {
       description: text,
+      groups: [text],
       picture,
       kcal: 320,
       vegan: true,
@@ -118,6 +132,7 @@ export function aMenuOf(text: string): MenuDocument {
     aProduct(`${text} 4`, { sizes: [1, 2, 3, 4].map((price) => aSize(text, { price })) }),
   ]
   return aMenu(text, {
+    optionGroups: [anOptionGroup(text)],
     logo: aPicture({ fallback: 'png' }),
     cover: aPicture(),
     about: text,

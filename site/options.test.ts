@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dataProblems } from '#builder/verify/structured-data.ts'
+import { htmlProblems } from '#builder/verify/check-html.ts'
+import { readPage } from '#builder/verify/read-page.ts'
+import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
+import { menuPages } from '#db/rules/menu-pages.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { ownWords } from './lib/menu-words.ts'
+import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from './testing/menus.ts'
+
+const CHEESE = { id: 'cheese', name: 'Cheese', price: 5000 }
+const EXTRAS = anOptionGroup('Extras', { min: 0, max: 3, options: [CHEESE] })
+const MILK = anOptionGroup('Milk')
+const coffees = { ...aCategory('Coffees', [aProduct('Latte', { groups: ['Extras', 'Milk'] })]) }
+const menu = aMenu('Drop Cafe', {
+  optionGroups: [MILK, EXTRAS, anOptionGroup('Nobody’s')],
+  categories: [{ ...coffees, groups: ['Milk'] }, aCategory('Teas', [aProduct('Mint')])],
+})
+
+let renderer: Renderer
+beforeAll(async () => {
+  renderer = await loadRenderer('https://qaima.example')
+})
+
+test('a dish has what its category and itself offer, each once, in the owner’s order', async () => {
+  const html = await pageAt(menu, '/drop-cafe/coffees/latte')
+  const headings = [...html.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, name]) => name)
+  expect(headings).toEqual(['Milk', 'Extras'])
+  expect(html).toMatch(/<h3 dir="auto">Milk<\/h3>\s*<p>Choose one<\/p>\s*<ul>/)
+  expect(html).toContain('<li><span dir="auto">Milk</span></li>')
+  expect(html).toContain('<bdi class="price">+<span>AED</span> 5</bdi></li>')
+  expect(await htmlProblems(html)).toEqual([])
+  const { data } = readPage('index.html', html)
+  expect(dataProblems(data)).toEqual([])
+  expect(data.join()).toContain(
+    '"menuAddOn":[{"@type":"MenuSection","name":"Milk","hasMenuItem":[{"@type":"MenuItem",',
+  )
+})
+
+test('lists stay as they are, and so do dishes with nothing to choose', async () => {
+  const { optionGroups: _, ...others } = menu
+  const plain = { ...others, categories: menu.categories.map(({ groups: __, ...one }) => one) }
+  for (const path of ['/drop-cafe', '/drop-cafe/coffees', '/drop-cafe/teas/mint']) {
+    expect(await pageAt(menu, path)).toBe(await pageAt(plain, path))
+  }
+})
+
+test('every kind of choice is asked for in each language', async () => {
+  const choices = [
+    [1, 1],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [2, 2],
+    [2, 3],
+    [1, 2],
+  ] as const
+  const options = ['a', 'b', 'c'].map((id) => ({ id, name: id, price: 0 }))
+  const optionGroups = choices.map(([min, max]) => {
+    return anOptionGroup(`Group ${min} ${max}`, { min, max, options })
+  })
+  const dish = aProduct('Latte', { groups: optionGroups.map(({ id }) => id) })
+  const house = aMenu('Drop Cafe', { optionGroups, categories: [aCategory('Coffees', [dish])] })
+  for (const code of MENU_LANGUAGES) {
+    const main = code === 'en' ? 'ar' : 'en'
+    const shown = withLanguages(house, main, { [code]: (text: string) => text })
+    const html = await pageAt(shown, `/drop-cafe/${code}/coffees/latte`)
+    const asked = [...html.matchAll(/<\/h3>\s*<p>([^<]*)</g)].map(([, text]) => text)
+    const { choose } = ownWords(code).say
+    expect(asked).toEqual([
+      choose.one,
+      choose.oneOrNone,
+      choose.upTo(2),
+      choose.add,
+      choose.exactly(2),
+      choose.atLeast(2),
+      choose.between(1, 2),
+    ])
+    expect(new Set(asked).size).toBe(asked.length)
+  }
+})
+
+test('groups and options are called what they are in the language, or stand in the main one', async () => {
+  const inArabic = withLanguages(menu, 'en', {
+    ar: (text) => ({ Milk: 'الحليب', Extras: 'إضافات' })[text],
+  })
+  const html = await pageAt(inArabic, '/drop-cafe/ar/coffees/latte')
+  expect(html).toContain('<h3 dir="auto">الحليب</h3>')
+  expect(html).toContain('<span lang="en" dir="ltr">Cheese</span>')
+  expect(await htmlProblems(html)).toEqual([])
+})
+
+async function pageAt(document: MenuDocument, path: string): Promise<string> {
+  const page = menuPages(document, NOW).find((one) => one.path === path)
+  if (!page) throw new Error(`No page at ${path}`)
+  return renderer.render(page)
+}

@@ -56,12 +56,11 @@ test('a page is in its language, and names itself and its siblings', async () =>
 
 test('the switch is the first thing in the header, and leads to the same page', async () => {
   const links =
-    '<header><p class="languages">' +
     '<a href="/drop-cafe/info" lang="en" dir="ltr" hreflang="en">English</a>' +
     '<a href="/drop-cafe/ru/info" lang="ru" dir="ltr" hreflang="ru">Русский</a></p>'
   expect(await render('/drop-cafe/ar/info')).toContain(links)
   for (const page of menuPages(menu, NOW)) {
-    expect(await renderer.render(page)).toContain('<header><p class="languages"><a href="')
+    expect(await renderer.render(page)).toMatch(/<header><p class="languages"[^>]*><a href="/)
   }
 })
 

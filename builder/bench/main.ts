@@ -10,6 +10,7 @@ import { measureChange } from './measure-change.ts'
 import { measureClock } from './measure-clock.ts'
 import { measureDashboard } from './measure-dashboard.ts'
 import { measureEngines } from './measure-engines.ts'
+import { measureLanguages } from './measure-languages.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureLoad } from './measure-load.ts'
 import { measurePage, measureRealPage } from './measure-page.ts'
@@ -22,6 +23,7 @@ import { renderTable, withBenchSection } from './table.ts'
 // In the order of the table.
 const MEASUREMENTS: Readonly<Record<string, Measure>> = {
   change: measureChange,
+  languages: measureLanguages,
   rebuild: measureRebuild,
   page: measurePage,
   'real-page': measureRealPage,

@@ -52,7 +52,7 @@ export async function measureChange({ now, count, say }: BenchOptions): Promise<
   await using house = await openHouse({ restaurants: 1, now })
   const menu = await loadMenu(house.db, house.restaurantIds[0] ?? '')
   if (!menu) throw new Error('There is no menu to change')
-  const delays = await timeChanges(house, menu, count(250, 20))
+  const delays = await timeChanges(house, menu, { rounds: count(250, 20) })
   say('building the same pages with Astro')
   return [row(delays, await timeAstro(menu, house.settings.publicUrl, count(3, 1)))]
 }
@@ -76,8 +76,15 @@ function row(delays: readonly number[], astro: readonly number[]): Row {
   }
 }
 
-async function timeChanges(house: House, menu: MenuDocument, rounds: number): Promise<number[]> {
-  const page = join(house.settings.cdnDir, pageFile(`/${menu.slug}`))
+/** How long prices took until they were on the menu's own page, and on those below it that are named. */
+export async function timeChanges(
+  house: House,
+  menu: MenuDocument,
+  { rounds, below = [] }: { rounds: number; below?: readonly string[] },
+): Promise<number[]> {
+  const pages = ['', ...below].map((path) =>
+    join(house.settings.cdnDir, pageFile(`/${menu.slug}${path}`)),
+  )
   const dishes = menu.categories.flatMap((category) =>
     category.products.map((product) => ({ categoryId: category.id, ...product })),
   )
@@ -91,7 +98,7 @@ async function timeChanges(house: House, menu: MenuDocument, rounds: number): Pr
       // Three decimals that no other price of the menu has.
       const price = 200_001 + round * 10
       const done = published.next()
-      delays.push(await timeChange({ house, menu, dish, price, page, published }))
+      delays.push(await timeChange({ house, menu, dish, price, pages, published }))
       await done
     }
   } finally {
@@ -105,20 +112,20 @@ interface Change {
   menu: MenuDocument
   dish: { categoryId: string; id: string; name: string; description: string }
   price: number
-  page: string
+  pages: readonly string[]
   published: Published
 }
 
 // From before the transaction, so that what the disk takes to keep the change counts as well.
 async function timeChange(change: Change): Promise<number> {
-  const { house, menu, dish, price, page, published } = change
+  const { house, menu, dish, price, pages, published } = change
   const { categoryId, id, name, description } = dish
   const started = performance.now()
   await transact(house.db, (trx) =>
     changeProduct(trx, menu.restaurantId, categoryId, id, { name, price, description }),
   )
   published.publisher.wake(menu.restaurantId)
-  await untilReadable(page, formatPrice(price))
+  for (const page of pages) await untilReadable(page, formatPrice(price))
   return performance.now() - started
 }
 

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
+import { secretPaths } from '../testing/secret-paths.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
 const HEADER = 'Strict-Transport-Security'
@@ -73,6 +74,18 @@ test('the log has no more of a path than any page of ours has', async () => {
   await api.call('GET', `/${'%1b'.repeat(5000)}`)
   await api.call('GET', `/${'a'.repeat(15_000)}`)
   expect(api.log.map(({ length }) => length < 8000)).toEqual([true, true])
+})
+
+test('no spelling of an address with a secret in it brings that into the log', async () => {
+  await using api = await anApi()
+  const secret = '0f'.repeat(16)
+  const paths = secretPaths(secret)
+  for (const path of paths) await api.app.request(`http://localhost${path}`)
+  const requests = api.log.filter((line) => line.includes('"path":'))
+  expect(requests).toHaveLength(paths.length)
+  for (const line of requests) expect(line).not.toMatch(/(?:(?:0|%30)(?:f|%66)){4}/i)
+  const page = await api.app.request('/media/0f0f0f0f0f0f0f0f0f0f-64.avif')
+  expect([page.status, api.log.at(-1)]).toEqual([404, expect.stringContaining('0f0f0f-64.avif')])
 })
 
 test('a token in a query, a header or a body reaches no log, whatever becomes of it', async () => {

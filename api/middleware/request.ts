@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { commonHeaders } from '#builder/targets/file-headers.ts'
 import { NEVER_FRAMED } from '#db/page-policy.ts'
+import { canonicalPath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 
 /** Gives each request its context and its id, and writes one line about it to the log. */
@@ -33,15 +34,18 @@ export function withContext(context: AppContext) {
 }
 
 // Whoever knows one of these addresses may use it, so that a log must not tell.
-const SECRET_PATH = /^\/(?:api\/test-payments|api\/kitchen|dashboard\/kitchen)\//
+const SECRET_PATH = /^\/(?:api|dashboard)\/(?:test-payments|kitchen|previews?)\//
+// One that is misspelt beyond that is still known by its secret.
+const SECRET = /[\da-f]{32,}/gi
 
 // No page of ours has as long an address; a line may be twice as long as what was sent.
 const LONGEST_LOGGED = 1000
 
 function loggedPath(c: Context): string {
   const { path } = c.req
-  if (SECRET_PATH.test(path)) return routePath(c, -1)
-  return path.length > LONGEST_LOGGED ? `${path.slice(0, LONGEST_LOGGED)}…` : path
+  if (SECRET_PATH.test(canonicalPath(path) ?? path)) return routePath(c, -1)
+  const open = path.replace(SECRET, '…')
+  return open.length > LONGEST_LOGGED ? `${open.slice(0, LONGEST_LOGGED)}…` : open
 }
 
 // What matches nothing but this is no call: a page, a picture, or an address of nothing.

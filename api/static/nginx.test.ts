@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import { get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,7 @@ import { transact } from '#db/transact.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
+import { secretPaths } from '../testing/secret-paths.ts'
 
 // All their pictures would take long to encode; the first dish of each menu keeps its own.
 const MENUS = readDemoMenus().map((menu) => ({
@@ -111,14 +112,20 @@ test.runIf(hasNginx())(
   120_000,
 )
 
-test.runIf(hasNginx())('nginx as the README has it keeps no token in its logs', async () => {
+test.runIf(hasNginx())('nginx as the README has it keeps no secret in its logs', async () => {
   await using api = await anApi(PRODUCTION)
   await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
   const answer = await fetch(`${nginx.origin}/dashboard?token=SECRET`)
   expect(answer.status).toBe(502)
-  expect(await nginx.read('access.log')).toContain('"GET /dashboard" 502')
-  for (const log of ['access.log', 'error.log'])
-    expect(await nginx.read(log)).not.toContain('SECRET')
+  const secret = '0f'.repeat(16)
+  for (const path of secretPaths(secret)) await rawStatus(nginx.origin, path)
+  const log = await nginx.read('access.log')
+  expect(log).toContain('"GET /dashboard" 502')
+  expect(log).toContain('"GET /dashboard/kitchen/:secret" 502')
+  expect(log.trim().split('\n').length).toBeGreaterThan(secretPaths(secret).length)
+  for (const line of [log, await nginx.read('error.log')].join('').split('\n')) {
+    expect(decoded(line)).not.toMatch(/SECRET|(?:0[fF]){4}/)
+  }
 })
 
 /** The address of a suspended menu, one below it, and that of the file that says so. */
@@ -244,6 +251,21 @@ async function config(folder: string, port: number, upstream: string): Promise<s
       ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       ${placed}
     }`
+}
+
+/** Asks for a path as it is, which `fetch` would tidy up. */
+async function rawStatus(origin: string, path: string): Promise<number | undefined> {
+  const asked = get(origin, { path, agent: false })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  return answer.statusCode
+}
+
+function decoded(line: string): string {
+  return line.replaceAll(/%([\da-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 function hasNginx(): boolean {

@@ -26,12 +26,22 @@ export function nginxFiles(production: boolean): Record<string, string> {
   return { 'http.conf': forHttp(), 'server.conf': forServer(production) }
 }
 
-/** For the `http` block: a log without queries, and what is said of which file. */
+// Whoever knows one of these addresses may use it. By what nginx makes of a path, so in any spelling.
+const SECRET_PATHS = [
+  [
+    '~*^(?<qaima_open>/+(?:api|dashboard)/+(?:kitchen|previews?|test-payments))/',
+    '$qaima_open/:secret',
+  ],
+  ['~*[0-9a-f]{32}', '/:secret'],
+] as const
+
+/** For the `http` block: a log without queries and secrets, and what is said of which file. */
 function forHttp(): string {
   const format = '$time_iso8601 $remote_addr "$request_method $qaima_path" $status $request_time'
   return [
     NOTE,
-    map('$request_uri', 'qaima_path', [['~^(?<qaima_asked>[^?]*)', '$qaima_asked']]),
+    map('$request_uri', 'qaima_asked', [['~^(?<qaima_before>[^?]*)', '$qaima_before']]),
+    map('$uri', 'qaima_path', [...SECRET_PATHS, ['default', '$qaima_asked']]),
     `log_format qaima '${format}';`,
     map('$uri', 'qaima_kind', [
       ['~^/+index\\.html$', 'compiled'],

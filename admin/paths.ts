@@ -16,6 +16,7 @@ export const SCREENS = {
   edit: '/dashboard/edit',
   translations: '/dashboard/translations',
   allergens: '/dashboard/allergens',
+  law: '/dashboard/law',
   ...SETTINGS,
   view: '/dashboard/view',
   subscription: '/dashboard/subscription',

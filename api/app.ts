@@ -13,6 +13,7 @@ import { healthRoutes } from './routes/health.ts'
 import { iconRoutes } from './routes/icons.ts'
 import { kitchenLinkRoutes, kitchenRoutes } from './routes/kitchen.ts'
 import { languageRoutes } from './routes/languages.ts'
+import { lawRoutes } from './routes/law.ts'
 import { menuRoutes } from './routes/menus.ts'
 import { menuSettingsRoutes } from './routes/menu-settings.ts'
 import { menuWarningRoutes } from './routes/menu-warnings.ts'
@@ -53,6 +54,7 @@ function createCalls(context: AppContext) {
     .route('/', orderRoutes)
     .route('/', binRoutes)
     .route('/', languageRoutes)
+    .route('/', lawRoutes)
     .route('/', menuRoutes)
     .route('/', iconRoutes)
     .route('/', planRoutes)

@@ -5,6 +5,7 @@ import type { Turns } from '#builder/turns/turns.ts'
 import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings.ts'
+import { SHIPPED_LAW } from './domain/law-rules.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { chooseProvider } from './domain/payments/choose-provider.ts'
@@ -15,6 +16,7 @@ import { createPreviewSecrets, type PreviewSecrets } from './domain/preview-secr
 import { createSaves, type Saves } from './domain/saves.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import type { LawRules } from './schemas/law.ts'
 import { SLOWEST_PACE, type Pace } from './middleware/whole-body.ts'
 import { createTurns } from './turns.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
@@ -34,6 +36,8 @@ export interface AppContext {
   /** Null where nobody can pay. */
   payments: PaymentProvider | null
   menuTexts: MenuTexts
+  /** What countries ask of menus. */
+  law: LawRules
   saves: Saves
   /** Of each owner's changes. */
   changeTurns: Turns
@@ -59,6 +63,7 @@ export interface ContextParts {
   pace?: Pace
   passwordCost?: typeof PASSWORD_COST
   payments?: PaymentProvider | null
+  law?: LawRules
 }
 
 // Those of all owners take turns with one another; more than these waiting is a program's work.
@@ -86,6 +91,7 @@ export function createContext({
   pace = SLOWEST_PACE,
   passwordCost = PASSWORD_COST,
   payments,
+  law = SHIPPED_LAW,
   ...parts
 }: ContextParts): AppContext {
   return {
@@ -99,6 +105,7 @@ export function createContext({
     mailer: createMailer({ ...parts, metrics, now }),
     payments: payments === undefined ? chooseProvider({ ...parts, now }) : payments,
     menuTexts: createMenuTexts(now),
+    law,
     saves: createSaves(),
     changeTurns: createTurns(CHANGES),
     previewSecrets: createPreviewSecrets(tokenSecret),

@@ -13,6 +13,7 @@ import type { Settings } from '#db/settings.ts'
 import { createApp } from './app.ts'
 import { createClock, type ClockTask } from './scheduler.ts'
 import { createContext, type AppContext } from './context.ts'
+import { readLawFile } from './domain/law-rules.ts'
 import { marksTask } from './domain/marks.ts'
 import { binTask } from './domain/bin.ts'
 import { undoTask } from './domain/take-apart.ts'
@@ -95,12 +96,13 @@ async function openDataDir(settings: Settings, log: Logger) {
   const { dataDir, cdnDir, database } = settings
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const tokenSecret = await findTokenSecret(settings)
+  const law = await readLawFile(settings.lawFile)
   const onNewer = (migrations: readonly string[]) => log.warn({ migrations }, NEWER_TABLES)
   const db = await openMigratedDatabase(database, { onNewer })
   const warnings = [...startWarnings(settings), ...(await closeToOthers(dataDir, cdnDir))]
   for (const warning of warnings) log.warn(warning)
   const media = await openMedia(settings, OWNERS_PATIENCE)
-  return { db, media, tokenSecret, now: await databaseClock(db) }
+  return { db, media, tokenSecret, law, now: await databaseClock(db) }
 }
 
 /** Lets Prometheus in beside the public port; returns how to close that again. */

@@ -46,6 +46,8 @@ export interface Settings extends PaymentSettings {
   contactEmail: string | null
   /** Who runs this server, as the privacy and terms pages say. */
   operatorName: string | null
+  /** What countries ask of menus, in place of the rules that come along; null for those. */
+  lawFile: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -86,6 +88,7 @@ const SCHEMA = z.object({
   OPERATOR_EMAILS: z.string().default('').transform(toEmails),
   CONTACT_EMAIL: z.email().optional(),
   OPERATOR_NAME: text.max(200).optional(),
+  LAW_FILE: text.optional(),
 })
 type Values = z.infer<typeof SCHEMA>
 
@@ -176,6 +179,7 @@ function toSettings(values: Values): Settings {
     operatorEmails: values.OPERATOR_EMAILS,
     contactEmail: values.CONTACT_EMAIL ?? null,
     operatorName: values.OPERATOR_NAME ?? null,
+    lawFile: values.LAW_FILE ? resolve(values.LAW_FILE) : null,
   }
 }
 

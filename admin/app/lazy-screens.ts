@@ -6,6 +6,7 @@ const loaders = {
   edit: () => import('./edit/edit-screen.tsx'),
   settings: () => import('./settings/settings-screen.tsx'),
   allergens: () => import('./allergens-screen.tsx'),
+  law: () => import('./law-screen.tsx'),
   translations: () => import('./translations-screen.tsx'),
   subscription: () => import('./payments/subscription-screen.tsx'),
   billing: () => import('./payments/billing-screen.tsx'),
@@ -21,6 +22,7 @@ export const EditScreen = lazy(() =>
 export const AllergensScreen = lazy(() =>
   loaders.allergens().then(({ AllergensScreen }) => ({ default: AllergensScreen })),
 )
+export const LawScreen = lazy(() => loaders.law().then(({ LawScreen }) => ({ default: LawScreen })))
 export const TranslationsScreen = lazy(() =>
   loaders.translations().then(({ TranslationsScreen }) => ({ default: TranslationsScreen })),
 )

@@ -11,6 +11,7 @@ import {
   ReceiptIcon,
 } from '../components/ui/icons.tsx'
 import { AllergenIcon } from '../components/allergens/allergen-icon.tsx'
+import { LawIcon } from '../components/ui/law-icon.tsx'
 import { LanguagesIcon } from '../components/ui/languages-icon.tsx'
 import { SETTINGS_TABS, type Screen } from '../paths.ts'
 
@@ -30,6 +31,7 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'allergens', text: 'allergens', Icon: WheatIcon },
   { target: 'translations', text: 'translations', Icon: LanguagesIcon },
   { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
+  { target: 'law', text: 'law', Icon: LawIcon },
   { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
   { target: 'view', text: 'view', Icon: QrCodeIcon },
   { target: 'subscription', text: 'subscription', Icon: PlanIcon },

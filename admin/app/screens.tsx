@@ -9,6 +9,7 @@ import {
   AccountScreen,
   AllergensScreen,
   BillingScreen,
+  LawScreen,
   EditScreen,
   PaymentDoneScreen,
   SettingsScreen,
@@ -48,6 +49,8 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <EditScreen />
     case 'allergens':
       return <AllergensScreen />
+    case 'law':
+      return <LawScreen />
     case 'translations':
       return <TranslationsScreen />
     case 'subscription':

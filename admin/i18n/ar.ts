@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { arAllergens } from './ar-allergens.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
+import { arLaw } from './ar-law.ts'
 import { arServed } from './ar-served.ts'
 import { arSettings } from './ar-settings.ts'
 import { arTimes } from './ar-times.ts'
@@ -83,6 +84,7 @@ export const ar: Translated<Texts> = {
     home: 'الرئيسية',
     edit: 'عدّل قائمتك',
     allergens: 'مسببات الحساسية',
+    law: 'ما يطلبه القانون',
     translations: 'الترجمات',
     info: 'معلومات المطعم',
     view: 'تنزيل رمز QR',
@@ -105,6 +107,7 @@ export const ar: Translated<Texts> = {
   ...arSettings,
   ...arEditing,
   ...arAllergens,
+  ...arLaw,
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',
     emptyFields: 'لا يمكنك حفظ خانات فارغة',

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { enAllergens } from './en-allergens.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
+import { enLaw } from './en-law.ts'
 import { enServed } from './en-served.ts'
 import { enSettings } from './en-settings.ts'
 import { enTimes } from './en-times.ts'
@@ -84,6 +85,7 @@ export const en = {
     edit: 'Edit Your Menu',
     translations: 'Translations',
     allergens: 'Allergens',
+    law: 'What the law asks',
     info: 'Information',
     view: 'Download QR',
     viewMenus: 'View Your Menus',
@@ -105,6 +107,7 @@ export const en = {
   ...enSettings,
   ...enEditing,
   ...enAllergens,
+  ...enLaw,
   problem: {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",

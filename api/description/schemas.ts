@@ -7,6 +7,7 @@ import { customersSchema } from '../schemas/customers.ts'
 import { errorSchema } from '../schemas/errors.ts'
 import { languagesSchema } from '../schemas/languages.ts'
 import { menuTextSchema, menuTextsSchema, savedTextsSchema } from '../schemas/menu-texts.ts'
+import { lawSchema } from '../schemas/law.ts'
 import { apartSchema, takenApartSchema, undoneSchema } from '../schemas/take-apart.ts'
 import { iconsSchema } from '../schemas/icons.ts'
 import {
@@ -85,6 +86,7 @@ const ANSWER_SCHEMAS = {
   MenuTexts: menuTextsSchema,
   SavedTexts: savedTextsSchema,
   Apart: apartSchema,
+  Law: lawSchema,
   TakenApart: takenApartSchema,
   Undone: undoneSchema,
   Menu: menuSchema,

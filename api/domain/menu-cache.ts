@@ -28,6 +28,7 @@ export interface MenuTexts {
       | 'apart'
       | 'languages'
       | 'main'
+      | 'law'
       | `${'public' | 'texts'} ${MenuLanguage}`,
     restaurant: { restaurantId: string; revision: number },
     make: (now: Date) => Promise<Made>,

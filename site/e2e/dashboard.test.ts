@@ -150,6 +150,7 @@ function askingScreens({ common, edit, settings, qr, ...texts }: Texts): Asking[
   const { loading } = common
   return [
     ['edit', '/categories', [loading, edit.loadFailed, edit.noCategories]],
+    ['law', '/api/law', [loading, texts.law.failed, texts.law.noAdvice]],
     ['info', '/api/restaurantData', [loading, settings.loadFailed, qr.title]],
     ['view', '/api/site', [loading, qr.loadFailed, qr.size]],
     ['subscription', '/api/plans', [loading, subscription.loadFailed, subscription.footer]],

@@ -61,16 +61,17 @@ function row(what: string, names: Html): Html {
 }
 
 /** Names, each behind its drawing. */
-function drawn(allergens: readonly Allergen[], { names }: AllergenWords): Html {
+function drawn(allergens: readonly Allergen[], words: AllergenWords): Html {
+  const { names } = words
   const parts = allergens.map((name, at) => {
     const path = ALLERGEN_ICONS[name]
-    const comma = at < allergens.length - 1 ? ', ' : ''
+    const comma = at < allergens.length - 1 ? words.comma : ''
     return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg
-      >${names[name]}${comma}`
+      >${names[name] + comma}`
   })
   return html`${parts}`
 }
 
-function named(allergens: readonly Allergen[], { names }: AllergenWords): string {
-  return allergens.map((name) => names[name]).join(', ')
+function named(allergens: readonly Allergen[], { names, comma }: AllergenWords): string {
+  return allergens.map((name) => names[name]).join(comma)
 }

@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_AR: AllergenWords = {
   unknown: 'غير مذكور',
   against: 'يحتوي أو قد يحتوي',
   showAll: 'اعرض القائمة كاملة',
+  comma: '، ',
   names: {
     gluten: 'الغلوتين',
     crustaceans: 'القشريات',

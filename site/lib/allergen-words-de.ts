@@ -16,6 +16,7 @@ export const ALLERGEN_WORDS_DE: AllergenWords = {
   unknown: 'Keine Angabe',
   against: 'Enthält es oder kann es enthalten',
   showAll: 'Ganze Karte zeigen',
+  comma: ', ',
   names: {
     gluten: 'Gluten',
     crustaceans: 'Krebstiere',

@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_EN = {
   unknown: 'Not stated',
   against: 'Contains or may contain',
   showAll: 'Show the whole menu',
+  comma: ', ',
   names: {
     gluten: 'Gluten',
     crustaceans: 'Crustaceans',

@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_FA: AllergenWords = {
   unknown: 'اعلام نشده',
   against: 'دارد یا ممکن است داشته باشد',
   showAll: 'نمایش کل منو',
+  comma: '، ',
   names: {
     gluten: 'گلوتن',
     crustaceans: 'سخت‌پوستان',

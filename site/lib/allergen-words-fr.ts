@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_FR: AllergenWords = {
   unknown: 'Non indiqué',
   against: 'Contient ou peut contenir',
   showAll: 'Afficher toute la carte',
+  comma: ', ',
   names: {
     gluten: 'Gluten',
     crustaceans: 'Crustacés',

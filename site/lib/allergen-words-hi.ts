@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_HI: AllergenWords = {
   unknown: 'बताया नहीं गया',
   against: 'इसमें है या हो सकता है',
   showAll: 'पूरा मेन्यू दिखाएँ',
+  comma: ', ',
   names: {
     gluten: 'ग्लूटेन',
     crustaceans: 'झींगा और केकड़ा',

@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_RU: AllergenWords = {
   unknown: 'Не указано',
   against: 'Содержит или может содержать',
   showAll: 'Показать всё меню',
+  comma: ', ',
   names: {
     gluten: 'Глютен',
     crustaceans: 'Ракообразные',

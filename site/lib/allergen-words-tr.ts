@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_TR: AllergenWords = {
   unknown: 'Belirtilmemiş',
   against: 'İçerir veya içerebilir',
   showAll: 'Bütün menüyü göster',
+  comma: ', ',
   names: {
     gluten: 'Gluten',
     crustaceans: 'Kabuklular',

@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_UR: AllergenWords = {
   unknown: 'بتایا نہیں گیا',
   against: 'اس میں ہے یا ہو سکتا ہے',
   showAll: 'پورا مینو دکھائیں',
+  comma: '، ',
   names: {
     gluten: 'گلوٹن',
     crustaceans: 'خول دار سمندری جانور',

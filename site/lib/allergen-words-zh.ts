@@ -15,6 +15,7 @@ export const ALLERGEN_WORDS_ZH: AllergenWords = {
   unknown: '未注明',
   against: '含有或可能含有',
   showAll: '显示整份菜单',
+  comma: '、',
   names: {
     gluten: '麸质',
     crustaceans: '甲壳类',

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import {
+  ALLERGEN_STATES,
   allergensIn,
   orderedAllergens,
   type Allergen,
@@ -30,15 +32,12 @@ export function turned(allergens: Allergens, name: Allergen): Allergens {
   return orderedAllergens({ ...others, ...(state && { [name]: state }) })
 }
 
-/** All that is stated, for people: `says` names a state with its allergens. */
-export function allergensText(
-  allergens: Allergens,
-  nameOf: (name: Allergen) => string,
-  says: (state: AllergenState, names: string) => string,
-): string {
-  const parts = (['contains', 'may'] as const).flatMap((state) => {
-    const names = allergensIn(allergens, state).map(nameOf)
-    return names.length > 0 ? [says(state, names.join(', '))] : []
+/** All that is stated, for people. */
+export function allergensText(t: TFunction, allergens: Allergens): string {
+  const parts = ALLERGEN_STATES.flatMap((state) => {
+    const names = allergensIn(allergens, state).map((name) => t(`allergens.names.${name}`))
+    if (names.length === 0) return []
+    return [t(`allergens.says.${state}`, { names: names.join(t('allergens.comma')) })]
   })
   return parts.join(' · ')
 }

@@ -16,6 +16,7 @@ const LOGO = Buffer.from(
 
 /** What an owner does with their restaurant and its menu. */
 export const MENU_CALLS: DeclaredCalls = {
+  'GET /api/law': { access: 'owner', well: 200 },
   'GET /api/restaurantData': { access: 'owner', well: 200 },
   'POST /restaurant': {
     access: 'owner',

@@ -59,9 +59,5 @@ export function CopyPanel({ groups, target, onClose }: CopyPanelProps) {
 
 function Says({ row }: { row: AllergenRow }) {
   const { t } = useTranslation()
-  return allergensText(
-    row.statement.allergens,
-    (name) => t(`allergens.names.${name}`),
-    (state, names) => t(`allergens.says.${state}`, { names }),
-  )
+  return allergensText(t, row.statement.allergens)
 }

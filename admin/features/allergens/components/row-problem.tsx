@@ -49,11 +49,7 @@ function Choice({ onPress, children }: { onPress: () => void; children: ReactNod
 function Theirs({ dish }: { dish: Product }) {
   const { t } = useTranslation()
   const { allergens, allergensChecked } = dish.details
-  const text = allergensText(
-    allergens,
-    (name) => t(`allergens.names.${name}`),
-    (state, names) => t(`allergens.says.${state}`, { names }),
-  )
+  const text = allergensText(t, allergens)
   const checked = t(allergensChecked ? 'allergens.isChecked' : 'allergens.isUnchecked')
   return (
     <>

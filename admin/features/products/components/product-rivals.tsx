@@ -33,13 +33,7 @@ function labelOf(t: TFunction, name: DishField): string {
 
 function say(t: TFunction, field: string, value: string): string {
   if (field === 'sizes') return sizesText(value)
-  if (field === 'allergens') {
-    return allergensText(
-      readAllergens(value),
-      (name) => t(`allergens.names.${name}`),
-      (state, names) => t(`allergens.says.${state}`, { names }),
-    )
-  }
+  if (field === 'allergens') return allergensText(t, readAllergens(value))
   if (field === 'marks') {
     const marks = readMarks(value).map((mark) => t(`dish.mark.${mark}`))
     return marks.join(' · ')

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Law, LawAsk } from '#api/schemas/law.ts'
+import type { LawCheck, LawCount } from '#db/rules/law.ts'
+import { SCREENS } from '#admin/paths.ts'
+import './law-list.css'
+
+// Where what is counted can be changed.
+const MENDS = {
+  arabic: 'translations',
+  descriptions: 'edit',
+  allergens: 'allergens',
+  kcal: 'edit',
+  highSalt: 'edit',
+  caffeineMg: 'edit',
+  vat: 'info',
+  nonHalal: 'edit',
+} as const satisfies Record<LawCheck, keyof typeof SCREENS>
+
+/** What a country asks of menus, as it was reported, and how far the menu is with each. */
+export function LawList({ countries, guess, counts }: Law) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(guess ?? '')
+  const country = countries.find(({ code }) => code === chosen)
+  return (
+    <div className="law">
+      <CountrySelect countries={countries} chosen={chosen} onChoose={setChosen} />
+      <p className="law-advice">{t('law.noAdvice')}</p>
+      {country && country.asks.length === 0 && <p>{t('law.nothing')}</p>}
+      {country && country.asks.length > 0 && (
+        <ul className="law-list" aria-label={t('law.title')}>
+          {country.asks.map((ask) => (
+            <Ask key={ask.text.en} ask={ask} count={ask.check && counts[ask.check]} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface CountrySelectProps {
+  countries: Law['countries']
+  chosen: string
+  onChoose: (code: string) => void
+}
+
+function CountrySelect({ countries, chosen, onChoose }: CountrySelectProps) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  return (
+    <div className="field law-country">
+      <label className="field-label" htmlFor={id}>
+        {t('law.country')}
+      </label>
+      <select
+        id={id}
+        className="field-input"
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {chosen === '' && <option value="">{t('law.choose')}</option>}
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {inLanguage(name, i18n.language)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface AskProps {
+  ask: LawAsk
+  count: LawCount | null | undefined
+}
+
+function Ask({ ask, count }: AskProps) {
+  const { t, i18n } = useTranslation()
+  const { check, text, source, readOn } = ask
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <li className="law-ask">
+      {check && count && (
+        <p className="law-count">
+          {t(`law.checks.${check}`)} <CountText check={check} count={count} />
+        </p>
+      )}
+      <p>{inLanguage(text, i18n.language)}</p>
+      <p className="law-source">
+        {t('law.reported')}{' '}
+        <a href={source.url} target="_blank" rel="noreferrer">
+          <bdi>{source.title}</bdi> <span className="visually-hidden">{t('common.newTab')}</span>
+        </a>{' '}
+        {t('law.readOn', { date: day.format(new Date(readOn)) })}
+      </p>
+      {check && (
+        <a className="law-mend" href={SCREENS[MENDS[check]]}>
+          {t(`law.mend.${MENDS[check]}`)}
+        </a>
+      )}
+    </li>
+  )
+}
+
+function CountText({ check, count }: { check: LawCheck; count: LawCount }) {
+  const { t } = useTranslation()
+  if (count.kind === 'of') return t('law.of', { done: count.done, of: count.of })
+  if (count.kind === 'flag') return t(count.isDone ? 'law.noted' : 'law.notNoted')
+  return t(check === 'nonHalal' ? 'law.categories' : 'law.dishes', { count: count.count })
+}
+
+function inLanguage(text: LawAsk['text'], language: string): string {
+  return language === 'ar' ? text.ar : text.en
+}

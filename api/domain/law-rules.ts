@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import shipped from '#db/rules/law.json' with { type: 'json' }
+import { SettingsError } from '#db/settings.ts'
+import { lawRulesSchema, type LawRules } from '../schemas/law.ts'
+
+/** What countries ask of menus, as we found it reported. */
+export const SHIPPED_LAW: LawRules = lawRulesSchema.parse(shipped)
+
+/** The rules of an operator's file, or ours without one; says all that is wrong with them. */
+export async function readLawFile(path: string | null): Promise<LawRules> {
+  if (path === null) return SHIPPED_LAW
+  const read = lawRulesSchema.safeParse(await readJson(path))
+  if (read.success) return read.data
+  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new SettingsError(wrong.map((problem) => `LAW_FILE: ${path}: ${problem}`))
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SettingsError([`LAW_FILE: ${path} cannot be read as JSON: ${why}`])
+  }
+}

@@ -1,0 +1,22 @@
+import { notFound } from '#db/errors.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { currencyCode } from '#db/rules/currencies.ts'
+import { guessCountry, lawCounts } from '#db/rules/law.ts'
+import type { AppContext } from '../context.ts'
+import type { Law } from '../schemas/law.ts'
+import type { MenuText } from './menu-cache.ts'
+
+/** What countries ask, and how far the session's menu is with it. */
+export function lawText(context: AppContext, session: Session): Promise<MenuText> {
+  const { db, menuTexts, law } = context
+  return menuTexts.get('law', session, async () => {
+    const menu = await loadMenu(db, session.restaurantId)
+    if (!menu) throw notFound()
+    const currency = menu.currency && currencyCode(menu.currency)
+    const guess = guessCountry(law.countries, { currency, timeZone: menu.clock.timeZone })
+    const countries = law.countries.map(({ code, name, asks }) => ({ code, name, asks }))
+    const value: Law = { countries, guess, counts: lawCounts(menu) }
+    return { value, until: Infinity }
+  })
+}

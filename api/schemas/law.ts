@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { LAW_CHECKS } from '#db/rules/law.ts'
+
+const text = z.string().trim().min(1).max(1000)
+const inBoth = z.strictObject({ en: text, ar: text })
+
+/** Something that a country asks of menus, as somebody reported it. */
+const askSchema = z.strictObject({
+  /** What of it is counted; null where nothing can be. */
+  check: z.enum(LAW_CHECKS).nullable(),
+  text: inBoth,
+  source: z.strictObject({ title: text, url: z.url({ protocol: /^https?$/ }) }),
+  /** The day on which the source was read. */
+  readOn: z.iso.date(),
+})
+
+const countrySchema = z.strictObject({
+  /** ISO 3166, or what its people call it. */
+  code: z.string().regex(/^[A-Z]{2}$/),
+  name: inBoth,
+  currencies: z.array(z.string().regex(/^[A-Z]{3}$/)),
+  timeZones: z.array(text),
+  asks: z.array(askSchema).max(50),
+})
+
+/** What countries ask of menus: the shape of `LAW_FILE`. */
+export const lawRulesSchema = z.strictObject({
+  countries: z
+    .array(countrySchema)
+    .min(1)
+    .max(100)
+    .refine(
+      (countries) => new Set(countries.map(({ code }) => code)).size === countries.length,
+      'each country once',
+    ),
+})
+export type LawRules = z.infer<typeof lawRulesSchema>
+
+const countSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('of'), done: z.int(), of: z.int() }),
+  z.object({ kind: z.literal('number'), count: z.int() }),
+  z.object({ kind: z.literal('flag'), isDone: z.boolean() }),
+])
+
+const toldTextSchema = z.object({ en: z.string(), ar: z.string() })
+const toldAskSchema = z.object({
+  check: z.enum(LAW_CHECKS).nullable(),
+  text: toldTextSchema,
+  source: z.object({ title: z.string(), url: z.string() }),
+  readOn: z.string(),
+})
+export type LawAsk = z.infer<typeof toldAskSchema>
+
+/** What countries ask, and how far a menu is with it. */
+export const lawSchema = z.object({
+  countries: z.array(
+    z.object({ code: z.string(), name: toldTextSchema, asks: z.array(toldAskSchema) }),
+  ),
+  /** The country that the restaurant seems to be in; null for none of them. */
+  guess: z.string().nullable(),
+  counts: z.record(z.enum(LAW_CHECKS), countSchema),
+})
+export type Law = z.infer<typeof lawSchema>

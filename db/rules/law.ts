@@ -1,0 +1,94 @@
+import { mainLanguage, shownLanguages } from './shown-languages.ts'
+import type { MenuDocument, MenuProduct } from './menu-document.ts'
+import { textKey } from './translations.ts'
+
+/** What can be counted in a menu of that which countries ask for. */
+export const LAW_CHECKS = [
+  'arabic',
+  'descriptions',
+  'allergens',
+  'kcal',
+  'highSalt',
+  'caffeineMg',
+  'vat',
+  'nonHalal',
+] as const
+export type LawCheck = (typeof LAW_CHECKS)[number]
+
+/** How much there is: so many of all dishes, so many where nobody can say of how many, or yes or no. */
+export type LawCount =
+  | { kind: 'of'; done: number; of: number }
+  | { kind: 'number'; count: number }
+  | { kind: 'flag'; isDone: boolean }
+
+export type LawCounts = Record<LawCheck, LawCount>
+
+/** How far a menu is with each. It judges nothing: whether that is enough is for no program to say. */
+export function lawCounts(menu: MenuDocument): LawCounts {
+  const dishes = menu.categories.flatMap(({ products }) => products)
+  const isInArabic = arabicTexts(menu)
+  const of = (is: (dish: MenuProduct) => boolean): LawCount => {
+    return { kind: 'of', done: dishes.filter(is).length, of: dishes.length }
+  }
+  const number = (is: (dish: MenuProduct) => boolean): LawCount => {
+    return { kind: 'number', count: dishes.filter(is).length }
+  }
+  return {
+    arabic: of((dish) => isInArabic(dish, 'name') && isInArabic(dish, 'description')),
+    descriptions: of(({ description }) => description.trim() !== ''),
+    allergens: of(({ allergensChecked }) => allergensChecked),
+    kcal: of((dish) => everySize(dish, ({ kcal }) => kcal !== null)),
+    highSalt: number((dish) => dish.highSalt || dish.sizes.some(({ highSalt }) => highSalt)),
+    caffeineMg: number((dish) => everySize(dish, ({ caffeineMg }) => caffeineMg !== null)),
+    vat: { kind: 'flag', isDone: menu.priceNotes.vatNote !== null },
+    nonHalal: { kind: 'number', count: menu.categories.filter((one) => one.nonHalal).length },
+  }
+}
+
+type Stated = Pick<MenuProduct, 'kcal' | 'caffeineMg'>
+
+/** Whether it is stated of the dish, or of each of its sizes. */
+function everySize(dish: MenuProduct, is: (stated: Stated) => boolean): boolean {
+  return is(dish) || (dish.sizes.length > 0 && dish.sizes.every(is))
+}
+
+const ARABIC = /\p{Script=Arabic}/u
+// Other languages that are written in the same letters.
+const NOT_ARABIC: ReadonlySet<string> = new Set(['fa', 'ur'])
+
+/** Whether guests can read a text of a dish in Arabic; one that is empty keeps none from it. */
+function arabicTexts(menu: MenuDocument) {
+  const { lang: main } = mainLanguage(menu)
+  const shown = shownLanguages(menu).includes('ar') ? menu.texts?.get('ar') : undefined
+  return (dish: MenuProduct, field: 'name' | 'description'): boolean => {
+    const text = dish[field]
+    if (text.trim() === '' || menu.language === 'ar') return true
+    if (shown?.has(textKey({ id: dish.id, field }))) return true
+    return ARABIC.test(text) && !NOT_ARABIC.has(main)
+  }
+}
+
+interface Place {
+  code: string
+  /** ISO 4217. */
+  currencies: readonly string[]
+  /** Names of the IANA database, or how they begin. */
+  timeZones: readonly string[]
+}
+
+/** The country that a restaurant seems to be in, by its currency and then by its clock; null for none. */
+export function guessCountry(
+  countries: readonly Place[],
+  { currency, timeZone }: { currency: string | null; timeZone: string },
+): string | null {
+  const byCurrency = countries.find(({ currencies }) => currencies.includes(currency ?? ''))
+  const byClock = countries.toSorted((a, b) => longest(b, timeZone) - longest(a, timeZone))[0]
+  const guess = byCurrency ?? (byClock && longest(byClock, timeZone) > 0 ? byClock : undefined)
+  return guess?.code ?? null
+}
+
+// `Europe/London` says more than `Europe/`.
+function longest({ timeZones }: Place, timeZone: string): number {
+  const fitting = timeZones.filter((name) => timeZone.startsWith(name))
+  return Math.max(0, ...fitting.map(({ length }) => length))
+}

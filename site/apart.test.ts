@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { NOW } from '#db/testing/fixtures.ts'
@@ -53,6 +54,37 @@ test('what is not halal is on its own pages, in one link of the menu, and nowher
     }),
   )
 })
+
+let renderer: Renderer
+beforeAll(async () => {
+  renderer = await loadRenderer(SITE.publicUrl)
+})
+
+test('rendered, its dishes are in no text, list, search or data of another page, and nobody keeps its own', async () => {
+  await fc.assert(
+    fc.asyncProperty(someMenu, async (menu) => {
+      const pages = menuPages(menu, NOW)
+      for (const page of pages.filter(isOwn)) {
+        const html = await renderer.render(page)
+        expect(html).toContain('noindex')
+        expect(html).not.toMatch(/rel="?manifest/)
+      }
+      for (const page of pages.filter((one) => !isOwn(one))) {
+        const html = await renderer.render(page)
+        expect(html).not.toMatch(/Apart dish|apart-dish/)
+        // The one link of the menu's own page.
+        const links = html.match(/<a [^>]*apart-[^>]*>/g) ?? []
+        expect(links.length > 0).toBe(page.kind === 'menu' && menu.categories.some(isApart))
+        expect(html.match(/application\/ld\+json">[^<]*Apart/)).toBeNull()
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+function isApart({ nonHalal }: { nonHalal?: true }): boolean {
+  return nonHalal === true
+}
 
 function isOwn(page: MenuPage): boolean {
   return page.path.includes('/apart-')

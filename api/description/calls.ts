@@ -72,10 +72,6 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     answers: { 200: 'archive' },
     refusals: [429],
   },
-  'GET /api/law': {
-    about: 'What countries ask of menus, as reported, and how far the menu is with it',
-    answers: { 200: 'Law', 304: 'nothing' },
-  },
   'GET /api/restaurantData': {
     about: 'The owner’s restaurant with its links',
     answers: { 200: 'RestaurantData' },

@@ -1,7 +1,11 @@
 import type { CallDescription } from './call-description.ts'
 
-/** Each call about what is served when, by method and path. */
+/** Each call about what is served when, and about the menu as a whole, by method and path. */
 export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
+  'GET /api/law': {
+    about: 'What countries ask of menus, as reported, and how far the menu is with it',
+    answers: { 200: 'Law', 304: 'nothing' },
+  },
   'GET /api/menu-settings': {
     about: 'The time zone, the opening hours and what else is set about the menu as a whole',
     answers: { 200: 'MenuSettings' },

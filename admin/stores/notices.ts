@@ -24,6 +24,8 @@ export type Notice = { id: number } & (
       choose: (span: SoldOutSpan) => void
     }
   | { status: 'unmarked'; problem: Problem }
+  /** A category is served until another day, as `YYYY-MM-DD`. */
+  | { status: 'extended'; title: string; until: string; undo: () => void }
   /** A dish was changed, which can be taken back. */
   | { status: 'changed'; says: ChangeText; undo: () => void }
 )
@@ -41,6 +43,8 @@ export type SoldOutSpan = (typeof SOLD_OUT_SPANS)[number]
 export const ORDER_NOTICE = 0
 /** The id of the one message about what was marked sold out last. */
 export const MARK_NOTICE = -1
+/** The id of the one message about how long a category is served. */
+export const TIMES_NOTICE = -2
 
 /** The messages that are shown now, oldest first. */
 export const $notices = atom<readonly Notice[]>([])
@@ -49,6 +53,17 @@ export const $notices = atom<readonly Notice[]>([])
 export function showNotice(notice: Notice): void {
   hideNotice(notice.id)
   $notices.set([...$notices.get(), notice])
+}
+
+// Long enough to read it and to take back what it says.
+const NOTICE_MS = 15_000
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+/** The same of one that goes by itself. */
+export function showNoticeForAWhile(notice: Notice): void {
+  clearTimeout(hiding)
+  hiding = setTimeout(() => hideNotice(notice.id), NOTICE_MS)
+  showNotice(notice)
 }
 
 export function hideNotice(id: number): void {

@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
+import type { WallTime } from '#db/rules/dates.ts'
 import { draftOfCategory } from '../../features/categories/category-draft.ts'
+import { useMinutes } from '../../components/use-minutes.ts'
+import { clockTime } from '../../components/week/clock-time.ts'
 import { CategoryList } from '../../features/categories/components/category-list.tsx'
+import { ServedNote } from '../../features/categories/components/served-note.tsx'
 import { $selectedCategory, selectCategory } from '../../features/categories/stores/selection.ts'
 import { ProductList } from '../../features/products/components/product-list.tsx'
 import { draftOfProduct } from '../../features/products/product-draft.ts'
@@ -10,6 +14,7 @@ import {
   $currencyLabel,
   $decimals,
   $isReadOnly,
+  $timeZone,
 } from '../../features/restaurant/stores/restaurant.ts'
 import { $categories, $saving } from '../../stores/menu.ts'
 import { EndedNotice } from '../ended-notice.tsx'
@@ -26,12 +31,14 @@ export function MenuLists() {
   const selected = useStore($selectedCategory)
   const saving = useStore($saving)
   const isReadOnly = useStore($isReadOnly)
+  const now = clockTime(useMinutes(), useStore($timeZone))
   return (
     <>
       {isReadOnly && <EndedNotice />}
       <CategoryList
         categories={categories}
         selectedId={selected?._id ?? null}
+        now={now}
         saving={saving}
         isReadOnly={isReadOnly}
         onSelect={selectCategory}
@@ -40,7 +47,7 @@ export function MenuLists() {
         onMove={moveCategory}
       />
       {selected ? (
-        <SelectedProducts category={selected} saving={saving} />
+        <SelectedProducts category={selected} now={now} saving={saving} />
       ) : (
         <div className="edit-empty">
           <p>{t('edit.noCategories')}</p>
@@ -55,22 +62,30 @@ export function MenuLists() {
   )
 }
 
-function SelectedProducts(props: { category: Category; saving: ReadonlySet<string | null> }) {
-  const { category, saving } = props
+interface SelectedProductsProps {
+  category: Category
+  now: WallTime
+  saving: ReadonlySet<string | null>
+}
+
+function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
   const { _id } = category
   const categories = useStore($categories)
   const currency = useStore($currencyLabel)
   const decimals = useStore($decimals)
+  const isReadOnly = useStore($isReadOnly)
+  const isLocked = isReadOnly || saving.has(_id)
   return (
     <ProductList
       // Each category's list begins at its own beginning.
       key={_id}
       category={category}
+      note={<ServedNote category={category} now={now} isLocked={isLocked} />}
       others={categories.filter((other) => other !== category && !saving.has(other._id))}
       zones=".category-tile:not([data-selected])"
       currency={currency}
       saving={saving}
-      isReadOnly={useStore($isReadOnly)}
+      isReadOnly={isReadOnly}
       onAdd={() => openProductForm(_id)}
       onEdit={(product) => openProductForm(_id, draftOfProduct(product, decimals))}
       onMove={(id, after) => moveProduct(id, _id, after)}

@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayText } from '#db/rules/days-in-words.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { CloseIcon } from '../../components/ui/icons.tsx'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { problemText, type Problem } from '../../problems.ts'
 import {
   $notices,
@@ -15,7 +17,7 @@ import {
 } from '../../stores/notices.ts'
 import './notices.css'
 
-/** What was deleted and can be taken back, and what could not be deleted or moved. */
+/** What was done and can be taken back, and what could not be. */
 export function Notices() {
   const notices = useStore($notices)
   return (
@@ -29,6 +31,9 @@ export function Notices() {
         )}
         {notices.map(
           (notice) => notice.status === 'changed' && <Changed key={notice.id} {...notice} />,
+        )}
+        {notices.map(
+          (notice) => notice.status === 'extended' && <Extended key={notice.id} {...notice} />,
         )}
       </output>
       {notices.map((notice) => 'problem' in notice && <Failed key={notice.id} {...notice} />)}
@@ -87,6 +92,22 @@ function Changed({ id, says, undo }: Extract<Notice, { status: 'changed' }>) {
   return (
     <div className="notices-line" ref={useFocusLeft()}>
       <span>{t(says.text, says.values)}</span>
+      <Button look="icon" onPress={undo}>
+        {t('common.undo')}
+      </Button>
+      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(id)}>
+        <CloseIcon />
+      </Button>
+    </div>
+  )
+}
+
+function Extended({ id, title, until, undo }: Extract<Notice, { status: 'extended' }>) {
+  const { t } = useTranslation()
+  const date = dayText(until, currentLocale(), { weekday: 'short' })
+  return (
+    <div className="notices-line" ref={useFocusLeft()}>
+      <span>{t('served.extended', { title, date })}</span>
       <Button look="icon" onPress={undo}>
         {t('common.undo')}
       </Button>

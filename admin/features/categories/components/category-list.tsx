@@ -6,12 +6,16 @@ import { MoveGrip } from '#admin/components/sorting/move-grip.tsx'
 import { useSorting } from '#admin/components/sorting/use-sorting.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
+import type { WallTime } from '#db/rules/dates.ts'
 import { useFocusWhenEmpty } from '#admin/components/use-focus-when-empty.ts'
+import { servedText } from '../served-line.ts'
 import './category-list.css'
 
 interface CategoryListProps {
   categories: readonly Category[]
   selectedId: string | null
+  /** By the restaurant's clock. */
+  now: WallTime
   saving: ReadonlySet<string | null>
   isReadOnly: boolean
   onSelect: (id: string) => void
@@ -44,7 +48,7 @@ export function CategoryList(props: CategoryListProps) {
 type Sorting = ReturnType<typeof useSorting>
 
 function Tiles(props: CategoryListProps & { sorting: Sorting }) {
-  const { categories, selectedId, saving, isReadOnly, sorting } = props
+  const { categories, selectedId, now, saving, isReadOnly, sorting } = props
   const { t } = useTranslation()
   return (
     <GridList
@@ -54,7 +58,7 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
       keyboardNavigationBehavior="tab"
       orientation="horizontal"
       items={categories.map((category) => ({ id: category._id, category }))}
-      dependencies={[saving, isReadOnly, sorting.draggedId, sorting.placeOf, t]}
+      dependencies={[now.date, now.time, saving, isReadOnly, sorting.draggedId, sorting.placeOf, t]}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={selectedId === null ? [] : [selectedId]}
@@ -63,6 +67,7 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
       {({ id, category }) => (
         <CategoryTile
           category={category}
+          now={now}
           isLocked={isReadOnly || saving.has(id)}
           sorting={sorting}
           count={categories.length}
@@ -75,15 +80,16 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
 
 interface CategoryTileProps {
   category: Category
+  now: WallTime
   isLocked: boolean
   sorting: Sorting
   count: number
   onEdit: () => void
 }
 
-function CategoryTile({ category, isLocked, sorting, count, onEdit }: CategoryTileProps) {
+function CategoryTile({ category, now, isLocked, sorting, count, onEdit }: CategoryTileProps) {
   const { t } = useTranslation()
-  const { _id, title, icon } = category
+  const { _id, title, icon, times } = category
   const place = sorting.placeOf(_id)
   return (
     <GridListItem
@@ -94,6 +100,7 @@ function CategoryTile({ category, isLocked, sorting, count, onEdit }: CategoryTi
     >
       <img src={icon} alt="" width={40} height={40} draggable={false} className="category-icon" />
       <bdi className="category-title">{title}</bdi>
+      {times && <small className="category-times">{servedText(t, times, now)}</small>}
       <div className="category-tools">
         <Button
           look="icon"

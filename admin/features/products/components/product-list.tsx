@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { GridList } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
@@ -16,6 +16,8 @@ import './product-list.css'
 
 interface ProductListProps {
   category: Category
+  /** What is said of the category. */
+  note: ReactNode
   /** The categories that a product can be moved to. */
   others: readonly Category[]
   /** Selects the places of the page that stand for them, by their `data-key`. */
@@ -43,6 +45,7 @@ export function ProductList(props: ProductListProps) {
       <h2 className="products-title">
         <bdi>{title}</bdi>
       </h2>
+      {props.note}
       <div className="products-grid" ref={gridRef} {...sorting.handlers}>
         <Button look="tile" isDisabled={isReadOnly || saving.has(_id)} onPress={onAdd}>
           <PlusIcon />

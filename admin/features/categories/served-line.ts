@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next'
+import { addDays, weekdayOf, type WallTime } from '#db/rules/dates.ts'
+import { dayText, weekdayName, windowText } from '#db/rules/days-in-words.ts'
+import { isPast, isWithin, nextBegin, type Times } from '#db/rules/times.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+
+/** What the editor says of when a category is served: a text of `served.line`, and what stands in it. */
+export type ServedLine = { text: 'served' | 'backToday' | 'back' | 'over'; when: string }
+
+const WEEK = 6
+
+/** That in words, in one line. */
+export function servedText(t: TFunction, times: Times, now: WallTime): string {
+  const { text, when } = servedLine(times, now, currentLocale())
+  return t(`served.line.${text}`, { when })
+}
+
+/** When a category is served, as it is at a time of the restaurant's clock. */
+export function servedLine({ mode, windows }: Times, now: WallTime, locale: string): ServedLine {
+  const isServed = isWithin(windows, now)
+  const next = nextBegin(windows, now)
+  if (!isServed && !next) return { text: 'over', when: '' }
+  if (mode === 'hide' && !isServed && next) return backLine(next, now, locale)
+  const left = windows.filter((window) => !isPast(window, now))
+  return { text: 'served', when: left.map((window) => windowText(window, locale)).join(' · ') }
+}
+
+function backLine({ date, time }: WallTime, now: WallTime, locale: string): ServedLine {
+  if (date === now.date) return { text: 'backToday', when: time }
+  const isSoon = date <= addDays(now.date, WEEK)
+  const day = isSoon ? weekdayName(weekdayOf(date), locale) : dayText(date, locale)
+  return { text: 'back', when: `${day}, ${time}` }
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { clockTime } from '#admin/components/week/clock-time.ts'
+import { ar } from '#admin/i18n/ar.ts'
+import { en } from '#admin/i18n/en.ts'
+import { inTime } from '#builder/testing/in-time.ts'
+import { addDays } from '#db/rules/dates.ts'
+import { weekdayName } from '#db/rules/days-in-words.ts'
+import { ALL_DAYS, type Times } from '#db/rules/times.ts'
+import { servedTexts } from '#site/lib/served-texts.ts'
+import type { SignedIn } from './calls.ts'
+import { openEditor } from './editor.ts'
+import { PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const product = startProduct()
+
+describe.each([
+  ['en', en, { name: 'Early Corner', titles: ['Breakfast', 'Feast'] }],
+  ['ar', ar, { name: 'زاوية الصباح', titles: ['الفطور', 'الإفطار'] }],
+] as const)('in %s, on a phone', (locale, texts, { name, titles }) => {
+  const { category, edit, preview, problem, served, week } = texts
+  const [breakfast, feast] = titles
+  const path = encodeURI(`/${name.replaceAll(' ', '-').toLowerCase()}/${breakfast.toLowerCase()}`)
+  const open = async (restaurantName: string) => {
+    const owner = await product.signUp({ restaurantName })
+    const menu = { [breakfast]: ['Foul'], [feast]: ['Harees'] }
+    return { owner, page: await openEditor(product, owner, menu, { locale, viewport: PHONE }) }
+  }
+
+  test('a category has its hours: its owner sees the week and how it will be, guests are told', async () => {
+    const { page } = await open(name)
+    await page
+      .getByRole('button', { name: edit.editCategory.replace('{{title}}', breakfast) })
+      .click()
+    await page.getByRole('button', { name: served.usual.breakfast, exact: true }).click()
+    await page.getByRole('radio', { name: served.mode.hide }).check()
+    const until = page.getByLabel(week.to)
+    await until.fill('07:00')
+    const update = page.getByRole('button', { name: category.update })
+    await update.click()
+    await page.getByText(problem.sameTimes).waitFor()
+    expect(await until.getAttribute('aria-invalid')).toBe('true')
+    await until.fill('02:00')
+    await page.getByText(week.nextDay.replace('{{time}}', '02:00')).waitFor()
+    await until.fill('11:30')
+    await page.getByRole('checkbox', { name: weekdayName(5, locale, 'long') }).uncheck()
+    const days = await page
+      .getByRole('figure', { name: served.week })
+      .getByRole('listitem')
+      .allInnerTexts()
+    expect(days.filter((text) => text.includes('07:00–11:30'))).toHaveLength(6)
+    expect(days.find((text) => text.includes(served.notServed))).toContain(
+      weekdayName(5, locale, 'long'),
+    )
+    await expectWellMade(page)
+    await update.click()
+    await page.locator('.category-times', { hasText: '07:00' }).waitFor()
+    await expectTold(page)
+    await page.getByRole('button', { name: preview.open }).click()
+    await page.getByRole('button', { name: preview.atAnotherTime }).click()
+    // A Tuesday.
+    await page.getByLabel(preview.date, { exact: true }).fill('2027-01-05')
+    const frame = page.frameLocator('.menu-frame')
+    const told = servedTexts(locale)
+    await page.getByLabel(preview.time, { exact: true }).fill('06:00')
+    await frame.getByText(told.servedAgain('').trim()).waitFor()
+    await expectWellMade(page)
+    await page.getByLabel(preview.time, { exact: true }).fill('08:00')
+    await frame.getByText(told.servedAgain('').trim()).waitFor({ state: 'detached' })
+    await frame.getByText('07:00–11:30').waitFor()
+    await page.getByRole('button', { name: preview.now, exact: true }).click()
+    await page.getByRole('button', { name: preview.atAnotherTime }).waitFor()
+  })
+
+  test('what ends on a day goes on for one more with one tap, and back with another', async () => {
+    const { owner, page } = await open(`${name} 2`)
+    const today = clockTime(new Date(), 'Asia/Dubai').date
+    const daily = { days: ALL_DAYS, from: '18:00', to: '21:00' }
+    const dates = { from: addDays(today, -20), to: today }
+    const { _id } = await feastOf(owner)
+    await owner.send('PUT', `/api/categories/${_id}/times`, {
+      times: { windows: [{ ...daily, dates }] },
+    })
+    await page.reload()
+    await page.locator('.category-tile', { hasText: feast }).click()
+    await page.getByRole('button', { name: served.oneMoreDay }).click()
+    await expect.poll(() => lastDay(owner), { timeout: inTime() }).toBe(addDays(today, 1))
+    await expectWellMade(page)
+    await page.getByRole('button', { name: texts.common.undo }).click()
+    await expect.poll(() => lastDay(owner), { timeout: inTime() }).toBe(today)
+  })
+
+  async function expectTold(page: Page): Promise<void> {
+    const guest = await product.newPage({ locale, viewport: PHONE })
+    await expect
+      .poll(
+        async () => {
+          await guest.goto(new URL(path, page.url()).href)
+          return guest.locator('.times').allInnerTexts()
+        },
+        { timeout: inTime() },
+      )
+      .toEqual([expect.stringContaining('07:00')])
+    await guest.context().close()
+  }
+
+  async function lastDay(owner: SignedIn): Promise<string | undefined> {
+    return (await feastOf(owner)).times?.windows[0]?.dates?.to
+  }
+
+  async function feastOf({ get }: SignedIn) {
+    const categories =
+      await get<{ _id: string; title: string; times: Times | null }[]>('/categories')
+    const found = categories.find(({ title }) => title === feast)
+    if (!found) throw new Error('There is no such category')
+    return found
+  }
+})

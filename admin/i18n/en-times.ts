@@ -13,6 +13,7 @@ export const enTimes = {
   warnings: {
     title: 'What your guests may not find',
     over: 'is not served any more: its dates are over.',
+    soldOut: 'has been sold out for more than two days.',
     neverServed: 'is never served: none of its days is between its dates.',
   },
   served: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCategory } from '#db/testing/fixtures.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { anApi, anOwner } from '../testing/fixtures.ts'
 
 test('an owner is told of a category that is never served again, until it is mended', async () => {
@@ -23,4 +23,21 @@ test('an owner is told of a category that is never served again, until it is men
   const { token: another } = await anOwner(api)
   await put('2026-01-03')
   expect(await api.call('GET', '/api/warnings', { token: another })).toMatchObject({ body: [] })
+})
+
+test('an owner is told of what is sold out for more than two days, until it is back', async () => {
+  await using api = await anApi()
+  const { token, restaurantId } = await anOwner(api)
+  const { categoryId, productIds } = await aCategory(api.db, restaurantId, 'Fish', ['Hammour'])
+  const [_id] = productIds
+  const mark = (soldOut: unknown) =>
+    api.call('PATCH', '/api/products', { token, json: [{ _id, soldOut }] })
+  const read = () => api.call('GET', '/api/warnings', { token })
+  await mark({ until: null })
+  expect(await read()).toMatchObject({ status: 200, body: [] })
+  api.setNow(new Date(NOW.getTime() + 49 * 3_600_000))
+  const warning = { kind: 'soldOut', _id, name: 'Hammour', size: null, categoryId }
+  expect((await read()).body).toEqual([warning])
+  await mark(null)
+  expect(await read()).toMatchObject({ body: [] })
 })

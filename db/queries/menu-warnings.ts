@@ -1,6 +1,8 @@
-import type { WarnedMenu } from '../rules/menu-warnings.ts'
+import type { WarnedDish, WarnedMenu } from '../rules/menu-warnings.ts'
+import { parseSizes } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { readClock, timesOf } from './menu-settings.ts'
+import { SOLD_OUT_COLUMNS, soldOutOf } from './sold-out-columns.ts'
 
 /** What is looked at of a restaurant for warnings; throws when there is no such restaurant. */
 export async function readWarnedMenu(db: Db, restaurantId: string): Promise<WarnedMenu> {
@@ -15,5 +17,25 @@ export async function readWarnedMenu(db: Db, restaurantId: string): Promise<Warn
     const { times } = timesOf(row)
     return times ? [{ id: row.id, title: row.title, times }] : []
   })
-  return { clock: await readClock(db, restaurantId), categories }
+  const clock = await readClock(db, restaurantId)
+  return { clock, categories, dishes: await readGoneDishes(db, restaurantId) }
+}
+
+async function readGoneDishes(db: Db, restaurantId: string): Promise<WarnedDish[]> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .select(['products.id', 'products.name', 'products.categoryId', 'products.sizes'])
+    .select(SOLD_OUT_COLUMNS)
+    .where('products.restaurantId', '=', restaurantId)
+    .where((row) =>
+      row.or([row('soldOutSince', 'is not', null), row('soldOutSizes', 'is not', null)]),
+    )
+    .orderBy('categories.position')
+    .orderBy('products.position')
+    .execute()
+  return rows.map((row) => {
+    const { id, name, categoryId, sizes } = row
+    return { id, name, categoryId, sizes: parseSizes(sizes), ...soldOutOf(row) }
+  })
 }

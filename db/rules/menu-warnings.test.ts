@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { menuWarnings } from './menu-warnings.ts'
+import { menuWarnings, type WarnedDish } from './menu-warnings.ts'
 import { ALL_DAYS, isWithin, type Window } from './times.ts'
 
 const CLOCK = { timeZone: 'Asia/Dubai', dayEndsAt: '05:00' }
@@ -11,7 +11,7 @@ const DAILY: Window = { days: ALL_DAYS, from: '18:00', to: '02:00', dates: null 
 
 function warningsOf(...windows: Window[]) {
   const categories = [{ id: '1', title: 'Iftar', times: { mode: 'hide', windows } as const }]
-  return menuWarnings({ clock: CLOCK, categories }, AT)
+  return menuWarnings({ clock: CLOCK, categories, dishes: [] }, AT)
 }
 
 describe('a category that no window ever shows', () => {
@@ -49,6 +49,36 @@ describe('a category that no window ever shows', () => {
         expect(isTold).toBe(!moments().some((now) => isWithin(windows, now)))
       }),
     )
+  })
+})
+
+describe('a dish that was marked sold out', () => {
+  const hoursAgo = (hours: number, until: string | null = null) => {
+    return { since: new Date(AT.getTime() - hours * 3_600_000).toISOString(), until }
+  }
+  const sizes = ['Small', 'Large'].map((name) => ({ id: name, name }))
+  test.each<[string, Partial<WarnedDish>, (string | null)[]]>([
+    ['two days ago', { soldOut: hoursAgo(48) }, []],
+    ['more than two days ago', { soldOut: hoursAgo(49) }, [null]],
+    ['and is back', { soldOut: hoursAgo(49, AT.toISOString()) }, []],
+    ['as were all that are, 30 days ago', { soldOut: hoursAgo(30 * 24) }, []],
+    ['in one size', { sizes, soldOutSizes: { Large: hoursAgo(49) } }, ['Large']],
+    [
+      'in all of them',
+      { sizes, soldOutSizes: { Small: hoursAgo(49), Large: hoursAgo(60) } },
+      [null],
+    ],
+    [
+      'in all of them, one of which lately',
+      { sizes, soldOutSizes: { Small: hoursAgo(49), Large: hoursAgo(1, '2026-11-22T09:00:00Z') } },
+      ['Small'],
+    ],
+  ])('%s', (_, said, told) => {
+    const dish = { id: '1', name: 'Hammour', categoryId: '2', sizes: [], ...said }
+    const expected = told.map((size) => {
+      return { kind: 'soldOut', id: '1', name: 'Hammour', categoryId: '2', size }
+    })
+    expect(menuWarnings({ clock: CLOCK, categories: [], dishes: [dish] }, AT)).toEqual(expected)
   })
 })
 

@@ -10,7 +10,7 @@ import { NO_OPENING, type HourException } from './opening-hours.ts'
 import { nextChange, type GoneView } from './served.ts'
 import type { SoldOut } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
-import type { DateRange, Times } from './times.ts'
+import { ALL_DAYS, type DateRange, type Times } from './times.ts'
 
 // A year, looked at every five minutes: all times below are such.
 const STEP_MS = 5 * 60_000
@@ -173,11 +173,16 @@ function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
     listed: !isHidden,
     windows: category?.times ? left.length : null,
     returns: isHidden ? nextBegin(windows, wall) : null,
-    exceptions: menu.opening.exceptions.filter(({ to }) => to >= date).length,
+    exceptions: menu.opening.exceptions.filter((one) => lastOf(one) > wall).length,
     isNew: dish?.newUntil !== undefined && time < Date.parse(dish.newUntil),
     gone: said(isDishOut),
     sizes: SIZES.map((id) => said((at) => isDishOut(at) || isSizeOut(id, at))),
   })
+}
+
+/** When an exception to the opening hours is over; its last night belongs to it. */
+function lastOf({ to, hours }: HourException): string {
+  return `${addDays(to, 1)} ${hours[0]?.to ?? '00:00'}`
 }
 
 function isOut(said: SoldOut | undefined, at: number): boolean {
@@ -285,10 +290,12 @@ function withNew(dish: MenuProduct, isNew: boolean | undefined, time: number): M
 
 /** Exceptions to the opening hours: no day has two. */
 function oneAfterTheOther(ranges: readonly DateRange[]): HourException[] {
-  const closed = { closed: true, hours: [], note: null }
   const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const apart = sorted.filter(({ from }, at) => sorted.slice(0, at).every(({ to }) => to < from))
-  return apart.map((range) => ({ ...range, ...closed }))
+  return apart.map((range, at) => {
+    const hours = at % 2 === 0 ? [] : [{ days: ALL_DAYS, from: '20:00', to: '03:00' }]
+    return { ...range, closed: hours.length === 0, hours, note: null }
+  })
 }
 
 function hourText(minutes: number): string {

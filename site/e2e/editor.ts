@@ -33,6 +33,18 @@ export async function fillMenu({ post }: SignedIn, menu: Menu): Promise<void> {
   }
 }
 
+/** Gives a dish sizes of these names. */
+export async function giveSizes(
+  { get, send }: SignedIn,
+  dish: string,
+  names: readonly string[],
+): Promise<void> {
+  const categories = await get<{ products: { _id: string; name: string }[] }[]>('/categories')
+  const { _id } = categories.flatMap(({ products }) => products).find(({ name }) => name === dish)!
+  const sizes = names.map((name, at) => ({ name, price: at + 1 }))
+  await send('PATCH', '/api/products', [{ _id, details: { sizes } }])
+}
+
 /** The menu as the server has it: titles and names, in order. */
 export async function menuOf({ get }: SignedIn): Promise<[string, string[]][]> {
   const categories = await get<{ title: string; products: { name: string }[] }[]>('/categories')

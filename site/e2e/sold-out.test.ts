@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { servedTexts } from '#site/lib/served-texts.ts'
-import { card, openEditor } from './editor.ts'
+import { card, fillMenu, giveSizes, openEditor } from './editor.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -11,8 +11,23 @@ import { expectWellMade } from './well-made.ts'
 const product = startProduct()
 
 describe.each([
-  ['en', en, DESK, { name: 'Corner Fish', title: 'Fish', dishes: ['Hammour', 'Shaari'] }],
-  ['ar', ar, PHONE, { name: 'سمك الزاوية', title: 'أسماك', dishes: ['هامور', 'شعري'] }],
+  [
+    'en',
+    en,
+    DESK,
+    {
+      name: 'Corner Fish',
+      title: 'Fish',
+      dishes: ['Hammour', 'Shaari'],
+      sizes: ['Small', 'Large'],
+    },
+  ],
+  [
+    'ar',
+    ar,
+    PHONE,
+    { name: 'سمك الزاوية', title: 'أسماك', dishes: ['هامور', 'شعري'], sizes: ['صغير', 'كبير'] },
+  ],
 ] as const)('in %s', (locale, texts, viewport, menu) => {
   const { soldOut, common } = texts
   const told = servedTexts(locale)
@@ -42,6 +57,37 @@ describe.each([
     expect(asked.filter((url) => !url.includes('/media/'))).toEqual([])
     await page.getByRole('button', { name: common.undo }).click()
     await card(page, first).getByText(soldOut.title, { exact: true }).waitFor({ state: 'detached' })
+    await guest.context().close()
+  })
+
+  test('one size is sold out with one tap, for guests too, and comes back by itself', async () => {
+    const owner = await product.signUp({ restaurantName: `${menu.name} 3` })
+    await fillMenu(owner, { [menu.title]: menu.dishes })
+    const [small, large] = menu.sizes
+    await giveSizes(owner, first, menu.sizes)
+    const page = await product.openScreen(owner, 'edit', { locale, viewport })
+    const name = `${first}, ${large}`
+    await page.getByRole('button', { name: soldOut.mark.replace('{{name}}', name) }).click()
+    await page.getByRole('button', { name: soldOut.takeBack.replace('{{name}}', name) }).waitFor()
+    const guest = await openMenu(page, `${menu.name} 3`)
+    await expectShown(guest, told.soldOutToday, 1)
+    const size = guest.locator('.price li', { hasText: large })
+    await size.locator('.gone').waitFor()
+    expect(await guest.locator('.price li', { hasText: small }).locator('.gone').count()).toBe(0)
+    await expectWellMade(page)
+    await expectWellMade(guest)
+    await page.getByLabel(soldOut.until).selectOption(soldOut.twoHours)
+    await expectShown(guest, told.soldOut, 1)
+    // An open page takes it back by itself, also on the page of the dish.
+    await guest.getByRole('link', { name: first }).click()
+    await guest.locator('.sizes .gone').waitFor()
+    await expectWellMade(guest)
+    await guest.clock.install()
+    await guest.reload()
+    await guest.clock.fastForward('02:01:00')
+    await guest.locator('.sizes .gone').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: common.undo }).click()
+    await page.getByRole('button', { name: soldOut.mark.replace('{{name}}', name) }).waitFor()
     await guest.context().close()
   })
 

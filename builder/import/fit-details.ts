@@ -47,7 +47,11 @@ function trusted(found: Details, notes: Notes): Details {
   return { ...found, vegan, allergensChecked: false }
 }
 
-const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind !== 'sizes')
+// Sizes come with prices, and a file has no ids of groups.
+const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => {
+  const { kind } = DETAIL_FIELDS[name]
+  return kind !== 'sizes' && kind !== 'groups'
+})
 
 function fitValue(field: MenuField, given: unknown): Fitted<unknown> {
   switch (field.kind) {

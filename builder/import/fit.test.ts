@@ -100,8 +100,13 @@ describe('fitCurrency', () => {
     }
   })
 
+  it('takes the symbol that an export has', () => {
+    expect(fitCurrency('$')).toEqual({ value: '$', reason: null })
+    expect(fitCurrency('CA$')).toEqual({ value: 'CA$', reason: null })
+  })
+
   it('gives none where there is no such currency', () => {
-    for (const code of ['QQQ', 'XXX', 'dollars', '$']) {
+    for (const code of ['QQQ', 'XXX', 'dollars', '¤']) {
       expect(fitCurrency(code)).toEqual({ value: null, reason: 'no currency has this code' })
     }
   })

@@ -1,4 +1,4 @@
-import { currencySymbol } from '#db/rules/currencies.ts'
+import { currencySymbol, isCurrencySymbol } from '#db/rules/currencies.ts'
 import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money.ts'
 import {
   checkName,
@@ -93,7 +93,8 @@ export function fitTitle(title: string, taken: Set<string>): Fitted<string> {
 /** The symbol of a file's currency; null when it has none, or one that is no currency. */
 export function fitCurrency(code: string): Fitted<string | null> {
   const plain = code.trim().toUpperCase()
-  const value = currencySymbol(plain)
+  // An export has the symbol.
+  const value = isCurrencySymbol(plain) ? plain : currencySymbol(plain)
   return { value, reason: plain !== '' && value === null ? 'no currency has this code' : null }
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const part = z.record(z.string(), z.unknown()).nullish()
+
 /** Fields by the code of a further language: `{ar: {name, …}}`. */
 const TEXTS = z.record(z.string(), z.unknown()).nullish()
 
@@ -21,9 +23,13 @@ const FILE = z.object({
       language: z.string().nullish(),
       languages: z.array(z.object({ code: z.string(), shown: z.boolean().nullish() })).nullish(),
       texts: TEXTS,
+      socialLinks: part,
+      menuSettings: part,
       categories: z.array(
         z.object({
           title: z.string(),
+          icon: z.string().nullish(),
+          times: z.unknown().optional(),
           nonHalal: z.boolean().nullish(),
           texts: TEXTS,
           products: z.array(z.unknown()),
@@ -32,8 +38,6 @@ const FILE = z.object({
     }),
   ),
 })
-
-const part = z.record(z.string(), z.unknown()).nullish()
 
 const SIZE = z.object({
   name: z.string().optional(),
@@ -73,9 +77,24 @@ class FormatError extends Error {
 
 /** Reads the bytes of a menu file; throws a `FormatError` when they are none. */
 export function parseFile(bytes: Uint8Array): SourceFile {
-  const parsed = FILE.safeParse(parseJson(decode(bytes)))
+  const parsed = FILE.safeParse(inFrame(parseJson(decode(bytes))))
   if (parsed.success) return parsed.data
   throw new FormatError(issueText(parsed.error))
+}
+
+/** The menu of an owner’s export has what a file has of a restaurant, in several places. */
+const EXPORT = z.object({
+  restaurant: z.looseObject({ name: z.string() }),
+  socialLinks: z.unknown(),
+  menuSettings: z.unknown(),
+  categories: z.unknown(),
+})
+
+function inFrame(json: unknown): unknown {
+  const parsed = EXPORT.safeParse(json)
+  if (!parsed.success) return json
+  const { restaurant, ...others } = parsed.data
+  return { restaurants: [{ ...restaurant, ...others }] }
 }
 
 /** One product of a file, or what is wrong with it. */

@@ -2,25 +2,19 @@ import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ImportSource } from '#db/queries/imports.ts'
 import type { WantedLanguages } from '#db/queries/languages.ts'
-import { suitableIcon } from '#db/rules/icons.ts'
+import { iconName, suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
-import { formatPrice } from '#db/rules/money.ts'
-import { lowestPrice } from '#db/rules/sizes.ts'
+import type { SocialLinks } from '#db/rules/menu-document.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle, type Fitted } from './fit.ts'
-import { fitDetails } from './fit-details.ts'
+import { fitCurrency, fitLine, fitName, fitProse, fitTitle } from './fit.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
 import { fitPriceNotes } from './fit-price-notes.ts'
-import { fitSizes, noteSizes, type FittedSizes } from './fit-sizes.ts'
-import {
-  parseProduct,
-  type SourceCategory,
-  type SourceFile,
-  type SourceProduct,
-  type SourceRestaurant,
-} from './format.ts'
+import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-settings.ts'
+import { fitTimes } from './fit-times.ts'
+import type { SourceCategory, SourceFile, SourceRestaurant } from './format.ts'
+import { NO_NAME, planProduct } from './plan-product.ts'
 import { Notes, type Findings } from './notes.ts'
-import type { PlannedCategory, PlannedProduct } from './planned-category.ts'
+import type { PlannedCategory } from './planned-category.ts'
 import type { LeftOut, Place } from './report.ts'
 import { inItsLanguages, type PlanOptions } from './in-its-languages.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
@@ -35,6 +29,8 @@ export interface PlannedRestaurant {
   /** A currency's symbol. */
   currency: string | null
   priceNotes: PriceNotes
+  links: SocialLinks
+  settings: PlannedSettings
   /** Of its owner's mails. */
   language: 'ar' | 'en'
   categories: PlannedCategory[]
@@ -54,8 +50,6 @@ export interface FilePlan {
   /** Restaurants that cannot come in at all. */
   leftOut: LeftOut[]
 }
-
-const NO_NAME = 'no name is left of it'
 
 /** What a menu file asks for. Pure: the same file gives the same plan. */
 export function planFile(
@@ -96,24 +90,22 @@ function planRestaurant(
   const titles = new Set<string>()
   const planned = restaurant.categories.map((category) => planCategory(category, titles, notes))
   const categories = withinLimits(planned, notes)
-  const about = restaurant.about ?? ''
-  const location = restaurant.location ?? ''
-  const currency = restaurant.currency ?? ''
-  const own = {
-    name,
-    about: notes.fitted('about', about, fitProse(about, TEXT_LIMITS.about)) || null,
-    location: notes.fitted('location', location, fitLine(location, TEXT_LIMITS.location)) || null,
-  }
+  const own = { name, ...fitOwnTexts(restaurant, notes) }
   const texts = fitTexts('restaurant', restaurant.texts, own, notes)
-  const { menu, languages } = inItsLanguages({ ...own, texts, categories }, restaurant, {
-    notes,
-    ...options,
-  })
+  const around = fitAround(restaurant, notes)
+  const { exceptions } = around.settings
+  const { menu, languages } = inItsLanguages(
+    { ...own, texts, exceptions, categories },
+    restaurant,
+    {
+      notes,
+      ...options,
+    },
+  )
   return {
     source: options.source,
     ...menu,
-    currency: notes.fitted('currency', currency, fitCurrency(currency)),
-    priceNotes: fitPriceNotes(restaurant, notes),
+    ...around,
     language: languageOf(name, categories),
     languages,
     place: notes.place,
@@ -122,8 +114,28 @@ function planRestaurant(
   }
 }
 
+function fitOwnTexts(restaurant: SourceRestaurant, notes: Notes) {
+  const about = restaurant.about ?? ''
+  const location = restaurant.location ?? ''
+  return {
+    about: notes.fitted('about', about, fitProse(about, TEXT_LIMITS.about)) || null,
+    location: notes.fitted('location', location, fitLine(location, TEXT_LIMITS.location)) || null,
+  }
+}
+
+/** What is said of a restaurant beside its texts. */
+function fitAround(restaurant: SourceRestaurant, notes: Notes) {
+  const currency = restaurant.currency ?? ''
+  return {
+    currency: notes.fitted('currency', currency, fitCurrency(currency)),
+    priceNotes: fitPriceNotes(restaurant, notes),
+    links: fitSocialLinks(restaurant, notes),
+    settings: fitSettings(restaurant, notes),
+  }
+}
+
 function planCategory(
-  { title, nonHalal, texts, products }: SourceCategory,
+  { title, icon, nonHalal, times, texts, products }: SourceCategory,
   titles: Set<string>,
   restaurantNotes: Notes,
 ): PlannedCategory {
@@ -131,53 +143,12 @@ function planCategory(
   const fitted = notes.fitted('title', title, fitTitle(title, titles))
   return {
     title: fitted,
-    icon: suitableIcon(fitted),
+    icon: iconName(icon ?? '') ?? suitableIcon(fitted),
     nonHalal: nonHalal === true,
+    times: fitTimes(times, notes),
     texts: fitTexts('category', texts, { title: fitted }, notes),
     products: products.flatMap((row, index) => planProduct(row, index, notes) ?? []),
   }
-}
-
-function planProduct(row: unknown, index: number, categoryNotes: Notes): PlannedProduct | null {
-  const product = parseProduct(row)
-  if ('problem' in product) {
-    const notes = categoryNotes.below({ product: nameOf(row) ?? `number ${index + 1}` })
-    notes.leaveOut(`malformed: ${product.problem}`)
-    return null
-  }
-  const notes = categoryNotes.below({ product: product.name })
-  const [name, sizes] = [fitName(product.name), fitSizes(product)]
-  const lowest = lowestPrice(sizes.value)
-  const price =
-    lowest === undefined
-      ? fitPrice(product.price, product.price_raw)
-      : { value: lowest, reason: null }
-  if (name.value === '') notes.leaveOut(NO_NAME)
-  else if (price.value === null) notes.leaveOut(price.reason ?? 'no price')
-  else return noteProduct(product, { name, sizes, price: { ...price, value: price.value } }, notes)
-  return null
-}
-
-function noteProduct(
-  product: SourceProduct,
-  { name, price, sizes }: { name: Fitted<string>; price: Fitted<number>; sizes: FittedSizes },
-  notes: Notes,
-): PlannedProduct {
-  const description = product.description ?? ''
-  const shown = { ...price, value: formatPrice(price.value) }
-  notes.fitted('price', product.price_raw ?? String(product.price), shown)
-  const dish = {
-    name: notes.fitted('name', product.name, name),
-    price: price.value,
-    description: notes.fitted(
-      'description',
-      description,
-      fitProse(description, TEXT_LIMITS.description),
-    ),
-    ...fitDetails(product, notes),
-    sizes: noteSizes(sizes, product, notes),
-  }
-  return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }
 }
 
 function languageOf(name: string, categories: readonly PlannedCategory[]): 'ar' | 'en' {
@@ -186,11 +157,6 @@ function languageOf(name: string, categories: readonly PlannedCategory[]): 'ar' 
     ...products.map((product) => product.name),
   ])
   return writtenLanguage([name, ...texts]).lang === 'ar' ? 'ar' : 'en'
-}
-
-function nameOf(row: unknown): string | null {
-  const isNamed = typeof row === 'object' && row !== null && 'name' in row
-  return isNamed && typeof row.name === 'string' ? row.name : null
 }
 
 function shortHash(value: unknown): string {

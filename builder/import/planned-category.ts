@@ -1,10 +1,12 @@
 import type { Dish, Size } from '#db/rules/menu-fields.ts'
+import type { Times } from '#db/rules/times.ts'
 import type { PlannedTexts } from './planned-texts.ts'
 
 export interface PlannedCategory {
   title: string
   icon: string
   nonHalal: boolean
+  times: Times | null
   texts: PlannedTexts
   products: PlannedProduct[]
 }

@@ -3,6 +3,7 @@ import { isMenuLanguage, MOST_FURTHER, type MenuLanguage } from '#db/rules/menu-
 import { mayBeMissing, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { mainLanguage } from '#db/rules/shown-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
+import type { PlannedException } from './fit-settings.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory } from './planned-category.ts'
 import { languagesIn, type PlannedTexts } from './planned-texts.ts'
@@ -13,6 +14,7 @@ export interface PlannedMenu {
   about: string | null
   location: string | null
   texts: PlannedTexts
+  exceptions: readonly PlannedException[]
   categories: readonly PlannedCategory[]
 }
 
@@ -79,9 +81,10 @@ interface Texts {
 }
 
 function textsOf(menu: PlannedMenu): Texts[] {
-  const { name, about, location, texts, categories } = menu
+  const { name, about, location, texts, exceptions, categories } = menu
   return [
     { kind: 'restaurant', values: { name, about, location }, texts },
+    ...exceptions.map(({ note, texts }): Texts => ({ kind: 'exception', values: { note }, texts })),
     ...categories.flatMap((category): Texts[] => [
       { kind: 'category', values: { title: category.title }, texts: category.texts },
       ...category.products.flatMap((product): Texts[] => [

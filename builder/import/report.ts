@@ -1,5 +1,8 @@
 import type { DishField } from '#db/rules/menu-fields.ts'
+import type { FurtherLinks } from '#db/rules/contacts.ts'
+import type { SocialField } from '#db/rules/links.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
+import type { Clock } from '#db/rules/time-zones.ts'
 
 /** Where in what was imported something was found; names as they are in the file. */
 export interface Place {
@@ -11,7 +14,19 @@ export interface Place {
 
 /** Something that came in otherwise than it was in the file. */
 export interface Change extends Place {
-  field: DishField | 'title' | 'about' | 'location' | 'currency' | keyof PriceNotes
+  field:
+    | DishField
+    | keyof (PriceNotes & Clock & FurtherLinks)
+    | SocialField
+    | 'title'
+    | 'about'
+    | 'location'
+    | 'currency'
+    | 'times'
+    | 'hours'
+    | 'exceptions'
+    | 'note'
+    | 'phone'
   reason: string
   before: string
   /** Null when nothing is left of it. */

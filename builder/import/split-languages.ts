@@ -43,7 +43,7 @@ export function splitLanguages(
   const texts = merged(own.texts, menu.texts)
   const main = isMenuLanguage(pair.lang) ? pair.lang : undefined
   return {
-    menu: { ...own.values, texts, categories },
+    menu: { ...menu, ...own.values, texts, categories },
     languages: { main, further: [{ code: pair.other, shown: true }] },
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/open.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { findImported, importKey, type ImportedRestaurant } from '#db/queries/imports.ts'
 import { readTheseProducts } from '#db/queries/menu-products.ts'
+import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isAddressTaken } from '#db/queries/names.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addProducts } from '#db/queries/products.ts'
@@ -75,12 +76,20 @@ async function freeEmail(db: Db, slug: string): Promise<string> {
 }
 
 async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date): Promise<void> {
-  const { name, about, location, currency, priceNotes, language, categories, source } = planned
+  const { name, about, location, currency, priceNotes, links, language, categories, source } =
+    planned
   const owner = await addOwner(db, { email, passwordHash: null, language, now })
   const restaurant = { ownerId: owner.id, name, importKey: importKey(source), now }
   const restaurantId = await addRestaurant(db, restaurant)
-  await changeRestaurant(db, restaurantId, { about, location, currency, ...priceNotes }, now)
-  const texts: WrittenTexts[] = [{ kind: 'restaurant', id: restaurantId, texts: planned.texts }]
+  const own = { about, location, currency, ...priceNotes, ...links }
+  await changeRestaurant(db, restaurantId, own, now)
+  const { exceptions } = planned.settings
+  const settings = { ...planned.settings, exceptions: exceptions.map(withoutTexts) }
+  await changeMenuSettings(db, restaurantId, settings)
+  const texts: WrittenTexts[] = [
+    { kind: 'restaurant', id: restaurantId, texts: planned.texts },
+    ...exceptions.map(({ from, texts }): WrittenTexts => ({ kind: 'exception', id: from, texts })),
+  ]
   for (const { products, texts: ofCategory, ...category } of categories) {
     const id = await addCategory(db, restaurantId, category, now)
     texts.push({ kind: 'category', id, texts: ofCategory })

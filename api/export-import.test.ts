@@ -1,0 +1,155 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { importMenus } from '#builder/import/import-menus.ts'
+import { databaseWriter } from '#builder/import/write.ts'
+import { openTemporaryFolder } from '#builder/testing/temporary-folder.ts'
+import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
+import { addDays } from '#db/rules/dates.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import type { Category } from './schemas/categories.ts'
+import { anApi, anOwner, type Api } from './testing/fixtures.ts'
+
+const someDays = fc
+  .uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 })
+  .map((days) => days.toSorted((a, b) => a - b))
+const someTime = fc
+  .nat(95)
+  .map((at) => [Math.floor(at / 4), (at % 4) * 15])
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+const someSpan = fc.tuple(someTime, someTime).filter(([from, to]) => from !== to)
+const someDates = fc.tuple(fc.nat(300), fc.nat(40)).map(([start, days]) => {
+  const from = addDays('2026-02-01', start)
+  return { from, to: addDays(from, days) }
+})
+const someWindow = fc
+  .record({ days: someDays, span: someSpan, dates: fc.option(someDates) })
+  .map(({ days, span: [from, to], dates }) => ({ days, from, to, dates }))
+const someTimes = fc.record({
+  mode: fc.constantFrom('say', 'hide'),
+  windows: fc.array(someWindow, { minLength: 1, maxLength: 6 }),
+})
+// Of one day each, so that none overlap but those past midnight, which are left out.
+const someHours = fc
+  .uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 })
+  .chain((days) => fc.tuple(...days.map((day) => someSpan.map((span) => hoursOf(day, span)))))
+const someNote = fc.constantFrom(null, 'Ramadan', 'عيد', '<b>"Feast"</b>')
+const someExceptions = fc.array(fc.tuple(fc.nat(20), fc.nat(10), someNote, someSpan), {
+  maxLength: 4,
+})
+const someSettings = fc.record({
+  timeZone: fc.constantFrom('Asia/Dubai', 'Asia/Kathmandu', 'Europe/Berlin'),
+  dayEndsAt: someTime,
+  hours: someHours,
+  exceptions: someExceptions.map(inTurn),
+  phone: fc.constantFrom(null, '+97142345678'),
+  links: fc.record({
+    tiktok: fc.constantFrom(null, 'https://www.tiktok.com/@corner'),
+    website: fc.constantFrom(null, 'https://corner.example/?a=1&b=2'),
+    talabat: fc.constantFrom(null, 'https://www.talabat.com/uae/corner'),
+  }),
+})
+
+test('what an export says of a restaurant comes in again as it was, windows and opening hours too', async () => {
+  await using api = await anApi()
+  await using folder = await openTemporaryFolder()
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(someSettings, fc.option(someTimes), async (settings, times) => {
+      count += 1
+      const { token, restaurantId } = await anOwner(api, `Corner ${count}`)
+      await fill(api, token, { settings, times })
+      // Exports are counted.
+      api.setNow(new Date(NOW.getTime() + count * 3_600_000))
+      const file = join(folder.path, `menu-${count}.json`)
+      await writeFile(file, await menuJson(api, token))
+      const writer = databaseWriter(api.db, NOW)
+      const report = await importMenus({ paths: [file], writer, dryRun: false })
+      // Its name is taken: by the restaurant itself.
+      const changes = [{ field: 'name' }]
+      expect(report).toMatchObject({ changes, leftOut: [], errors: [] })
+      const path = report.imported[0]?.address ?? ''
+      const id = await findRestaurantByName(api.db, path.slice(1))
+      const [before, after] = [
+        await loadMenu(api.db, restaurantId),
+        await loadMenu(api.db, id ?? ''),
+      ]
+      expect(said(after)).toEqual(said(before))
+      expect(said(after)).toMatchObject({ clock: { timeZone: settings.timeZone } })
+    }),
+    { numRuns: 12 },
+  )
+})
+
+/** All of a menu that files have. */
+function said(menu: MenuDocument | undefined) {
+  if (!menu) throw new Error('There is no menu')
+  const { about, location, currency, priceNotes, links, clock, opening } = menu
+  const categories = menu.categories.map(({ title, icon, times, nonHalal, products }) => {
+    const dishes = products.map(({ name, price, description, sizes, marks, kcal }) => {
+      const named = sizes.map(({ name, price }) => ({ name, price }))
+      return { name, price, description, sizes: named, marks, kcal }
+    })
+    return { title, icon, times, nonHalal, dishes }
+  })
+  return { about, location, currency, priceNotes, links, clock, opening, categories }
+}
+
+async function fill(
+  api: Api,
+  token: string,
+  { settings, times }: { settings: object; times: object | null },
+): Promise<void> {
+  const send = async (method: string, path: string, json: object) => {
+    const { status, body } = await api.call(method, path, { token, json })
+    expect([path, status, body]).toEqual([path, expect.toSatisfy((each) => each < 300), body])
+    return body
+  }
+  await send('PUT', '/api/menu-settings', settings)
+  await send('POST', '/api/socialLink', {
+    googleMapLink: 'https://maps.google.com/?q=a',
+    facebookLink: 'https://facebook.com/x',
+    instagramLink: 'https://instagram.com/x',
+    whatsappLink: 'https://wa.me/971',
+  })
+  const formData = { currency: '$', about: 'Since 1990', location: 'Souk' }
+  await send('POST', '/restaurant', { formData })
+  const title = { title: 'Breakfast', selectedIcon: '/icons/fish.svg' }
+  const { category } = (await send('POST', '/addCategory', title)) as { category: Category }
+  const form = { name: 'Foul', price: '12.5', description: 'Beans' }
+  await api.call('POST', `/categories/${category._id}/products`, { token, form })
+  const [{ products } = category] = (await api.call('GET', '/categories', { token }))
+    .body as Category[]
+  const sizes = ['Small', 'Large'].map((name, at) => ({ name, price: at + 1 }))
+  const details = { sizes, nutrition: { kcal: 320 }, marks: ['chef'] }
+  await send('PATCH', '/api/products', [{ _id: products[0]?._id, details }] as unknown as object)
+  await send('PUT', `/api/categories/${category._id}/times`, { times, nonHalal: true })
+}
+
+async function menuJson({ app }: Api, token: string): Promise<string> {
+  const answer = await app.request('/api/export', { headers: { Authorization: `Bearer ${token}` } })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  return strFromU8(files['menu.json'] ?? new Uint8Array())
+}
+
+function hoursOf(day: number, [from, to]: readonly [string, string]) {
+  const [begin, end] = [from, to].toSorted()
+  return { days: [day], from: begin ?? '', to: end ?? '' }
+}
+
+type Exception = readonly [gap: number, days: number, note: string | null, [string, string]]
+
+/** One after the other, each other one closed. */
+function inTurn(exceptions: readonly Exception[]) {
+  let next = '2026-02-01'
+  return exceptions.map(([gap, days, note, span], at) => {
+    const from = addDays(next, gap)
+    const to = addDays(from, days)
+    next = addDays(to, 1)
+    const hours = at % 2 === 0 ? [] : [hoursOf(5, span)]
+    return { from, to, closed: hours.length === 0, hours, note }
+  })
+}

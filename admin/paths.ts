@@ -5,6 +5,8 @@ const SETTINGS = {
   info: '/dashboard/info',
   infoLogo: '/dashboard/info/logo',
   infoSocial: '/dashboard/info/social',
+  infoContact: '/dashboard/info/contact',
+  infoHours: '/dashboard/info/hours',
 } as const
 export type SettingsTab = keyof typeof SETTINGS
 export const SETTINGS_TABS = Object.keys(SETTINGS) as SettingsTab[]

@@ -59,7 +59,10 @@ export function currentOf<T>(error: unknown): T | undefined {
 /** The field that the server means, when it is one of these. */
 export function fieldOf<T extends string>(error: unknown, fields: readonly T[]): T | undefined {
   if (!(error instanceof RefusedError)) return undefined
-  return fields.find((field) => field === error.field)
+  // Such as `links.website`, and `hours.0.to`.
+  const path = error.field?.split('.') ?? []
+  const named = path.map((part) => fields.find((field) => field === part))
+  return named.find((field) => field !== undefined)
 }
 
 /** The problem behind a message of a rule or of the server, in English. */

@@ -13,6 +13,7 @@ import {
   refreshRestaurant,
   resetRestaurant,
 } from '../features/restaurant/stores/restaurant.ts'
+import { $menuSettings, refreshMenuSettings } from '../features/restaurant/stores/menu-settings.ts'
 import { $session, checkSession, endSession } from '../features/session/stores/session.ts'
 import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
@@ -111,6 +112,7 @@ function leave(): void {
   stopKeeping()
   if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
   resetRestaurant()
+  $menuSettings.set(null)
   resetSettings()
   selectCategory(null)
   resetMenu()
@@ -140,5 +142,6 @@ function followVisibility(): void {
   else if ($loading.get().status === 'loaded') {
     void refreshMenu(getCategories)
     void refreshRestaurant()
+    void refreshMenuSettings()
   }
 }

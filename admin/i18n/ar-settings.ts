@@ -10,6 +10,8 @@ export const arSettings: Translated<typeof enSettings> = {
     info: 'عام',
     infoLogo: 'الشعار',
     infoSocial: 'روابط التواصل',
+    infoContact: 'الهاتف والروابط',
+    infoHours: 'أوقات العمل',
     readOnly: 'يمكنك الاطلاع على كل شيء هنا. للتعديل اختر باقة.',
     choosePlan: 'اختر باقة',
     name: 'اسم المطعم *',

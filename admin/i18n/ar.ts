@@ -4,6 +4,7 @@ import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
 import { arLaw } from './ar-law.ts'
 import { arServed } from './ar-served.ts'
+import { arOpening } from './ar-opening.ts'
 import { arSettings } from './ar-settings.ts'
 import { arTimes } from './ar-times.ts'
 import { arTranslations } from './ar-translations.ts'
@@ -105,6 +106,7 @@ export const ar: Translated<Texts> = {
   ...arServed,
   ...arTimes,
   ...arSettings,
+  ...arOpening,
   ...arEditing,
   ...arAllergens,
   ...arLaw,
@@ -133,6 +135,12 @@ export const ar: Translated<Texts> = {
     newNameTaken: 'استخدم اسمًا آخر! هذا الاسم مستخدم',
     webAddress: 'اكتب الرابط كاملًا، يبدأ بـ https://',
     phoneCountry: 'ابدأ الرقم بعلامة + ومفتاح الدولة، مثل +971',
+    phone: 'اكتب الرقم كاملًا، ومعه رمز البلد إن كان من بلد آخر',
+    otherService: 'هذا الرابط يؤدي إلى خدمة أخرى. انسخ الرابط الخاص بهذا الحقل.',
+    hoursOverlap: 'تبدأ هذه الأوقات قبل أن تنتهي أوقات أخرى',
+    noHours: 'أضف وقتًا أو اختر «مغلق»',
+    noDayWithin: 'لا يقع أي من هذه الأيام بين التاريخين',
+    datesOverlap: 'توجد أوقات أخرى في {{dates}}',
     categoryTaken: 'اسم القسم هذا موجود عندك من قبل.',
     wrongPassword: 'البريد الإلكتروني أو كلمة المرور غير صحيحة. حاول مرة ثانية!',
     currentPassword: 'هذه ليست كلمة مرورك.',

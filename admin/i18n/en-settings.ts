@@ -7,6 +7,8 @@ export const enSettings = {
     info: 'General',
     infoLogo: 'Logo',
     infoSocial: 'Social Links',
+    infoContact: 'Phone and links',
+    infoHours: 'Opening hours',
     readOnly: 'You can look at everything here. To change it, choose a plan.',
     choosePlan: 'Choose a plan',
     name: 'Restaurant name *',

@@ -4,6 +4,7 @@ import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
 import { enLaw } from './en-law.ts'
 import { enServed } from './en-served.ts'
+import { enOpening } from './en-opening.ts'
 import { enSettings } from './en-settings.ts'
 import { enTimes } from './en-times.ts'
 import { enTranslations } from './en-translations.ts'
@@ -105,6 +106,7 @@ export const en = {
   ...enServed,
   ...enTimes,
   ...enSettings,
+  ...enOpening,
   ...enEditing,
   ...enAllergens,
   ...enLaw,
@@ -133,6 +135,12 @@ export const en = {
     newNameTaken: "Please use another name! It's already used",
     webAddress: 'Please use a full link that begins with https://',
     phoneCountry: 'Please begin the number with + and the code of its country, such as +971',
+    phone: 'Please type the whole number, with the code of its country if it is elsewhere',
+    otherService: 'This link leads to another service. Please copy the one that belongs here.',
+    hoursOverlap: 'These hours begin while others last',
+    noHours: 'Please add hours, or choose closed',
+    noDayWithin: 'None of these days is between the two dates',
+    datesOverlap: 'There are other hours on {{dates}} already',
     categoryTaken: 'This category name already exists in your category.',
     wrongPassword: 'Your email or password are incorrect. Please try again!',
     currentPassword: 'This is not your password.',

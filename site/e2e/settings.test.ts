@@ -204,7 +204,7 @@ test('the list of currencies is at most 300 pixels high and moves with the keybo
   const page = await openSettings(await product.signUp(), { viewport: DESK })
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await currency.press('ArrowDown')
-  const list = page.locator('.currencies')
+  const list = page.locator('.choices')
   await list.waitFor()
   const height = async () => (await list.boundingBox())?.height
   await expect.poll(height).toBe(300)

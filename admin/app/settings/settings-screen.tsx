@@ -5,8 +5,11 @@ import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
+import { ContactForm } from '../../features/restaurant/components/contact-form.tsx'
 import { GeneralForm } from '../../features/restaurant/components/general-form.tsx'
+import { HoursForm } from '../../features/restaurant/components/hours-form.tsx'
 import { LogoForm } from '../../features/restaurant/components/logo-form.tsx'
+import { LoadedMenuSettings } from '../../features/restaurant/components/loaded-menu-settings.tsx'
 import { SocialForm } from '../../features/restaurant/components/social-form.tsx'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
@@ -21,6 +24,8 @@ const FORMS: Record<SettingsTab, ComponentType<{ restaurant: Restaurant }>> = {
   info: GeneralForm,
   infoLogo: LogoForm,
   infoSocial: SocialLinksForm,
+  infoContact: PhoneAndLinksForm,
+  infoHours: OpeningHoursForm,
 }
 
 /** Restaurant settings: one of their parts, and the code of the menu beside it. */
@@ -53,4 +58,20 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
 function SocialLinksForm({ restaurant }: { restaurant: Restaurant }) {
   const links = useStore($socialLinks)
   return links && <SocialForm links={links} isReadOnly={!restaurant.active} />
+}
+
+function PhoneAndLinksForm({ restaurant }: { restaurant: Restaurant }) {
+  return (
+    <LoadedMenuSettings>
+      {(settings) => <ContactForm {...{ restaurant, settings }} />}
+    </LoadedMenuSettings>
+  )
+}
+
+function OpeningHoursForm({ restaurant }: { restaurant: Restaurant }) {
+  return (
+    <LoadedMenuSettings>
+      {(settings) => <HoursForm {...{ settings }} isReadOnly={!restaurant.active} />}
+    </LoadedMenuSettings>
+  )
 }

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hours } from '#db/rules/opening-hours.ts'
 import { problemText } from '../../problems.ts'
-import { Button } from '../ui/button.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { hoursProblem, isOvernight } from './typed-hours.ts'
+import { TimesFields } from './times-fields.tsx'
+import { hoursProblem } from './typed-hours.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 import './hours-fields.css'
 
@@ -36,28 +34,13 @@ export function HoursFields(props: HoursFieldsProps) {
         onChange={(days) => onChange({ days })}
         problem={problemOf('days')}
       />
-      <div className="hours-times">
-        <TextField
-          type="time"
-          label={t('week.from')}
-          inputDir="ltr"
-          value={value.from}
-          onChange={(from) => onChange({ from })}
-          problem={problemOf('from')}
-        />
-        <TextField
-          type="time"
-          label={t('week.to')}
-          inputDir="ltr"
-          value={value.to}
-          onChange={(to) => onChange({ to })}
-          problem={problemOf('to')}
-          hint={isOvernight(value) ? t('week.nextDay', { time: value.to }) : undefined}
-        />
-        <Button look="icon" aria-label={t('week.remove', { place })} onPress={onRemove}>
-          <CloseIcon />
-        </Button>
-      </div>
+      <TimesFields
+        value={value}
+        place={place}
+        problemOf={problemOf}
+        onChange={onChange}
+        onRemove={onRemove}
+      />
       {children}
     </fieldset>
   )

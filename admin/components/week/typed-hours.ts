@@ -1,4 +1,5 @@
 import type { Hours } from '#db/rules/opening-hours.ts'
+import type { DateRange } from '#db/rules/times.ts'
 import type { Problem } from '../../problems.ts'
 
 /** What keeps hours from being saved, and in which of their fields it stands. */
@@ -18,4 +19,17 @@ export function hoursProblem({ days, from, to }: Hours): HoursProblem | null {
 /** Whether they end on the day after the one on which they begin. */
 export function isOvernight({ from, to }: Pick<Hours, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && to < from
+}
+
+interface DatesProblem {
+  field: keyof DateRange
+  problem: Problem
+}
+
+/** What is wrong with the dates of a window, and in which of them it stands. */
+export function datesProblem(dates: DateRange | null): DatesProblem | null {
+  if (!dates) return null
+  if (dates.from === '') return { field: 'from', problem: { text: 'emptyField' } }
+  if (dates.to === '') return { field: 'to', problem: { text: 'emptyField' } }
+  return dates.to < dates.from ? { field: 'to', problem: { text: 'datesOrder' } } : null
 }

@@ -1,6 +1,5 @@
-import type { Hours } from '#db/rules/opening-hours.ts'
+import { isSpan, type Hours } from '#db/rules/opening-hours.ts'
 import { ALL_DAYS, type Window } from '#db/rules/times.ts'
-import { hoursProblem } from './typed-hours.ts'
 
 /** What the picture of a week shows: hours of every week, or of some between two dates. */
 export type PicturedHours = Hours & Partial<Pick<Window, 'dates'>>
@@ -20,12 +19,17 @@ export const DAY_MINUTES = 24 * 60
 /** The bars of each day of the week, 1 is Monday, in order; what is not typed in full has none. */
 export function barsOf(hours: readonly PicturedHours[]): ReadonlyMap<number, Bar[]> {
   const bars = new Map(ALL_DAYS.map((day): [number, Bar[]] => [day, []]))
-  const whole = hours.filter((each) => hoursProblem(each) === null)
+  const whole = hours.filter(isWhole)
   for (const each of whole) {
     for (const { day, ...bar } of barsOfHours(each)) bars.get(day)?.push(bar)
   }
   for (const ofDay of bars.values()) ofDay.sort((one, other) => one.from - other.from)
   return bars
+}
+
+/** Whether they are typed in full; from midnight to midnight is a day. */
+function isWhole({ days, from, to }: PicturedHours): boolean {
+  return days.length > 0 && from !== '' && to !== '' && isSpan({ from, to })
 }
 
 function barsOfHours({ days, dates, ...times }: PicturedHours): (Bar & { day: number })[] {

@@ -9,12 +9,18 @@ import './weekdays-field.css'
 interface WeekdaysFieldProps {
   /** 1 is Monday, 7 is Sunday; in their order. */
   value: readonly number[]
+  isReadOnly?: boolean
   onChange: (days: number[]) => void
   problem?: ShownProblem
 }
 
 /** Some days of the week, each switched on and off. */
-export function WeekdaysField({ value, onChange, problem = false }: WeekdaysFieldProps) {
+export function WeekdaysField({
+  value,
+  isReadOnly,
+  onChange,
+  problem = false,
+}: WeekdaysFieldProps) {
   const { t } = useTranslation()
   const problemId = useId()
   const locale = currentLocale()
@@ -34,6 +40,7 @@ export function WeekdaysField({ value, onChange, problem = false }: WeekdaysFiel
               aria-label={weekdayName(day, locale, 'long')}
               aria-invalid={problem !== false}
               checked={value.includes(day)}
+              disabled={isReadOnly}
               onChange={() => turn(day)}
             />
             {weekdayName(day, locale)}

@@ -1,6 +1,6 @@
 import { windowText } from '#db/rules/days-in-words.ts'
-import { MOST_WINDOWS, type DateRange, type Times, type Window } from '#db/rules/times.ts'
-import { hoursProblem } from '#admin/components/week/typed-hours.ts'
+import { MOST_WINDOWS, type Times, type Window } from '#db/rules/times.ts'
+import { datesProblem, hoursProblem } from '#admin/components/week/typed-hours.ts'
 import type { Problem } from '#admin/problems.ts'
 
 /** The times in the text that a form keeps them as, in which what is not typed yet is empty; null for always. */
@@ -36,19 +36,6 @@ export function timesProblem(text: string): Problem | null {
     if (problem) return problem
   }
   return null
-}
-
-interface DatesProblem {
-  field: keyof DateRange
-  problem: Problem
-}
-
-/** What is wrong with the dates of a window, and in which of them it stands. */
-export function datesProblem(dates: DateRange | null): DatesProblem | null {
-  if (!dates) return null
-  if (dates.from === '') return { field: 'from', problem: { text: 'emptyField' } }
-  if (dates.to === '') return { field: 'to', problem: { text: 'emptyField' } }
-  return dates.to < dates.from ? { field: 'to', problem: { text: 'datesOrder' } } : null
 }
 
 /** For people: `07:00–11:30 · Sat, Sun 08:00–12:00`. */

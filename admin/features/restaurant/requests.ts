@@ -1,6 +1,7 @@
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
+import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import type { MenuWarnings } from '#api/schemas/menu-warnings.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 
@@ -73,4 +74,14 @@ export async function uploadPictures(
   const options = { ...seeing(version), ...withProgress(upload) }
   const { restaurant } = await answerOf(client.api.uploadLogo.$post({ form }, options))
   return restaurant
+}
+
+/** What is set about the menu as a whole: clock, opening hours, telephone and further links. */
+export function getMenuSettings(): Promise<MenuSettings> {
+  return answerOf(client.api['menu-settings'].$get())
+}
+
+/** Changes some of it, of which the owner saw a version. */
+export function saveMenuSettings(json: MenuSettingsInput, seen: string): Promise<MenuSettings> {
+  return answerOf(client.api['menu-settings'].$put({ json }, seeing(seen)))
 }

@@ -18,22 +18,33 @@ interface DraftToSave<D extends DraftOf, Field extends string, Answer> {
 export async function saveDraft<D extends DraftOf, Field extends string, Answer>(
   form: DraftToSave<D, Field, Answer>,
 ): Promise<void> {
-  const { $draft, saving, problems, send, seen } = form
+  const { $draft, saving, problems } = form
   const draft = $draft.get()
   if (draft && isUndecided(draft)) return saving.refuse({ text: 'changedElsewhere' })
-  await saving.save(problems, async () => {
-    const changes = draft ? changesOf(draft) : {}
-    try {
-      const now = seen(await send(changes, draft?.seen?.version ?? '*'))
-      countAcceptedChange()
-      // What was typed meanwhile is not saved yet.
-      const later = $draft.get()
-      $draft.set(later && later !== draft ? goneOn(later, changes, now) : null)
-    } catch (error) {
-      const current = currentOf<Answer>(error)
-      const later = $draft.get()
-      if (current !== undefined && later) $draft.set(rebased(later, seen(current)))
-      throw error
-    }
-  })
+  await saving.save(problems, () => sendDraft(form, { isFirst: true }))
+}
+
+async function sendDraft<D extends DraftOf, Field extends string, Answer>(
+  form: DraftToSave<D, Field, Answer>,
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
+  const { $draft, send, seen } = form
+  const draft = $draft.get()
+  const changes = draft ? changesOf(draft) : {}
+  try {
+    const now = seen(await send(changes, draft?.seen?.version ?? '*'))
+    countAcceptedChange()
+    // What was typed meanwhile is not saved yet.
+    const later = $draft.get()
+    $draft.set(later && later !== draft ? goneOn(later, changes, now) : null)
+  } catch (error) {
+    const current = currentOf<Answer>(error)
+    const later = $draft.get()
+    if (current === undefined || !later) throw error
+    const next = rebased(later, seen(current))
+    $draft.set(next)
+    // The server has several fields as one, of which others were changed there.
+    if (isFirst && !isUndecided(next)) return sendDraft(form, { isFirst: false })
+    throw error
+  }
 }

@@ -1,14 +1,12 @@
 import { useContext, type ContextType, type KeyboardEvent } from 'react'
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox'
-import { useTranslation } from 'react-i18next'
 
-// How many currencies Page Up and Page Down go past.
+// How many choices Page Up and Page Down go past.
 const PAGE_SIZE = 5
 const STEPS: Record<string, number> = { PageUp: -PAGE_SIZE, PageDown: PAGE_SIZE }
 
-/** Where a currency is searched, and the keyboard moves along the list. */
-export function CurrencySearch() {
-  const { t } = useTranslation()
+/** Where a choice is searched, and the keyboard moves along the list. */
+export function ChoiceSearch({ placeholder }: { placeholder: string }) {
   const state = useContext(ComboBoxStateContext)
 
   function lead(event: KeyboardEvent): void {
@@ -25,7 +23,7 @@ export function CurrencySearch() {
   return (
     <Input
       className="field-input"
-      placeholder={t('settings.chooseCurrency')}
+      placeholder={placeholder}
       // The list sends such events of its own while somebody types.
       onFocus={({ currentTarget, isTrusted }) => isTrusted && takeAll(currentTarget)}
       onKeyDownCapture={lead}
@@ -44,13 +42,13 @@ function takeAll(field: HTMLInputElement): void {
 
 type State = NonNullable<ContextType<typeof ComboBoxStateContext>>
 
-/** Whether something is typed that is not the chosen currency, and nothing of the list is lit. */
+/** Whether something is typed that is not what is chosen, and nothing of the list is lit. */
 function isSearching({ inputValue, selectedItems, selectionManager }: State): boolean {
   const chosen = selectedItems[0]?.textValue ?? ''
   return selectionManager.focusedKey === null && inputValue !== '' && inputValue !== chosen
 }
 
-// Sending the form instead would say that it is saved, with the currency as it was.
+// Sending the form instead would say that it is saved, with the choice as it was.
 function takeFirst(state: State): void {
   const first = state.collection.getFirstKey()
   if (first !== null) state.setValue(first)

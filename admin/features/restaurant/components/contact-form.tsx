@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { FURTHER_LINKS, meantFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
+import { parsePhone, phoneText } from '#db/rules/phones.ts'
+import { Rivals } from '#admin/components/rivals.tsx'
+import { SavingForm } from '#admin/components/saving-form.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import {
+  $contactDraft,
+  changeContact,
+  contactForm,
+  contactSaving,
+  countryCode,
+  resetContact,
+  saveContact,
+  takeContact,
+  type ContactDraft,
+} from '../stores/contact.ts'
+
+const EXAMPLES: Readonly<Record<FurtherLink, string>> = {
+  tiktok: '@yourrestaurant',
+  snapchat: '@yourrestaurant',
+  x: '@yourrestaurant',
+  website: 'https://yourrestaurant.com',
+  talabat: 'https://www.talabat.com/…',
+  deliveroo: 'https://deliveroo.ae/…',
+  careem: 'https://www.careem.com/…',
+  noon: 'https://food.noon.com/…',
+  reservations: 'https://…',
+  reviews: 'https://g.page/r/…',
+}
+
+interface ContactFormProps {
+  restaurant: Restaurant
+  settings: MenuSettings
+}
+
+/** The restaurant's telephone, and where else it is found, orders are taken and tables booked. */
+export function ContactForm({ restaurant, settings }: ContactFormProps) {
+  const { t } = useTranslation()
+  const draft = useStore($contactDraft)
+  const form = contactForm(settings, draft)
+  const code = countryCode(settings, restaurant)
+  return (
+    <SavingForm
+      saving={contactSaving}
+      isReadOnly={!restaurant.active}
+      isChanged={draft !== null}
+      saveText={t('settings.save')}
+      goodText={t('contact.saved')}
+      onSave={() => void saveContact(settings, code)}
+      onDiscard={resetContact}
+    >
+      {(problemOf, isReadOnly) => (
+        <>
+          {draft && <ContactRivals draft={draft} />}
+          <PhoneField
+            {...{ code, isReadOnly }}
+            value={form.phone}
+            onChange={(phone) => changeContact(settings, { phone })}
+            problem={problemOf('phone')}
+          />
+          {FURTHER_LINKS.map((name) => (
+            <LinkField
+              key={name}
+              {...{ name, isReadOnly }}
+              value={form[name]}
+              onChange={(value) => changeContact(settings, { [name]: value })}
+              problem={problemOf(name)}
+            />
+          ))}
+        </>
+      )}
+    </SavingForm>
+  )
+}
+
+function ContactRivals({ draft }: { draft: ContactDraft }) {
+  const { t } = useTranslation()
+  const labels = FURTHER_LINKS.map((name) => [name, t(`contact.links.${name}`)] as const)
+  return (
+    <Rivals
+      draft={draft}
+      labels={{ phone: t('contact.phone'), ...Object.fromEntries(labels) }}
+      onChange={takeContact}
+    />
+  )
+}
+
+interface FieldProps {
+  isReadOnly: boolean
+  value: string
+  onChange: (value: string) => void
+  problem: string | undefined
+}
+
+function PhoneField({ code, ...props }: FieldProps & { code: string | null }) {
+  const { t } = useTranslation()
+  const phone = parsePhone(props.value, code)
+  const meant = phone === null ? props.value : phoneText(phone)
+  return (
+    <TextField
+      {...props}
+      hint={
+        meant === props.value ? t('contact.phoneHint') : t('contact.guestsCall', { phone: meant })
+      }
+      name="phone"
+      label={t('contact.phone')}
+      placeholder={code === null ? '+…' : `+${code} …`}
+      type="tel"
+      autoComplete="tel"
+      enterKeyHint="next"
+      inputDir="ltr"
+    />
+  )
+}
+
+function LinkField({ name, ...props }: FieldProps & { name: FurtherLink }) {
+  const { t } = useTranslation()
+  const link = meantFurtherLink(name, props.value)
+  return (
+    <TextField
+      {...props}
+      hint={link === props.value ? undefined : t('settings.leadsTo', { link })}
+      name={name}
+      label={t(`contact.links.${name}`)}
+      placeholder={EXAMPLES[name]}
+      type="url"
+      autoComplete="off"
+      enterKeyHint={name === FURTHER_LINKS.at(-1) ? 'done' : 'next'}
+      inputDir="ltr"
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import { datesText, daysText } from '#db/rules/days-in-words.ts'
+import {
+  alikeDays,
+  doOverlap,
+  daysWithin,
+  isSpan,
+  type HourException,
+  type Hours,
+} from '#db/rules/opening-hours.ts'
+import { ALL_DAYS } from '#db/rules/times.ts'
+import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
+import { datesProblem } from '#admin/components/week/typed-hours.ts'
+import { problemOfMessage, type Problem } from '#admin/problems.ts'
+
+/** Some hours as they are typed; a time that is not there is empty. */
+export type TypedSpan = Pick<Hours, 'from' | 'to'>
+/** The hours of each day; Monday is the first. */
+export type TypedWeek = TypedSpan[][]
+/** Days with other hours as they are typed. */
+export type TypedException = Omit<HourException, 'note'> & { note: string }
+
+/** What is wrong with something, and where in it. */
+export interface WrongPart<Part> {
+  part: Part
+  problem: Problem
+}
+
+export function readWeek(text: string): TypedWeek {
+  return JSON.parse(text) as TypedWeek
+}
+
+export function writeWeek(week: TypedWeek): string {
+  return JSON.stringify(week)
+}
+
+/** The hours of a week as a form keeps them. */
+export function typedWeek(hours: readonly Hours[]): TypedWeek {
+  return ALL_DAYS.map((day) => alikeDays(hours, [day]).flatMap((alike) => alike.hours))
+}
+
+/** The hours that a week comes to: those of several days together, the earliest first. */
+export function hoursOf(week: TypedWeek): Hours[] {
+  const spans = week.flatMap((spans, at) => spans.map((span) => ({ ...span, day: at + 1 })))
+  const alike = Map.groupBy(spans, ({ from, to }) => `${from} ${to}`)
+  return [...alike.values()]
+    .map((same) => {
+      const { from = '', to = '' } = same[0] ?? {}
+      return { days: same.map(({ day }) => day), from, to }
+    })
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+export function readExceptions(text: string): TypedException[] {
+  return JSON.parse(text) as TypedException[]
+}
+
+export function writeExceptions(exceptions: readonly TypedException[]): string {
+  return JSON.stringify(exceptions)
+}
+
+export function typedExceptions(exceptions: readonly HourException[]): TypedException[] {
+  return exceptions.map(({ from, to, closed, hours, note }) => {
+    const told = hours.map(({ days, from, to }) => ({ days, from, to }))
+    return { from, to, closed, hours: told, note: note ?? '' }
+  })
+}
+
+/** What typed exceptions come to. */
+export function exceptionsOf(exceptions: readonly TypedException[]): HourException[] {
+  return exceptions.map(({ hours, note, ...exception }) => ({
+    ...exception,
+    hours: exception.closed ? [] : hours.map((each) => withinDates(each, exception)),
+    note: note.trim() || null,
+  }))
+}
+
+/** A single day has the hours that stand there, whatever day of the week it is. */
+function withinDates(hours: Hours, { from, to }: Pick<HourException, 'from' | 'to'>): Hours {
+  return from === to ? { ...hours, days: ALL_DAYS } : hours
+}
+
+/** What keeps some hours of the usual week from being saved. */
+export function spanProblem(
+  week: TypedWeek,
+  day: number,
+  at: number,
+): WrongPart<keyof TypedSpan> | null {
+  const span = week[day]?.[at] ?? { from: '', to: '' }
+  return timesProblem(span) ?? (isInTheWay(week, day, at) ? OVERLAP : null)
+}
+
+const OVERLAP: WrongPart<keyof TypedSpan> = { part: 'from', problem: { text: 'hoursOverlap' } }
+
+function timesProblem({ from, to }: TypedSpan): WrongPart<keyof TypedSpan> | null {
+  if (from === '') return { part: 'from', problem: { text: 'emptyField' } }
+  if (to === '') return { part: 'to', problem: { text: 'emptyField' } }
+  return isSpan({ from, to }) ? null : { part: 'to', problem: { text: 'sameTimes' } }
+}
+
+/** Whether hours begin while others last, of the same day or of another. */
+function isInTheWay(week: TypedWeek, day: number, at: number): boolean {
+  const all = week.flatMap((spans, index) =>
+    spans.map((span, place) => ({
+      ...span,
+      days: [index + 1],
+      isIt: index === day && place === at,
+    })),
+  )
+  const whole = all.filter((each) => timesProblem(each) === null)
+  const it = whole.find(({ isIt }) => isIt)
+  return it !== undefined && whole.some((other) => other !== it && doOverlap([it, other]))
+}
+
+/** The first thing that keeps the usual week from being saved. */
+export function weekProblem(text: string): Problem | undefined {
+  const week = readWeek(text)
+  const wrong = week.flatMap((spans, day) => spans.map((_, at) => spanProblem(week, day, at)))
+  return wrong.find((part) => part !== null)?.problem
+}
+
+export type ExceptionPart = 'from' | 'to' | 'hours' | 'note'
+
+/** What keeps an exception from being saved, apart from its hours one by one. */
+export function exceptionProblem(
+  all: readonly TypedException[],
+  at: number,
+  locale: string,
+): WrongPart<ExceptionPart> | null {
+  const one = all[at]
+  if (!one) return null
+  const dates = datesProblem(one)
+  if (dates) return { part: dates.field, problem: dates.problem }
+  const before = all.slice(0, at).find(({ from, to }) => from <= one.to && one.from <= to)
+  if (before) {
+    const values = { dates: datesText(before, locale) }
+    return { part: 'from', problem: { text: 'datesOverlap', values } }
+  }
+  const note = checkLine(one.note, TEXT_LIMITS.title)
+  if (!note.ok)
+    return { part: 'note', problem: problemOfMessage(note.message) ?? { text: 'failed' } }
+  const problem = one.closed ? null : hoursProblem(one)
+  return problem && { part: 'hours', problem }
+}
+
+function hoursProblem({ hours: typed, ...dates }: TypedException): Problem | null {
+  const hours = typed.map((each) => withinDates(each, dates))
+  if (hours.length === 0) return { text: 'noHours' }
+  const days = new Set(daysWithin(dates))
+  if (!hours.some((each) => each.days.some((day) => days.has(day)))) return { text: 'noDayWithin' }
+  const isTyped = hours.every((each) => exceptionTimesProblem(each) === null)
+  return isTyped && doOverlap(hours) ? { text: 'hoursOverlap' } : null
+}
+
+/** What keeps some hours of an exception from being saved. */
+export function exceptionTimesProblem(hours: Hours): WrongPart<keyof Hours> | null {
+  if (hours.days.length === 0) return { part: 'days', problem: { text: 'noDays' } }
+  return timesProblem(hours)
+}
+
+/** The first thing that keeps the exceptions from being saved. */
+export function exceptionsProblem(text: string, locale: string): Problem | undefined {
+  const all = readExceptions(text)
+  for (const [at, { closed, hours }] of all.entries()) {
+    const found = exceptionProblem(all, at, locale)
+    if (found) return found.problem
+    const wrong = closed ? [] : hours.map(exceptionTimesProblem)
+    const first = wrong.find((part) => part !== null)
+    if (first) return first.problem
+  }
+  return undefined
+}
+
+/** For people: `Mon–Thu 18:00–02:00 · Fri 14:00–02:00`. */
+export function hoursText(hours: readonly Hours[], locale: string): string {
+  return hours
+    .map(({ days, from, to }) => `${daysText(days, locale)} ${from}–${to}`.trim())
+    .join(' · ')
+}

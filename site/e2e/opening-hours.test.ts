@@ -1,0 +1,140 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { en } from '#admin/i18n/en.ts'
+import { inTime } from '#builder/testing/in-time.ts'
+import { datesText } from '#db/rules/days-in-words.ts'
+import { ramadanFrom } from '#db/rules/ramadan.ts'
+import { openingTexts } from '#site/lib/opening-texts.ts'
+import type { SignedIn } from './calls.ts'
+import { PHONE, startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const { settings, opening, contact, problem, week } = en
+// How long React Aria keeps what it told screen readers about a button that was left.
+const ANNOUNCEMENT_MS = 7000
+
+const product = startProduct()
+
+test('an owner says when the restaurant is open and how to reach it, and guests read it in their language', async () => {
+  const owner = await product.signUp({ restaurantName: 'Corner Grill' })
+  const page = await product.openScreen(owner, 'info/contact', { viewport: PHONE })
+  await page.getByLabel(contact.phone).waitFor()
+  await page.clock.install()
+  await reachable(page)
+  await page.getByRole('link', { name: settings.infoHours }).click()
+  await openInTheEvenings(page)
+  await inRamadan(page)
+  await page.getByText(opening.saved).waitFor()
+
+  await inArabicToo(owner)
+  const ramadan = ramadanFrom(new Date().toISOString().slice(0, 10))
+  const guest = await product.newPage({ viewport: PHONE })
+  for (const [path, lang, note] of [
+    ['/corner-grill/info', 'en', 'Ramadan'],
+    ['/corner-grill/ar/info', 'ar', 'رمضان'],
+  ] as const) {
+    const say = openingTexts(lang)
+    await expect
+      .poll(
+        async () => {
+          await guest.goto(product.url + path)
+          return guest.getByText(note).count()
+        },
+        { timeout: inTime() },
+      )
+      .toBe(1)
+    const hours = guest.locator('.hours')
+    const lines = [say.everyDay, '18:00–02:00', datesText(ramadan, say.locale), '19:00–03:00']
+    for (const line of lines) await hours.getByText(line).waitFor()
+    await guest.locator('.now', { hasText: '·' }).waitFor()
+    const links = guest.locator('.links a')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(addresses).toEqual([
+      'tel:+971501234567',
+      'https://www.tiktok.com/@corner',
+      'https://www.talabat.com/uae/corner',
+    ])
+    await guest.getByText('+971 50 123 4567').waitFor()
+    await expectWellMade(guest)
+  }
+})
+
+test('the usual week that was changed elsewhere too is asked about, and a link beside another is not', async () => {
+  const owner = await product.signUp()
+  const put = (body: object) => owner.send('PUT', '/api/menu-settings', body)
+  const page = await product.openScreen(owner, 'info/contact', { viewport: PHONE })
+  await page.getByLabel(contact.links.tiktok).fill('@corner')
+  await put({ links: { snapchat: 'https://www.snapchat.com/add/corner' } })
+  await page.getByRole('button', { name: settings.save }).click()
+  await page.getByText(contact.saved).waitFor()
+  expect(await owner.get('/api/menu-settings')).toMatchObject({
+    links: {
+      tiktok: 'https://www.tiktok.com/@corner',
+      snapchat: 'https://www.snapchat.com/add/corner',
+    },
+  })
+
+  await page.getByRole('link', { name: settings.infoHours }).click()
+  await openInTheEvenings(page)
+  await put({ hours: [{ from: '08:00', to: '12:00' }] })
+  await page.getByRole('button', { name: settings.save }).click()
+  const question = page.getByRole('radiogroup', { name: opening.week })
+  await question.getByText('08:00–12:00').waitFor()
+  await question.getByLabel(en.rivals.yours).check()
+  await page.getByRole('button', { name: settings.save }).click()
+  await page.getByText(opening.saved).waitFor()
+  expect(await owner.get('/api/menu-settings')).toMatchObject({ hours: [{ from: '18:00' }] })
+})
+
+async function reachable(page: Page): Promise<void> {
+  const phone = page.getByLabel(contact.phone)
+  await phone.fill('050 123 4567')
+  await page.getByText(contact.guestsCall.replace('{{phone}}', '+971 50 123 4567')).waitFor()
+  await page.getByLabel(contact.links.tiktok).fill('@corner')
+  await page.getByLabel(contact.links.talabat).fill('https://deliveroo.ae/corner')
+  await page.getByRole('button', { name: settings.save }).click()
+  await page.getByRole('alert').getByText(problem.otherService).waitFor()
+  await expectWellMade(page)
+  await page.getByLabel(contact.links.talabat).fill('www.talabat.com/uae/corner')
+  await page.getByRole('button', { name: settings.save }).click()
+  await page.getByText(contact.saved).waitFor()
+  expect(await phone.inputValue()).toBe('+971 50 123 4567')
+}
+
+/** Every day from six until two. */
+async function openInTheEvenings(page: Page): Promise<void> {
+  // Of a week without hours the first day is open.
+  const monday = page.getByRole('group', { name: 'Monday' })
+  await monday.getByRole('button', { name: opening.add }).click()
+  await monday.getByLabel(week.from).fill('18:00')
+  await monday.getByLabel(week.to).fill('02:00')
+  await page.getByText(week.nextDay.replace('{{time}}', '02:00')).waitFor()
+  await monday.getByRole('button', { name: opening.copy }).click()
+  await monday.getByRole('button', { name: opening.copy }).waitFor({ state: 'detached' })
+}
+
+async function inRamadan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: opening.ramadan, exact: true }).click()
+  const ramadan = page.getByRole('group', { name: opening.ramadan })
+  await page.getByRole('button', { name: settings.save }).click()
+  await ramadan.getByText(problem.emptyField).waitFor()
+  await page.clock.fastForward(ANNOUNCEMENT_MS)
+  await expectWellMade(page)
+  await ramadan.getByLabel(week.from).fill('19:00')
+  await ramadan.getByLabel(week.to).fill('03:00')
+  await page.getByRole('button', { name: settings.save }).click()
+}
+
+async function inArabicToo(owner: SignedIn): Promise<void> {
+  const languages = (shown: boolean) =>
+    owner.send('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown }] })
+  await languages(false)
+  const all =
+    await owner.get<{ kind: string; _id: string; field: string }[]>('/api/texts?language=ar')
+  const texts = all
+    .filter(({ kind }) => kind === 'exception')
+    .map(({ kind, _id, field }) => ({ kind, _id, field, text: 'رمضان' }))
+  expect(texts).toHaveLength(1)
+  await owner.send('PUT', '/api/texts', { language: 'ar', texts })
+  await languages(true)
+}

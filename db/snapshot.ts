@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { copyToFile } from './copy/copy-tables.ts'
 import { engineOf } from './engines/engine.ts'
 import type { Database } from './open.ts'
+import { renewKitchenLinks } from './queries/kitchen-links.ts'
 import { OWN_FILES } from './queries/publications.ts'
 import { transact } from './transact.ts'
 
@@ -77,12 +78,13 @@ const NEVER_REACHED = 1_000_000
 /**
  * Makes a restored database safe to go on with. Every publisher looks at the files on the CDN,
  * because they may be newer than what it says about them; and every token ends, also those to choose
- * a new password, because those that were ended or used after the backup would be good again.
+ * a new password, because those that were ended or used after the backup would be good again. So do
+ * the links for kitchens, which get other addresses; returns how many of them there are.
  */
-export async function settleRestored(db: Database, now: Date): Promise<void> {
+export async function settleRestored(db: Database, now: Date): Promise<number> {
   // A generation of tokens that was never reached by counting, nor by an earlier restore.
   const tokenVersion = Math.floor(now.getTime() / 1000)
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     await trx.updateTable('owners').set({ tokenVersion }).execute()
     // What somebody saw after the backup must not count as newer than what is changed from now on.
     await trx
@@ -102,5 +104,6 @@ export async function settleRestored(db: Database, now: Date): Promise<void> {
       // As after a publisher that died: its claim is over, and its word does not count.
       .set({ revision: -1, leaseHolder: 'restore', leaseUntil: null, retryAt: null })
       .execute()
+    return renewKitchenLinks(trx)
   })
 }

@@ -25,7 +25,7 @@ export function AccountScreen() {
           <>
             <EmailSection account={account} />
             <PasswordSection account={account} />
-            <DevicesSection onSignedOut={() => leaveFor('signedOutEverywhere')} />
+            <DevicesSection account={account} onSignedOut={() => leaveFor('signedOutEverywhere')} />
             <DataSection />
             <DeleteSection
               account={account}

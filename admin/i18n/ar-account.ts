@@ -77,6 +77,8 @@ export const arAccount: Translated<typeof enAccount> = {
     choosePassword: 'اختر كلمة مرور عبر البريد',
     devices: 'الأجهزة',
     devicesHint: 'فقدت هاتفك، أو سجّلت الدخول من جهاز آخر؟ سجّل الخروج من كل الأجهزة، وهذا منها.',
+    kitchenGoesOn:
+      'روابط المطبخ التي تستمر في العمل دون تسجيل دخول: {{links}}. ألغِ ما لا تثق به منها من «عدّل قائمتك» ثم «روابط المطبخ».',
     signOutEverywhere: 'سجّل الخروج من كل الأجهزة',
     data: 'بياناتك',
     dataHint: 'كل ما أعطيتنا إياه في ملف zip واحد: القائمة في menu.json، والصور.',

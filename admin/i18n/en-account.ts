@@ -74,6 +74,8 @@ export const enAccount = {
     choosePassword: 'Choose a password by mail',
     devices: 'Devices',
     devicesHint: 'Lost a phone, or signed in somewhere else? End every sign-in, this one too.',
+    kitchenGoesOn:
+      'Links for the kitchen that go on working without a sign-in: {{links}}. Revoke those that you do not trust under “Edit Your Menu”, “Links for the kitchen”.',
     signOutEverywhere: 'Sign out everywhere',
     data: 'Your data',
     dataHint: 'Everything you gave us in one zip file: the menu as menu.json, and the pictures.',

@@ -41,8 +41,9 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     refusals: [429],
   },
   'POST /api/reset-password': {
-    about: 'Sets a new password with the token of a mail, once, and ends every sign-in',
-    answers: { 200: 'Message' },
+    about:
+      'Sets a new password with the token of a mail, once, and ends every sign-in; links for the kitchen go on',
+    answers: { 200: 'SignedOut' },
   },
   'POST /api/change-password': {
     about: 'Changes the password and ends every other sign-in; gives a fresh token',
@@ -50,8 +51,8 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     refusals: [403, 429],
   },
   'POST /api/sign-out-everywhere': {
-    about: 'Ends every sign-in, this one too',
-    answers: { 200: 'Message' },
+    about: 'Ends every sign-in, this one too; links for the kitchen go on',
+    answers: { 200: 'SignedOut' },
   },
   'GET /api/account': {
     about: 'How the owner signs in, and whether the email is confirmed',

@@ -26,7 +26,7 @@ import {
   publicOptionGroupSchema,
 } from '../schemas/option-groups.ts'
 import { menuSettingsSchema } from '../schemas/menu-settings.ts'
-import { messageSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
+import { messageSchema, signedOutSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
 import {
   paymentDetailsSchema,
   subscriptionSchema,
@@ -59,6 +59,7 @@ import {
 const ANSWER_SCHEMAS = {
   Error: errorSchema,
   Message: messageSchema,
+  SignedOut: signedOutSchema,
   Token: tokenSchema,
   ValidToken: validTokenSchema,
   Account: accountSchema,

@@ -1,4 +1,5 @@
 import { deleteAccount, getAccount } from '#db/queries/accounts.ts'
+import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { isMailWaiting } from '#db/queries/mails.ts'
 import { rememberTrial } from '#db/queries/past-trials.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
@@ -20,6 +21,7 @@ export async function readAccount({ db }: AppContext, { ownerId }: Session): Pro
     isMailWaiting: isWaiting,
     isMailRefused: mailRefusedAt !== null,
     hasPassword: passwordHash !== null,
+    kitchenLinks: await countKitchenLinks(db, ownerId),
     suspendedFor,
   }
 }

@@ -1,4 +1,5 @@
 import { getAccount } from '#db/queries/accounts.ts'
+import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { deleteMailTokens } from '#db/queries/mail-tokens.ts'
 import { endTokens, setPassword } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -30,7 +31,10 @@ export async function changePassword(
   return tokens.issue({ ownerId, tokenVersion }, now())
 }
 
-/** Ends every token of the owner, also the one that asks for it. */
-export async function signOutEverywhere({ db }: AppContext, { ownerId }: Session): Promise<void> {
-  await transact(db, (trx) => endTokens(trx, ownerId))
+/** Ends every token of the owner, also the one that asks for it; returns how many kitchen links go on. */
+export function signOutEverywhere({ db }: AppContext, { ownerId }: Session): Promise<number> {
+  return transact(db, async (trx) => {
+    await endTokens(trx, ownerId)
+    return countKitchenLinks(trx, ownerId)
+  })
 }

@@ -1,5 +1,6 @@
 import { deleteMailTokens, findMailTokenOwner } from '#db/queries/mail-tokens.ts'
 import { getAccount } from '#db/queries/accounts.ts'
+import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { confirmEmail, endTokens, setPassword } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -79,17 +80,20 @@ export async function forgotPassword(
   mailer.wake()
 }
 
-/** Sets a new password by the token of a mail; every token of the account ends. */
+/**
+ * Sets a new password by the token of a mail; every token of the account ends. Returns how many
+ * kitchen links go on.
+ */
 export async function resetPassword(
   { db, passwords, now }: AppContext,
   { token, password }: ResetPassword,
   client: Client,
-): Promise<void> {
+): Promise<number> {
   const time = now()
   // Asked twice: the costly hash is for good tokens only, and one token sets one password.
   await tokenOwner(db, 'reset-password', token, time)
   const passwordHash = await passwords.inTurn(askerOf(client), () => passwords.hash(password))
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const ownerId = await tokenOwner(trx, 'reset-password', token, time)
     const { email } = await getAccount(trx, ownerId)
     await deleteMailTokens(trx, ownerId, 'reset-password')
@@ -99,6 +103,7 @@ export async function resetPassword(
     await confirmEmail(trx, ownerId, time)
     const { fromHere, fromAnywhere } = logInLimits(email, client.networks)
     await clearTries(trx, [...fromHere, fromAnywhere])
+    return countKitchenLinks(trx, ownerId)
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { aKitchenLink } from '#db/testing/fixtures.ts'
 import { COMMON_PASSWORD } from '../schemas/common-passwords.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
@@ -329,10 +330,11 @@ describe('signing out everywhere', () => {
     await api.call('POST', '/signup', { json: SIGN_UP })
     const [first, second] = [await logIn(api), await logIn(api)]
     const other = await anOwner(api)
+    await aKitchenLink(api.db, other.restaurantId)
     const path = '/api/sign-out-everywhere'
     expect(await api.call('POST', path, { token: first.token })).toMatchObject({
       status: 200,
-      body: { message: expect.any(String) },
+      body: { message: expect.any(String), kitchenLinks: 0 },
     })
     for (const { token } of [first, second]) {
       expect(await api.call('POST', path, { token })).toMatchObject({ status: 401 })
@@ -341,6 +343,17 @@ describe('signing out everywhere', () => {
     expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 200 })
     const again = await logIn(api)
     expect(await api.call('GET', '/verifytoken', again)).toMatchObject({ status: 200 })
+  })
+
+  test('leaves the links for the kitchen, and says how many there are', async () => {
+    await using api = await anApi()
+    const { restaurantId, token } = await anOwner(api)
+    const { linkToken } = await aKitchenLink(api.db, restaurantId)
+    const account = await api.call('GET', '/api/account', { token })
+    expect(account).toMatchObject({ status: 200, body: { kitchenLinks: 1 } })
+    const ended = await api.call('POST', '/api/sign-out-everywhere', { token })
+    expect(ended).toMatchObject({ status: 200, body: { kitchenLinks: 1 } })
+    expect(await api.call('GET', `/api/kitchen/${linkToken}`)).toMatchObject({ status: 200 })
   })
 })
 

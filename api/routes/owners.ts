@@ -37,6 +37,6 @@ export const ownerRoutes = new Hono<AppEnv>()
     return c.json({ message: 'Your email address is confirmed.' }, 200)
   })
   .post('/api/sign-out-everywhere', signedIn, async (c) => {
-    await signOutEverywhere(c.var.context, c.var.session)
-    return c.json({ message: 'You are signed out everywhere.' }, 200)
+    const kitchenLinks = await signOutEverywhere(c.var.context, c.var.session)
+    return c.json({ message: 'You are signed out everywhere.', kitchenLinks }, 200)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aKitchenLink } from '#db/testing/fixtures.ts'
 import { COMMON_PASSWORD } from '../schemas/common-passwords.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 import { readOutbox, type OutboxMail } from '../testing/outbox.ts'
@@ -22,9 +23,12 @@ describe('forgotten password', () => {
     const { link, ...mail } = await forget(api)
     expect(mail).toMatchObject({ to: SIGN_UP.email, subject: 'Choose a new password' })
     expect(link).toBe(`http://localhost:3000/reset-password?token=${mail.token}`)
+    const { id } = await api.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
+    await aKitchenLink(api.db, id)
     const json = { token: mail.token, password: NEW_PASSWORD }
     const answer = await api.call('POST', '/api/reset-password', { json })
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+    const body = { message: expect.any(String), kitchenLinks: 1 }
+    expect(answer).toMatchObject({ status: 200, body })
     expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 401 })
     expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
     expect(await logIn(api, NEW_PASSWORD)).toEqual(expect.any(String))

@@ -18,8 +18,8 @@ export const passwordRoutes = new Hono<AppEnv>()
     return c.json({ message }, 202)
   })
   .post('/api/reset-password', jsonBody(resetPasswordSchema), async (c) => {
-    await resetPassword(c.var.context, c.req.valid('json'), clientOf(c))
-    return c.json({ message: 'Your new password is set. Please log in.' }, 200)
+    const kitchenLinks = await resetPassword(c.var.context, c.req.valid('json'), clientOf(c))
+    return c.json({ message: 'Your new password is set. Please log in.', kitchenLinks }, 200)
   })
   .post('/api/change-password', signedIn, jsonBody(changePasswordSchema), async (c) => {
     const { context, session } = c.var

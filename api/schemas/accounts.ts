@@ -12,6 +12,8 @@ export const accountSchema = z.object({
   isMailRefused: z.boolean(),
   /** False for an account that signs in with Google only. */
   hasPassword: z.boolean(),
+  /** How many addresses for the kitchen go on when every sign-in ends. */
+  kitchenLinks: z.int(),
   /** Why an operator has taken the menu off the public pages; null while it is there. */
   suspendedFor: z.string().nullable(),
 })

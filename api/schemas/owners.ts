@@ -41,6 +41,8 @@ export const logInSchema = z.object({
 export type LogIn = z.infer<typeof logInSchema>
 
 export const messageSchema = z.object({ message: z.string() })
+/** `kitchenLinks` is how many addresses for the kitchen go on. */
+export const signedOutSchema = messageSchema.extend({ kitchenLinks: z.int() })
 export const tokenSchema = z.object({ token: z.string() })
 export const validTokenSchema = z.object({ valid: z.literal(true) })
 

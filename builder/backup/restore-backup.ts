@@ -37,6 +37,8 @@ export interface RestoreReport {
   mediaFiles: number
   /** Files of pictures that menus name and that are neither in the archive nor here. */
   lost: string[]
+  /** Links for kitchens, each of which has another address now. */
+  kitchenLinks: number
   /** The SQLite file in which the database that was there is now; null when there was none. */
   formerDatabase: string | null
 }
@@ -60,7 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const folder = held.path
   const { createdAt, mediaFiles } = await readArchive(options.file, folder)
   const database = join(folder, ARCHIVE.database)
-  const lost = await prepare(database, options, {
+  const { lost, kitchenLinks } = await prepare(database, options, {
     unpacked: mediaFolder(join(folder, ARCHIVE.media)),
     media,
   })
@@ -70,7 +72,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   await assertReady(place, { ...options, force: true })
   const formerDatabase = await putAside(place, options)
   await place.put(database)
-  return { createdAt, mediaFiles, lost, formerDatabase }
+  return { createdAt, mediaFiles, lost, kitchenLinks, formerDatabase }
 }
 
 async function assertReady(
@@ -89,14 +91,14 @@ async function assertReady(
 }
 
 /**
- * Checks a database, brings it to today's shape, and makes it safe to go on with; returns which files
+ * Checks a database, brings it to today's shape, and makes it safe to go on with; tells which files
  * of its pictures are neither in the archive nor where they are kept.
  */
 async function prepare(
   database: string,
   { now, settings }: RestoreOptions,
   { unpacked, media }: { unpacked: MediaStore; media: MediaStore },
-): Promise<string[]> {
+): Promise<Pick<RestoreReport, 'lost' | 'kitchenLinks'>> {
   const [damage] = findDamage(database)
   if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
   // A trigger would go off with the first change.
@@ -110,10 +112,10 @@ async function prepare(
   })
   try {
     if (isOnServer(settings.database)) await refuseUnfitTexts(db)
-    await settleRestored(db, now)
+    const kitchenLinks = await settleRestored(db, now)
     const lost = await completePictures(db, unpacked)
     const here = await media.list()
-    return lost.filter((name) => !here.has(name))
+    return { lost: lost.filter((name) => !here.has(name)), kitchenLinks }
   } finally {
     await db.destroy()
     intoOneFile(database)

@@ -23,10 +23,11 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/mail-tokens.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { isKitchenToken } from '#db/rules/kitchen-links.ts'
 import { pictureFile, pictureFiles } from '#db/rules/pictures.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
 import { holdOpen } from '#db/snapshot.ts'
-import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
+import { aCategory, aKitchenLink, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { BackupNote } from '../backup/archive-format.ts'
 import { mediaBucket } from '../pictures/media-bucket.ts'
@@ -166,6 +167,7 @@ describe('builder backup and restore', () => {
     const reset = { tokenHash: 'used later', purpose: 'reset-password', ownerId } as const
     await addMailToken(house.db, { ...reset, expiresAt: new Date(Date.now() + 3_600_000) }, NOW)
     const { productIds } = await aCategory(house.db, restaurantId, 'Soups', ['Lentil'])
+    const { linkToken } = await aKitchenLink(house.db, restaurantId)
     expect(await runCommand(house.settings, 'backup', folder.archive)).toMatchObject({ status: 0 })
     // Another price in as many digits: the file's size says nothing.
     await house.db
@@ -190,10 +192,19 @@ describe('builder backup and restore', () => {
     const db = openDatabase(house.settings.database)
     const owner = await db.selectFrom('owners').select('tokenVersion').executeTakeFirstOrThrow()
     expect(await db.selectFrom('mailTokens').selectAll().execute()).toEqual([])
+    const { token: renewed, ...link } = await db
+      .selectFrom('kitchenLinks')
+      .select(['name', 'token', 'lastUsedAt'])
+      .executeTakeFirstOrThrow()
     await db.destroy()
+    // It may have been taken away after the backup.
+    expect([isKitchenToken(renewed), renewed === linkToken]).toEqual([true, false])
+    expect(link).toEqual({ name: 'Pass', lastUsedAt: null })
     // No token that was ever given out is of this generation.
     expect(owner.tokenVersion).toBeGreaterThan(NOW.getTime() / 1000)
-    const { formerDatabase } = JSON.parse(forced.stdout) as { formerDatabase: string }
+    const told = JSON.parse(forced.stdout) as { formerDatabase: string; kitchenLinks: number }
+    const { formerDatabase, kitchenLinks } = told
+    expect(kitchenLinks).toBe(1)
     expect(await restoredTitles({ ...house.settings, database: formerDatabase })).toEqual([
       'Soups',
       'Later',

@@ -31,12 +31,23 @@ export const restoreCommand = defineCommand({
     }),
 })
 
-function summary({ createdAt, mediaFiles, lost, formerDatabase }: RestoreReport): string[] {
+function summary({
+  createdAt,
+  mediaFiles,
+  lost,
+  kitchenLinks,
+  formerDatabase,
+}: RestoreReport): string[] {
   return [
     `Restored what was there at ${createdAt}, with ${mediaFiles} files of pictures.`,
     ...lost.map((name) => `lost: ${name}`),
     ...(formerDatabase === null ? [] : [`The database that was here is now in ${formerDatabase}`]),
     'Everybody has to sign in again.',
+    ...(kitchenLinks === 0
+      ? []
+      : [
+          `Links for kitchens have new addresses: ${kitchenLinks}, for their owners to hand out again.`,
+        ]),
     'Next: npm run builder -- rebuild --all, then npm run builder -- verify --fix',
   ]
 }

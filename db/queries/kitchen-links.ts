@@ -17,6 +17,10 @@ export interface KitchenLink {
 }
 
 const TOKEN_BYTES = 16
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('hex')
+}
+
 // More often than that is not worth a write.
 const USED_EVERY_MS = 60_000
 
@@ -31,6 +35,30 @@ export function listKitchenLinks(db: Db, restaurantId: string): Promise<KitchenL
     .execute()
 }
 
+/** How many links there are to an owner's kitchen: they go on when sign-ins end. */
+export async function countKitchenLinks(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('kitchenLinks')
+    .innerJoin('restaurants', 'restaurants.id', 'kitchenLinks.restaurantId')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Gives every link of every restaurant another secret, so that none works that was taken away;
+ * returns how many there are. Part of a transaction.
+ */
+export async function renewKitchenLinks(trx: Db): Promise<number> {
+  const links = await trx.selectFrom('kitchenLinks').select('id').execute()
+  for (const { id } of links) {
+    const renewed = { token: newToken(), lastUsedAt: null }
+    await trx.updateTable('kitchenLinks').set(renewed).where('id', '=', id).execute()
+  }
+  return links.length
+}
+
 /** Adds a link; a conflict when there are as many as there may be. Part of a transaction. */
 export async function addKitchenLink(
   trx: Db,
@@ -40,7 +68,7 @@ export async function addKitchenLink(
 ): Promise<KitchenLink> {
   const links = await listKitchenLinks(trx, restaurantId)
   if (links.length >= MOST_KITCHEN_LINKS) throw limitReached(MOST_KITCHEN_LINKS)
-  const link = { id: newId(), name, token: randomBytes(TOKEN_BYTES).toString('hex') }
+  const link = { id: newId(), name, token: newToken() }
   const row = { ...link, restaurantId, createdAt: now.toISOString(), lastUsedAt: null }
   await trx.insertInto('kitchenLinks').values(row).execute()
   return { ...link, lastUsedAt: null }

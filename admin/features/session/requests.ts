@@ -40,9 +40,10 @@ export async function logIn(form: LogInForm): Promise<string> {
   return token
 }
 
-/** Sets a new password by the token of a mail. */
-export async function resetPassword(form: { token: string; password: string }): Promise<void> {
-  await answerOf(client.api['reset-password'].$post({ json: form }))
+/** Sets a new password by the token of a mail; returns how many links for the kitchen go on. */
+export async function resetPassword(form: { token: string; password: string }): Promise<number> {
+  const { kitchenLinks } = await answerOf(client.api['reset-password'].$post({ json: form }))
+  return kitchenLinks
 }
 
 export interface SignUpForm {

@@ -40,7 +40,10 @@ function ResetPasswordForm() {
   const { t } = useTranslation()
   const [token] = useState(takeAddressToken)
   const [password, setPassword] = useState('')
-  const { sending, start, refuse } = useSending(() => resetPassword({ token, password }))
+  const [links, setLinks] = useState(0)
+  const { sending, start, refuse } = useSending(async () => {
+    setLinks(await resetPassword({ token, password }))
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +52,7 @@ function ResetPasswordForm() {
     else void start()
   }
 
-  if (sending.status === 'done') return <Notice kind="good">{t('session.passwordSet')}</Notice>
+  if (sending.status === 'done') return <PasswordSet links={links} />
   const problem = sending.status === 'refused' ? sending.problem : undefined
   const isAboutPassword = problem !== undefined && ABOUT_PASSWORD.has(problem.text)
   return (
@@ -72,5 +75,15 @@ function ResetPasswordForm() {
         {t(sending.status === 'busy' ? 'common.saving' : 'session.setPassword')}
       </Button>
     </form>
+  )
+}
+
+function PasswordSet({ links }: { links: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice kind="good">{t('session.passwordSet')}</Notice>
+      {links > 0 && <p>{t('account.kitchenGoesOn', { links })}</p>}
+    </>
   )
 }

@@ -20,7 +20,8 @@ const DIETS = [
 
 /**
  * The restaurant with its whole menu: names and prices. What else there is to a dish is told on
- * its own page: sixty descriptions and addresses more would make this one late.
+ * its own page: sixty descriptions and addresses more would make this one late. So would names and
+ * prices in a menu in several languages, whose pages also name their siblings.
  */
 export function menuGraph({ restaurant, info, categories }: PageOf<'menu'>, site: MenuSite): Graph {
   const url = absoluteUrl(site, restaurant.path)
@@ -111,7 +112,9 @@ function menuSection({ title, products }: CategoryView, restaurant: RestaurantVi
   return {
     '@type': 'MenuSection',
     name: title,
-    hasMenuItem: some(products.map((product) => menuItem(product, restaurant))),
+    hasMenuItem: restaurant.languages
+      ? undefined
+      : some(products.map((product) => menuItem(product, restaurant))),
   }
 }
 

@@ -8,7 +8,6 @@ export const arAllergens: Translated<typeof enAllergens> = {
     checked: 'راجعت الأربعة عشر كلها: ما لم يُحدد ليس من المكونات',
     state: { none: 'غير مذكور', contains: 'يحتوي', may: 'قد يحتوي' },
     says: { contains: 'يحتوي على: {{names}}', may: 'قد يحتوي على: {{names}}' },
-    comma: '، ',
     checkedShort: 'تمت المراجعة',
     isChecked: 'تمت مراجعته',
     isUnchecked: 'لم تتم مراجعته',

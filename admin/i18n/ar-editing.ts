@@ -94,6 +94,7 @@ export const arEditing: Translated<typeof enEditing> = {
     deleted: 'تم حذف طبق «{{name}}»',
     deleteFailed: 'لم يُحذف طبق «{{name}}».',
     saved: 'تم تغيير «{{name}}».',
+    undoFailed: 'لم يتم التراجع عن تغيير «{{name}}».',
   },
   bin: {
     title: 'المحذوفات الأخيرة',

@@ -5,7 +5,6 @@ export const enAllergens = {
     checked: 'All 14 are checked: what is not set is not in the recipe',
     state: { none: 'not stated', contains: 'contains', may: 'may contain' },
     says: { contains: 'Contains: {{names}}', may: 'May contain: {{names}}' },
-    comma: ', ',
     checkedShort: 'Checked',
     isChecked: 'checked',
     isUnchecked: 'not checked',

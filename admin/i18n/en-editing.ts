@@ -86,6 +86,7 @@ export const enEditing = {
     deleted: 'Dish “{{name}}” deleted',
     deleteFailed: 'Dish “{{name}}” was not deleted.',
     saved: '“{{name}}” is changed.',
+    undoFailed: 'The change of “{{name}}” was not taken back.',
   },
   bin: {
     title: 'Recently deleted',

@@ -28,6 +28,7 @@ export type Notice = { id: number } & (
   | { status: 'extended'; title: string; until: string; undo: () => void }
   /** A dish was changed, which can be taken back. */
   | { status: 'changed'; says: ChangeText; undo: () => void }
+  | { status: 'notTakenBack'; name: string; problem: Problem }
 )
 
 /** What a change was: a text, and the names in it. */

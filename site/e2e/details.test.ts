@@ -30,7 +30,7 @@ describe.each([
     'نباتي صرف · يحتوي على كحول',
   ],
 ] as const)('in %s', (locale, texts, viewport, menu, told, diets) => {
-  const { dish, edit, rivals, problem } = texts
+  const { common, dish, edit, rivals, problem } = texts
   const editDish = edit.editProduct.replace('{{name}}', menu.dish)
 
   async function open(owner: SignedIn): Promise<Page> {
@@ -61,6 +61,12 @@ describe.each([
     await expect
       .poll(() => nutritionOf(owner))
       .toEqual({ kcal: 320, highSalt: true, caffeineMg: 95 })
+    await page.getByRole('button', { name: common.undo }).click()
+    await expect
+      .poll(() => nutritionOf(owner))
+      .toEqual({ kcal: null, highSalt: false, caffeineMg: null })
+    await owner.send('PATCH', '/api/products', [{ ...(await sentOf(owner)), ...stated }])
+    await page.reload()
     await card(page, menu.dish).getByRole('button', { name: editDish, disabled: false }).click()
     expect(await page.getByLabel(dish.caffeineMg).inputValue()).toBe('95')
     expect(await page.getByLabel(dish.alcohol).isChecked()).toBe(true)
@@ -154,6 +160,18 @@ describe.each([
       .toEqual({ kcal: 300, highSalt: false, caffeineMg: 95 })
   })
 })
+
+const stated = {
+  details: {
+    nutrition: { kcal: 320, highSalt: true, caffeineMg: 95 },
+    diets: { vegetarian: true, vegan: true, alcohol: true },
+  },
+}
+
+async function sentOf({ get }: SignedIn) {
+  const [category] = await get<Category[]>('/categories')
+  return { _id: category?.products[0]?._id }
+}
 
 async function sizesOf({ get }: SignedIn) {
   const [category] = await get<Category[]>('/categories')

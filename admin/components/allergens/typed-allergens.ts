@@ -32,12 +32,15 @@ export function turned(allergens: Allergens, name: Allergen): Allergens {
   return orderedAllergens({ ...others, ...(state && { [name]: state }) })
 }
 
+const ARABIC = /\p{Script=Arabic}/u
+
 /** All that is stated, for people. */
 export function allergensText(t: TFunction, allergens: Allergens): string {
   const parts = ALLERGEN_STATES.flatMap((state) => {
     const names = allergensIn(allergens, state).map((name) => t(`allergens.names.${name}`))
     if (names.length === 0) return []
-    return [t(`allergens.says.${state}`, { names: names.join(t('allergens.comma')) })]
+    const comma = ARABIC.test(names[0] ?? '') ? '، ' : ', '
+    return [t(`allergens.says.${state}`, { names: names.join(comma) })]
   })
   return parts.join(' · ')
 }

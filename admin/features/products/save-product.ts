@@ -1,6 +1,7 @@
 import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
+import { dishNow } from '#admin/stores/dishes.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
@@ -8,6 +9,7 @@ import { trackUpload } from '#admin/stores/uploads.ts'
 import { saveFormTexts } from '#admin/stores/translations/form-texts.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import { changeOf, type ProductDraft } from './product-draft.ts'
+import { offerUndo } from './undo-change.ts'
 import { addProduct, deleteProduct, type ProductForm, updateProduct } from './requests.ts'
 
 /** Shows a product as saved and saves it; takes it back and throws when the server refuses. */
@@ -19,6 +21,7 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
     return saveFormTexts('product', id, draft.translations)
   }
   const _id = id ?? newId()
+  const before = id === null ? undefined : dishNow(id)
   const send = (upload?: UploadOptions) =>
     id === null
       ? addProduct(categoryId, sent as ProductForm, upload)
@@ -35,6 +38,9 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
     },
   )
   saveFormTexts('product', saved._id, draft.translations)
+  // A picture, or a text in another language, would stay as it is now.
+  const isMore = sent.image || sent.removeImage || Object.keys(draft.translations).length > 0
+  if (before && !isMore) offerUndo(before, saved)
 }
 
 /** Takes a product away; the server learns of it when Undo has passed. */

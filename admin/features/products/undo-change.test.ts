@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#api/schemas/products.ts'
+import { changedProductsSchema } from '#api/schemas/products.ts'
+import { NO_DETAILS, type Details } from '#db/rules/menu-fields.ts'
+import { toldDish } from '#db/rules/told-dish.ts'
+import { wayBack } from './undo-change.ts'
+
+const ID = '0198a1b2-0000-7000-8000-000000000001'
+
+function aDish(version: string, details: Partial<Details> = {}, price = 1000): Product {
+  const told = toldDish({ name: 'Karak', price, description: 'Tea', ...NO_DETAILS, ...details })
+  return { ...told, _id: ID, slug: 'karak', version, soldOut: null, sizes: [], imageUrl: null }
+}
+
+const SIZE = { id: ID, name: 'Small', price: 5000, kcal: 90, highSalt: false, caffeineMg: null }
+
+test('takes back what was stated, of what its owner saw last', () => {
+  const before = aDish('1', { allergens: { milk: 'contains' }, kcal: 90 })
+  const saved = aDish('2', { allergens: {}, kcal: 90 })
+  expect(wayBack(before, saved)).toEqual({
+    _id: ID,
+    version: '2',
+    details: { allergens: { milk: 'contains' } },
+  })
+})
+
+test('a change of nothing but texts and price has no way back', () => {
+  expect(wayBack(aDish('1'), aDish('2', {}, 2000))).toBeNull()
+})
+
+test('sizes come back with their prices, and one price with none', () => {
+  const sized = aDish('1', { sizes: [SIZE, { ...SIZE, name: 'Large' }] }, 5000)
+  const plain = aDish('2', {}, 3000)
+  const back = wayBack(sized, plain)
+  expect(back).toMatchObject({ details: { sizes: [{ name: 'Small' }, { name: 'Large' }] } })
+  expect(back).not.toHaveProperty('price')
+  expect(wayBack(plain, sized)).toMatchObject({ price: 3, details: { sizes: [] } })
+  for (const sent of [back, wayBack(plain, sized)]) {
+    expect(changedProductsSchema.safeParse([sent]).error).toBeUndefined()
+  }
+})
+
+test('sizes that had no names yet cannot come back', () => {
+  const unnamed = aDish('1', { sizes: [{ ...SIZE, name: '' }, SIZE] })
+  expect(wayBack(unnamed, aDish('2', { sizes: [SIZE] }))).toBeNull()
+})

@@ -76,6 +76,32 @@ test('a publisher that slept for a week makes each page as it is now, once', asy
   expect(await at.problems(WEEK_MS)).toEqual([])
 })
 
+test('after a week of sleep only menus are made that the clock has changed, and a file only where it differs', async () => {
+  await using house = await aHouse()
+  const at = await aServedMenu(house)
+  const { restaurantId } = await aRestaurant(house.db, { name: 'Plain' })
+  await aCategory(house.db, restaurantId, 'Teas', ['Karak'])
+  expect(await at.publishDue(0)).toBe(2)
+  // Killed before it has put anything, and again after a week.
+  const target = folderTarget(house.settings.cdnDir)
+  const dying = { ...target, put: () => Promise.reject(new Error('killed')) }
+  await at.publishDue(2 * HOUR_MS, { target: dying })
+  const names: string[] = []
+  const put: typeof target.put = (name, ...file) => {
+    names.push(name)
+    return target.put(name, ...file)
+  }
+  const noting = { ...target, put }
+  expect(await at.publishDue(WEEK_MS, { target: noting })).toBe(1)
+  expect(names.every((name) => name.startsWith('corner/'))).toBe(true)
+  expect(new Set(names).size).toBe(names.length)
+  expect(await at.publishDue(WEEK_MS, { target: noting })).toBe(0)
+  // Breakfast has come and gone: the menu is as it was, and nothing is put again.
+  names.length = 0
+  expect(await at.publishDue(WEEK_MS + 24 * HOUR_MS, { target: noting })).toBe(1)
+  expect(names).not.toContain('corner/index.html')
+})
+
 test('pages that were made while the clock was ahead are made anew when it was set back', async () => {
   await using house = await aHouse()
   const at = await aServedMenu(house)

@@ -122,6 +122,42 @@ it('gives categories that had a language’s code another address, to which the 
   expect(revision).toBe(3)
 })
 
+// Before that, what nobody read any more was taken away at times.
+const FIRST_BESIDE_OLDER = '0021-clock'
+
+it('leaves an older version, which knows of nothing new, every column and every row that it may add', async () => {
+  await using house = await aMigratedDatabase()
+  const { db } = house
+  const migrator = createMigrator(db)
+  const names = Object.keys(MIGRATIONS)
+  const steps = names.slice(names.indexOf(FIRST_BESIDE_OLDER))
+  expect((await migrator.migrateTo(FIRST_BESIDE_OLDER)).error).toBeUndefined()
+  let before = await columnsOf(db)
+  for (const step of steps) {
+    expect((await migrator.migrateTo(step)).error).toBeUndefined()
+    const after = await columnsOf(db)
+    expect([step, before.filter(({ name }) => !after.some((one) => one.name === name))]).toEqual([
+      step,
+      [],
+    ])
+    const tables = new Set(before.map(({ table }) => table))
+    const added = after.filter(({ name }) => !before.some((one) => one.name === name))
+    const needed = added.filter(({ table, isLeftOut }) => tables.has(table) && !isLeftOut)
+    expect([step, needed]).toEqual([step, []])
+    before = after
+  }
+})
+
+/** Every column by its table, and whether a row may be added without it. */
+async function columnsOf(db: Database) {
+  const tables = await db.introspection.getTables()
+  return tables.flatMap(({ name: table, columns }) =>
+    columns.map(({ name, isNullable, hasDefaultValue }) => {
+      return { table, name: `${table}.${name}`, isLeftOut: isNullable || hasDefaultValue }
+    }),
+  )
+}
+
 it('happens wholly or not at all', async () => {
   await using house = await aMigratedDatabase()
   const { db } = house

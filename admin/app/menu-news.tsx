@@ -1,5 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { MenuWarnings } from '#api/schemas/menu-warnings.ts'
+import { datesText } from '#db/rules/days-in-words.ts'
+import { currentLocale } from '../i18n/i18n.ts'
 import { useLoaded } from '../components/use-loaded.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
 import { getMenuWarnings } from '../features/restaurant/requests.ts'
@@ -15,10 +18,10 @@ export function MenuNews() {
   return (
     <ul className="news" aria-label={t('warnings.title')}>
       {loaded.value.map((warning) => (
-        <li key={`${warning._id} ${nameOf(warning)}`}>
-          <a href={SCREENS.edit} onClick={() => selectCategory(categoryOf(warning))}>
+        <li key={`${warning._id} ${nameOf(warning, t)}`}>
+          <a {...wayTo(warning)}>
             <strong>
-              <bdi>{nameOf(warning)}</bdi>
+              <bdi>{nameOf(warning, t)}</bdi>
             </strong>
             <span>{t(`warnings.${textOf(warning)}`)}</span>
           </a>
@@ -29,18 +32,28 @@ export function MenuNews() {
 }
 
 type Warning = MenuWarnings[number]
+type OpeningWarning = Extract<Warning, { kind: 'opening' }>
 
 function textOf(warning: Warning) {
+  if (warning.kind === 'opening') return `opening.${warning.about}` as const
   if (warning.kind === 'soldOut') return 'soldOut'
   return warning.isOver ? 'over' : 'neverServed'
 }
 
-function nameOf(warning: Warning): string {
+function nameOf(warning: Warning, t: TFunction): string {
+  if (warning.kind === 'opening') return openingName(warning, t)
   const isSize = warning.kind === 'soldOut' && warning.size
   return isSize ? `${warning.name} (${warning.size})` : warning.name
 }
 
+function openingName({ name, dates }: OpeningWarning, t: TFunction): string {
+  if (dates === null) return t('opening.week')
+  return name || datesText(dates, currentLocale())
+}
+
 /** Where it is mended. */
-function categoryOf(warning: Warning): string {
-  return warning.kind === 'soldOut' ? warning.categoryId : warning._id
+function wayTo(warning: Warning) {
+  if (warning.kind === 'opening') return { href: SCREENS.infoHours }
+  const category = warning.kind === 'soldOut' ? warning.categoryId : warning._id
+  return { href: SCREENS.edit, onClick: () => selectCategory(category) }
 }

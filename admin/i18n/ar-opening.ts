@@ -34,6 +34,7 @@ export const arOpening: Translated<typeof enOpening> = {
     timeThere: 'الساعة هناك الآن {{time}}.',
     dayEndsAt: 'ينتهي يومك الساعة',
     dayEndsAtHint: 'عندها يعود ما حددته نافدًا لليوم.',
+    pastDayEnd: 'مطعمك مفتوح في هذا الوقت. اختر وقتًا يكون فيه مغلقًا.',
     saved: 'تم حفظ أوقات العمل.',
   },
   contact: {

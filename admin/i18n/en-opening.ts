@@ -31,6 +31,7 @@ export const enOpening = {
     timeThere: 'It is {{time}} there now.',
     dayEndsAt: 'Your day ends at',
     dayEndsAtHint: 'What you mark sold out for today comes back then.',
+    pastDayEnd: 'You are open then. Choose a time at which you are closed.',
     saved: 'Your opening hours are saved.',
   },
   contact: {

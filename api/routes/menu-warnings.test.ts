@@ -25,6 +25,24 @@ test('an owner is told of a category that is never served again, until it is men
   expect(await api.call('GET', '/api/warnings', { token: another })).toMatchObject({ body: [] })
 })
 
+test('an owner is told of opening hours that are over, or last past the end of the day', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  const put = (json: object) => api.call('PUT', '/api/menu-settings', { token, json })
+  const read = async () => (await api.call('GET', '/api/warnings', { token })).body
+  const [from, to] = ['2025-12-30', '2025-12-31']
+  await put({
+    hours: [{ from: '18:00', to: '06:00' }],
+    exceptions: [{ from, to, closed: true, note: 'Works' }],
+  })
+  expect(await read()).toEqual([
+    { kind: 'opening', _id: 'week', name: '', dates: null, about: 'pastDayEnd' },
+    { kind: 'opening', _id: from, name: 'Works', dates: { from, to }, about: 'over' },
+  ])
+  await put({ dayEndsAt: '06:30', exceptions: [] })
+  expect(await read()).toEqual([])
+})
+
 test('an owner is told of what is sold out for more than two days, until it is back', async () => {
   await using api = await anApi()
   const { token, restaurantId } = await anOwner(api)

@@ -10,6 +10,15 @@ export const menuWarningsSchema = z.array(
       /** Whether it was served on dates that are over; otherwise its dates hold none of its days. */
       isOver: z.boolean(),
     }),
+    /** Opening hours that contradict themselves. */
+    z.object({
+      kind: z.literal('opening'),
+      /** The first day of an exception, or `week`. */
+      _id: z.string(),
+      name: z.string(),
+      dates: z.object({ from: z.string(), to: z.string() }).nullable(),
+      about: z.enum(['pastDayEnd', 'over', 'neverOpen']),
+    }),
     /** A dish that was marked sold out more than two days ago, or one of its sizes. */
     z.object({
       kind: z.literal('soldOut'),

@@ -1,7 +1,7 @@
 import type { WarnedDish, WarnedMenu } from '../rules/menu-warnings.ts'
 import { parseSizes } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
-import { readClock, timesOf } from './menu-settings.ts'
+import { readMenuSettings, timesOf } from './menu-settings.ts'
 import { SOLD_OUT_COLUMNS, soldOutOf } from './sold-out-columns.ts'
 
 /** What is looked at of a restaurant for warnings; throws when there is no such restaurant. */
@@ -17,8 +17,9 @@ export async function readWarnedMenu(db: Db, restaurantId: string): Promise<Warn
     const { times } = timesOf(row)
     return times ? [{ id: row.id, title: row.title, times }] : []
   })
-  const clock = await readClock(db, restaurantId)
-  return { clock, categories, dishes: await readGoneDishes(db, restaurantId) }
+  const { timeZone, dayEndsAt, ...opening } = await readMenuSettings(db, restaurantId)
+  const clock = { timeZone, dayEndsAt }
+  return { clock, opening, categories, dishes: await readGoneDishes(db, restaurantId) }
 }
 
 async function readGoneDishes(db: Db, restaurantId: string): Promise<WarnedDish[]> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
 import { menuWarnings, type WarnedDish } from './menu-warnings.ts'
+import { NO_OPENING } from './opening-hours.ts'
 import { ALL_DAYS, isWithin, type Window } from './times.ts'
 
 const CLOCK = { timeZone: 'Asia/Dubai', dayEndsAt: '05:00' }
@@ -11,7 +12,7 @@ const DAILY: Window = { days: ALL_DAYS, from: '18:00', to: '02:00', dates: null 
 
 function warningsOf(...windows: Window[]) {
   const categories = [{ id: '1', title: 'Iftar', times: { mode: 'hide', windows } as const }]
-  return menuWarnings({ clock: CLOCK, categories, dishes: [] }, AT)
+  return menuWarnings({ clock: CLOCK, opening: NO_OPENING, categories, dishes: [] }, AT)
 }
 
 describe('a category that no window ever shows', () => {
@@ -78,7 +79,9 @@ describe('a dish that was marked sold out', () => {
     const expected = told.map((size) => {
       return { kind: 'soldOut', id: '1', name: 'Hammour', categoryId: '2', size }
     })
-    expect(menuWarnings({ clock: CLOCK, categories: [], dishes: [dish] }, AT)).toEqual(expected)
+    expect(
+      menuWarnings({ clock: CLOCK, opening: NO_OPENING, categories: [], dishes: [dish] }, AT),
+    ).toEqual(expected)
   })
 })
 

@@ -1,11 +1,14 @@
 import type { WallTime } from './dates.ts'
 import { dishSoldOut, soldOutAt, type SaidOut, type SoldOut } from './sold-out.ts'
+import type { Opening } from './menu-document.ts'
+import { openingWarnings, type OpeningWarning } from './opening-warnings.ts'
 import type { Clock } from './time-zones.ts'
 import { isPast, isWithin, nextBegin, type Times } from './times.ts'
 import { wallTime } from './wall-clock.ts'
 
 /** Something that is most likely not as the owner means it, and that guests see before the owner does. */
 export type MenuWarning =
+  | OpeningWarning
   /** A category that none of its windows will ever show: their dates are over, or hold none of their days. */
   | { kind: 'neverServed'; id: string; name: string; isOver: boolean }
   /** A dish, or a size of one, that somebody marked sold out more than two days ago. */
@@ -14,6 +17,7 @@ export type MenuWarning =
 /** What is looked at for warnings. */
 export interface WarnedMenu {
   clock: Clock
+  opening: Pick<Opening, 'hours' | 'exceptions'>
   /** Those that are not served always, in the owner's order. */
   categories: readonly { id: string; title: string; times: Times }[]
   /** Those of which something was said to be sold out. */
@@ -30,7 +34,8 @@ export interface WarnedDish extends SaidOut {
 const LONG_MS = 2 * 86_400_000
 
 /** What the owner of a menu is told at a moment. */
-export function menuWarnings({ clock, categories, dishes }: WarnedMenu, at: Date): MenuWarning[] {
+export function menuWarnings(menu: WarnedMenu, at: Date): MenuWarning[] {
+  const { clock, opening, categories, dishes } = menu
   const now = wallTime(at, clock.timeZone)
   const never = categories
     .filter(({ times }) => isNeverServed(times, now))
@@ -38,7 +43,8 @@ export function menuWarnings({ clock, categories, dishes }: WarnedMenu, at: Date
       const isOver = times.windows.some((window) => isPast(window, now))
       return { kind: 'neverServed' as const, id, name: title, isOver }
     })
-  return [...never, ...dishes.flatMap((dish) => goneForLong(dish, at))]
+  const ofOpening = openingWarnings(opening, clock, now)
+  return [...never, ...dishes.flatMap((dish) => goneForLong(dish, at)), ...ofOpening]
 }
 
 /** The dish itself, or those of its sizes that are. */

@@ -81,9 +81,8 @@ const WEEK_MINUTES = 7 * DAY_MINUTES
 /** Whether two of them are at the same time, also past midnight and past the end of the week. */
 export function doOverlap(hours: readonly Hours[]): boolean {
   const spans = hours.flatMap(({ days, from, to }) => {
-    const [begin, end] = [minutesOf(from), minutesOf(to)]
-    const length = (end > begin ? end : end + DAY_MINUTES) - begin
-    return days.map((day) => ({ begin: (day - 1) * DAY_MINUTES + begin, length }))
+    const length = spanMinutes({ from, to })
+    return days.map((day) => ({ begin: (day - 1) * DAY_MINUTES + minutesOf(from), length }))
   })
   return spans.some((span) =>
     spans.some((other) => {
@@ -91,6 +90,11 @@ export function doOverlap(hours: readonly Hours[]): boolean {
       return other !== span && ahead < span.length
     }),
   )
+}
+
+/** How long it is from a time of the day until the next that is the other, a day when they are the same. */
+export function spanMinutes({ from, to }: Pick<Hours, 'from' | 'to'>): number {
+  return (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 }
 
 function minutesOf(time: string): number {

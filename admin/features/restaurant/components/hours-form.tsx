@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
+import { isPastDayEnd } from '#db/rules/opening-warnings.ts'
 import { Rivals } from '#admin/components/rivals.tsx'
 import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
@@ -17,7 +18,7 @@ import {
   type HoursDraft,
   type HoursFields,
 } from '../stores/hours.ts'
-import { hoursOf, hoursText, readExceptions, readWeek } from '../typed-opening.ts'
+import { hoursOf, hoursText, readExceptions, readWeek, type TypedSpan } from '../typed-opening.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { WeekField } from './week-field.tsx'
@@ -55,18 +56,44 @@ export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
             <WeekField {...of('hours')} />
             <ExceptionsField {...of('exceptions')} timeZone={form.timeZone} />
             <TimeZoneField {...of('timeZone')} />
-            <TextField
-              {...of('dayEndsAt')}
-              type="time"
-              label={t('opening.dayEndsAt')}
-              hint={t('opening.dayEndsAtHint')}
-              inputDir="ltr"
-            />
+            <DayEndField {...of('dayEndsAt')} hours={form.hours} />
           </>
         )
       }}
     </SavingForm>
   )
+}
+
+interface DayEndFieldProps {
+  value: string
+  /** The usual week, as `typed-opening.ts` writes it. */
+  hours: string
+  isReadOnly: boolean
+  onChange: (value: string) => void
+  problem: string | undefined
+}
+
+function DayEndField({ hours, ...props }: DayEndFieldProps) {
+  const { t } = useTranslation()
+  const spans = readWeek(hours).flat().filter(isTyped)
+  return (
+    <>
+      <TextField
+        {...props}
+        type="time"
+        label={t('opening.dayEndsAt')}
+        hint={t('opening.dayEndsAtHint')}
+        inputDir="ltr"
+      />
+      {isPastDayEnd(spans, props.value) && (
+        <p className="opening-over">{t('opening.pastDayEnd')}</p>
+      )}
+    </>
+  )
+}
+
+function isTyped({ from, to }: TypedSpan): boolean {
+  return from !== '' && to !== ''
 }
 
 function HoursRivals({ draft }: { draft: HoursDraft }) {

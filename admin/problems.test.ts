@@ -81,5 +81,7 @@ test('fieldOf finds the field among those of the form', () => {
   const error = new RefusedError(400, { message: 'Please check price', field: 'price' })
   expect(fieldOf(error, ['name', 'price'])).toBe('price')
   expect(fieldOf(error, ['title'])).toBeUndefined()
+  const part = new RefusedError(400, { field: 'times.windows.0.to' })
+  expect(fieldOf(part, ['title', 'time', 'times'])).toBe('times')
   expect(fieldOf(new Error('x'), ['price'])).toBeUndefined()
 })

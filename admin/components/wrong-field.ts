@@ -1,6 +1,6 @@
-/** What takes the focus where something is wrong; a group of choices takes none itself. */
+/** What takes the focus where something is wrong; a group takes none itself. */
 const WRONG =
-  '[aria-invalid="true"]:not([role="radiogroup"]), [aria-invalid="true"][role="radiogroup"] input, ' +
+  '[aria-invalid="true"]:not([role="radiogroup"], fieldset), [aria-invalid="true"][role="radiogroup"] input, ' +
   '[data-invalid="true"] [role="option"]'
 
 /** Leads to the first wrong field of a form, with what is said about it, or else to what is said of the whole. */

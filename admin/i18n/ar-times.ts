@@ -24,6 +24,7 @@ export const arTimes = {
   served: {
     title: 'أوقات التقديم',
     always: 'دائمًا. إن كان يُقدَّم في جزء من اليوم أو في أيام معينة فاختر متى:',
+    atAllTimes: 'دائمًا',
     week: 'الأسبوع',
     notServed: 'لا يُقدَّم',
     add: 'إضافة موعد',

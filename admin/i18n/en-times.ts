@@ -24,6 +24,7 @@ export const enTimes = {
   served: {
     title: 'Served when',
     always: 'Always. For a part of the day or some days, choose when:',
+    atAllTimes: 'Always',
     week: 'The week',
     notServed: 'not served',
     add: 'Add times',

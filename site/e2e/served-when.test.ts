@@ -41,6 +41,7 @@ describe.each([
     await update.click()
     await page.getByText(problem.sameTimes).waitFor()
     expect(await until.getAttribute('aria-invalid')).toBe('true')
+    await page.locator('input[type="time"]:focus').waitFor()
     await until.fill('02:00')
     await page.getByText(week.nextDay.replace('{{time}}', '02:00')).waitFor()
     await until.fill('11:30')

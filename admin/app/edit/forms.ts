@@ -39,7 +39,7 @@ export type OpenForm = { isChanged: boolean; panel: number } & (
 
 type OpenProductForm = Extract<OpenForm, { kind: 'product' }>
 
-const CATEGORY_FIELDS = ['title'] as const
+const CATEGORY_FIELDS = ['title', 'times'] as const
 
 // The first is the open one. What the server refuses comes back behind it with everything that was
 // typed, and so does a form that was open when the owner went to another screen.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Times, Window } from '#db/rules/times.ts'
-import { readTimes, timesProblem, timesText, withWindows, writeTimes } from './typed-times.ts'
+import { readTimes, timesProblem, withWindows, writeTimes } from './typed-times.ts'
 import { NEW_WINDOW, usualWindow } from './usual-times.ts'
 
 const TODAY = '2026-11-22'
@@ -42,12 +42,6 @@ describe('timesProblem', () => {
     const windows = [BREAKFAST, { ...BREAKFAST, ...part }]
     expect(timesProblem(writeTimes({ mode: 'say', windows }))?.text).toBe(expected)
   })
-})
-
-test('says times as people read them', () => {
-  const night = { ...BREAKFAST, days: [5, 6], from: '18:00', to: '02:00' }
-  const text = writeTimes({ mode: 'say', windows: [BREAKFAST, night] })
-  expect(timesText(text, 'en-AE')).toBe('07:00–11:30 · Fri, Sat 18:00–02:00')
 })
 
 test('offers iftar and suhoor on the dates of the next Ramadan', () => {

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next'
 import { windowText } from '#db/rules/days-in-words.ts'
 import { MOST_WINDOWS, type Times, type Window } from '#db/rules/times.ts'
 import { datesProblem, hoursProblem } from '#admin/components/week/typed-hours.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
 import type { Problem } from '#admin/problems.ts'
 
 /** The times in the text that a form keeps them as, in which what is not typed yet is empty; null for always. */
@@ -38,8 +40,11 @@ export function timesProblem(text: string): Problem | null {
   return null
 }
 
-/** For people: `07:00–11:30 · Sat, Sun 08:00–12:00`. */
-export function timesText(text: string, locale: string): string {
-  const windows = readTimes(text)?.windows ?? []
-  return windows.map((window) => windowText(window, locale)).join(' · ')
+/** For people: `07:00–11:30 · Sat, Sun 08:00–12:00`, and what becomes of the category at other times. */
+export function timesText(t: TFunction, text: string): string {
+  const times = readTimes(text)
+  if (!times) return t('served.atAllTimes')
+  const locale = currentLocale()
+  const windows = times.windows.map((window) => windowText(window, locale))
+  return [...windows, t(`served.mode.${times.mode}`)].join(' · ')
 }

@@ -6,7 +6,6 @@ import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { Rivals } from '#admin/components/rivals.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
-import { currentLocale } from '#admin/i18n/i18n.ts'
 import { shown, typed } from '#admin/stores/drafts.ts'
 import type { Categories } from '#admin/stores/menu.ts'
 import {
@@ -108,7 +107,7 @@ function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryB
         }}
         pictures={['icon']}
         say={(field, value) => {
-          if (field === 'times') return timesText(value, currentLocale())
+          if (field === 'times') return timesText(t, value)
           return value === 'true' ? t('rivals.yes') : value
         }}
         onChange={onChange}

@@ -32,7 +32,7 @@ export function ServedWhen({ value, today, onChange, problem }: ServedWhenProps)
   const take = (changed: Times) => onChange(writeTimes(changed))
   const add = (window: Window) => take(withWindows(times, [window]))
   return (
-    <fieldset className="served" aria-invalid={isChecked}>
+    <fieldset className="served">
       <legend className="field-label">{t('served.title')}</legend>
       {times ? (
         <>

@@ -5,6 +5,7 @@ import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currency-label.ts'
 import { readAgain } from '#admin/stores/menu.ts'
 import { getRestaurant } from '../requests.ts'
+import { $menuSettings } from './menu-settings.ts'
 
 /** The owner's restaurant; null until it is loaded. */
 export const $restaurant = atom<Restaurant | null>(null)
@@ -24,10 +25,10 @@ export const $currencyLabel = computed(
 /** How many decimals a price has at least that is not whole. */
 export const $decimals = computed($currencyLabel, decimalsOf)
 
-/** By which clock the restaurant lives. */
+/** By which clock the restaurant lives: what its settings say, once they have been opened, is newer. */
 export const $timeZone = computed(
-  $restaurant,
-  (restaurant) => restaurant?.timeZone ?? DEFAULT_CLOCK.timeZone,
+  [$restaurant, $menuSettings],
+  (restaurant, settings) => settings?.timeZone ?? restaurant?.timeZone ?? DEFAULT_CLOCK.timeZone,
 )
 
 /** Whether the trial or the subscription has ended, so that nothing can be changed. */

@@ -19,6 +19,7 @@ export const SCREENS = {
   translations: '/dashboard/translations',
   allergens: '/dashboard/allergens',
   law: '/dashboard/law',
+  options: '/dashboard/options',
   ...SETTINGS,
   view: '/dashboard/view',
   subscription: '/dashboard/subscription',

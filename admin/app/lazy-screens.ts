@@ -7,6 +7,7 @@ const loaders = {
   settings: () => import('./settings/settings-screen.tsx'),
   allergens: () => import('./allergens-screen.tsx'),
   law: () => import('./law-screen.tsx'),
+  options: () => import('./options-screen.tsx'),
   translations: () => import('./translations-screen.tsx'),
   subscription: () => import('./payments/subscription-screen.tsx'),
   billing: () => import('./payments/billing-screen.tsx'),
@@ -23,6 +24,9 @@ export const AllergensScreen = lazy(() =>
   loaders.allergens().then(({ AllergensScreen }) => ({ default: AllergensScreen })),
 )
 export const LawScreen = lazy(() => loaders.law().then(({ LawScreen }) => ({ default: LawScreen })))
+export const OptionsScreen = lazy(() =>
+  loaders.options().then(({ OptionsScreen }) => ({ default: OptionsScreen })),
+)
 export const TranslationsScreen = lazy(() =>
   loaders.translations().then(({ TranslationsScreen }) => ({ default: TranslationsScreen })),
 )

@@ -19,6 +19,8 @@ import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
+import { keepGroupForm, closeGroupForm } from '../features/options/stores/form.ts'
+import { resetGroups } from '../stores/options/groups.ts'
 import { resetLanguages } from '../stores/translations/languages.ts'
 import { takeUpTaken } from '../stores/translations/apart.ts'
 import { keepTexts } from '../stores/translations/keep-texts.ts'
@@ -34,7 +36,7 @@ let stopKeeping = () => {}
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
-  const keeping = [keepForms(), keepSettings(), keepTexts(), keepStated()]
+  const keeping = [keepForms(), keepSettings(), keepTexts(), keepStated(), keepGroupForm()]
   takeUpTaken()
   stopKeeping = () => keeping.forEach((stop) => stop())
   const page = new AbortController()
@@ -119,6 +121,8 @@ function leave(): void {
   resetForms()
   resetPublication()
   resetLanguages()
+  resetGroups()
+  closeGroupForm()
   resetTexts()
   resetStated()
   $suspendedFor.set(null)

@@ -12,6 +12,7 @@ import {
 } from '../components/ui/icons.tsx'
 import { AllergenIcon } from '../components/allergens/allergen-icon.tsx'
 import { LawIcon } from '../components/ui/law-icon.tsx'
+import { OptionsIcon } from '../components/ui/options-icon.tsx'
 import { LanguagesIcon } from '../components/ui/languages-icon.tsx'
 import { SETTINGS_TABS, type Screen } from '../paths.ts'
 
@@ -28,6 +29,7 @@ export interface MenuEntry {
 export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'home', text: 'home', Icon: HomeIcon },
   { target: 'edit', text: 'edit', Icon: PencilIcon },
+  { target: 'options', text: 'options', Icon: OptionsIcon },
   { target: 'allergens', text: 'allergens', Icon: WheatIcon },
   { target: 'translations', text: 'translations', Icon: LanguagesIcon },
   { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },

@@ -11,6 +11,7 @@ import {
   BillingScreen,
   LawScreen,
   EditScreen,
+  OptionsScreen,
   PaymentDoneScreen,
   SettingsScreen,
   SubscriptionScreen,
@@ -51,6 +52,8 @@ function Named({ screen }: { screen: Screen | undefined }) {
       return <AllergensScreen />
     case 'law':
       return <LawScreen />
+    case 'options':
+      return <OptionsScreen />
     case 'translations':
       return <TranslationsScreen />
     case 'subscription':

@@ -3,6 +3,7 @@ import { arAllergens } from './ar-allergens.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
 import { arLaw } from './ar-law.ts'
+import { arOptions } from './ar-options.ts'
 import { arServed } from './ar-served.ts'
 import { arOpening } from './ar-opening.ts'
 import { arSettings } from './ar-settings.ts'
@@ -86,6 +87,7 @@ export const ar: Translated<Texts> = {
     edit: 'عدّل قائمتك',
     allergens: 'مسببات الحساسية',
     law: 'ما يطلبه القانون',
+    options: 'الخيارات',
     translations: 'الترجمات',
     info: 'معلومات المطعم',
     view: 'تنزيل رمز QR',
@@ -110,6 +112,7 @@ export const ar: Translated<Texts> = {
   ...arEditing,
   ...arAllergens,
   ...arLaw,
+  ...arOptions,
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',
     emptyFields: 'لا يمكنك حفظ خانات فارغة',
@@ -124,6 +127,8 @@ export const ar: Translated<Texts> = {
     veganNot: 'الطبق الذي فيه حليب أو بيض أو سمك أو قشريات أو رخويات ليس نباتيًا صرفًا',
     sizeCount: 'للطبق من {{least}} إلى {{most}} أحجام',
     sizeNames: 'أعط كل حجم اسمًا مختلفًا من فضلك',
+    optionNames: 'أعط كل خيار اسمًا مختلفًا من فضلك',
+    optionChoice: 'اختر أعدادًا من 1 إلى {{most}} من فضلك، فهذا عدد الخيارات',
     noDays: 'اختر يومًا واحدًا على الأقل من فضلك',
     sameTimes: 'اختر وقتًا آخر من فضلك: هذا وقت البداية',
     datesOrder: 'اختر يومًا لا يسبق اليوم الأول من فضلك',

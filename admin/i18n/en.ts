@@ -3,6 +3,7 @@ import { enAllergens } from './en-allergens.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
 import { enLaw } from './en-law.ts'
+import { enOptions } from './en-options.ts'
 import { enServed } from './en-served.ts'
 import { enOpening } from './en-opening.ts'
 import { enSettings } from './en-settings.ts'
@@ -87,6 +88,7 @@ export const en = {
     translations: 'Translations',
     allergens: 'Allergens',
     law: 'What the law asks',
+    options: 'Options',
     info: 'Information',
     view: 'Download QR',
     viewMenus: 'View Your Menus',
@@ -110,6 +112,7 @@ export const en = {
   ...enEditing,
   ...enAllergens,
   ...enLaw,
+  ...enOptions,
   problem: {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",
@@ -124,6 +127,8 @@ export const en = {
     veganNot: 'A dish with milk, eggs, fish, crustaceans or molluscs is not vegan',
     sizeCount: 'A dish has {{least}} to {{most}} sizes',
     sizeNames: 'Please give each size a name of its own',
+    optionNames: 'Please give each option a name of its own',
+    optionChoice: 'Please choose numbers from 1 to {{most}}: so many options there are',
     noDays: 'Please choose at least one day',
     sameTimes: 'Please choose another time: this is when it begins',
     datesOrder: 'Please choose a day that is not before the first',

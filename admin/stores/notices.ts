@@ -3,7 +3,7 @@ import type { Problem } from '../problems.ts'
 
 /** What can be deleted, with the name that its owner gave it. */
 export interface Deletable {
-  kind: 'category' | 'product'
+  kind: 'category' | 'product' | 'group'
   id: string
   name: string
   /** How many products go with a category. */

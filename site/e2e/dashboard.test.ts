@@ -153,6 +153,7 @@ function askingScreens({ common, edit, settings, qr, ...texts }: Texts): Asking[
     ['law', '/api/law', [loading, texts.law.failed, texts.law.noAdvice]],
     ['info', '/api/restaurantData', [loading, settings.loadFailed, qr.title]],
     ['view', '/api/site', [loading, qr.loadFailed, qr.size]],
+    ['options', '/api/options', [loading, texts.options.failed, texts.options.none]],
     ['subscription', '/api/plans', [loading, subscription.loadFailed, subscription.footer]],
     ['billing', '/paymentDetails', [loading, billing.loadFailed, billing.none]],
     ['paymentdone', '/verify-payment', [payment.verifying, payment.unknown, billing.none]],

@@ -65,6 +65,7 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
       onChange={(draft) => keepForm({ ...form, draft })}
       added={form.added}
       decimals={decimals}
+      ofCategory={category?.groups ?? []}
       onSave={(draft) => void submitProduct(categoryId, draft)}
       onSaveAndGoOn={(draft) => submitAndGoOn(categoryId, draft)}
       onDelete={product && (() => remove(() => removeProduct(product)))}

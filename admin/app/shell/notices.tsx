@@ -156,6 +156,7 @@ function focusItem(id: string): void {
 
 function deletedText(t: TFunction, { kind, name, products: count = 0 }: Deletable): string {
   if (kind === 'product') return t('dish.deleted', { name })
+  if (kind === 'group') return t('options.deleted', { name })
   const values = { title: name, count }
   return count === 0 ? t('category.deleted', values) : t('category.deletedWith', values)
 }
@@ -165,6 +166,7 @@ function failedText(t: TFunction, notice: FailedNotice): string {
   if (notice.status === 'unmarked') return t('soldOut.failed')
   if (notice.status === 'unordered') return t('order.failed')
   const { kind, name } = notice.what
+  if (kind === 'group') return t('options.deleteFailed', { name })
   return kind === 'category'
     ? t('category.deleteFailed', { title: name })
     : t('dish.deleteFailed', { name })

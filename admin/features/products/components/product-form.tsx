@@ -15,6 +15,8 @@ interface ProductFormProps {
   refusals: readonly ProductProblem[]
   /** How many a price of the menu's currency has. */
   decimals: Decimals
+  /** The groups of options that it has by its category. */
+  ofCategory: readonly string[]
   isChanged: boolean
   /** Whether nothing can be saved now. */
   isLocked: boolean
@@ -51,6 +53,7 @@ export function ProductForm(props: ProductFormProps) {
           <ProductBody
             draft={draft}
             decimals={decimals}
+            ofCategory={props.ofCategory}
             problemOf={problemOf}
             onChange={take}
             onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
@@ -65,6 +68,7 @@ export function ProductForm(props: ProductFormProps) {
 interface ProductBodyProps {
   draft: ProductDraft
   decimals: Decimals
+  ofCategory: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (draft: ProductDraft) => void
   onWrongPicture: (problem: Problem) => void

@@ -12,6 +12,7 @@ import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
 import { mayMark, readMarks, toggledMark } from '../typed-marks.ts'
 import { AllergenInputs } from './allergen-inputs.tsx'
+import { GroupChoices } from './group-choices.tsx'
 import { PriceOrSizes } from './price-or-sizes.tsx'
 import { InOtherLanguages } from './in-other-languages.tsx'
 import './product-inputs.css'
@@ -23,6 +24,8 @@ interface ProductInputsProps {
   draft: ProductDraft
   /** How many a price of the menu's currency has. */
   decimals: Decimals
+  /** The groups of options that it has by its category. */
+  ofCategory: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
   onWrongPicture: (problem: Problem) => void
@@ -30,7 +33,7 @@ interface ProductInputsProps {
 
 /** The fields of a product. */
 export function ProductInputs(props: ProductInputsProps) {
-  const { draft, decimals, problemOf, onChange, onWrongPicture } = props
+  const { draft, decimals, ofCategory, problemOf, onChange, onWrongPicture } = props
   const { t } = useTranslation()
   return (
     <>
@@ -55,6 +58,7 @@ export function ProductInputs(props: ProductInputsProps) {
         problem={problemOf('description')}
       />
       <InOtherLanguages field="description" draft={draft} onChange={onChange} />
+      <GroupChoices {...{ draft, ofCategory, problemOf, onChange }} />
       <Nutrition {...{ draft, problemOf, onChange }} />
       <Marks draft={draft} onChange={onChange} />
       <AllergenInputs draft={draft} problem={problemOf('allergens')} onChange={onChange} />

@@ -4,6 +4,8 @@ import { Rivals } from '#admin/components/rivals.tsx'
 import type { DishField } from '#db/rules/menu-fields.ts'
 import { texts, type ProductDraft } from '../product-draft.ts'
 import { allergensText, readAllergens } from '#admin/components/allergens/typed-allergens.ts'
+import { groupNames } from '#admin/stores/options/groups.ts'
+import { readGroups } from '../typed-groups.ts'
 import { readMarks } from '../typed-marks.ts'
 import { sizesText } from '../typed-sizes.ts'
 
@@ -34,6 +36,7 @@ function labelOf(t: TFunction, name: DishField): string {
 function say(t: TFunction, field: string, value: string): string {
   if (field === 'sizes') return sizesText(value)
   if (field === 'allergens') return allergensText(t, readAllergens(value))
+  if (field === 'groups') return groupNames(readGroups(value)).join(' · ')
   if (field === 'marks') {
     const marks = readMarks(value).map((mark) => t(`dish.mark.${mark}`))
     return marks.join(' · ')

@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { LoadedContent } from '../components/loaded-content.tsx'
+import { Screen } from '../components/ui/screen.tsx'
+import { useLoaded } from '../components/use-loaded.ts'
+import { getCategories } from '../features/categories/requests.ts'
+import { GroupForm } from '../features/options/components/group-form.tsx'
+import { GroupList } from '../features/options/components/group-list.tsx'
+import { draftOfGroup, NEW_GROUP } from '../features/options/group-draft.ts'
+import {
+  $groupForm,
+  closeGroupForm,
+  openGroupForm,
+  submitGroup,
+  typeGroup,
+} from '../features/options/stores/form.ts'
+import { PublicationState } from '../features/publication/components/publication-state.tsx'
+import { $decimals, $isReadOnly } from '../features/restaurant/stores/restaurant.ts'
+import { $categories, refreshMenu } from '../stores/menu.ts'
+import { $groups, loadGroups, removeGroup } from '../stores/options/groups.ts'
+import { EndedNotice } from './ended-notice.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
+
+/** What guests may choose with dishes, such as milks or extras. */
+export function OptionsScreen() {
+  const { t } = useTranslation()
+  const { loaded, reload } = useLoaded(loadGroups)
+  const groups = useStore($groups)
+  const menu = useStore($categories)
+  const decimals = useStore($decimals)
+  const isReadOnly = useStore($isReadOnly)
+  return (
+    <Screen title={t('options.title')} hint={t('options.hint')} beside={<PublicationState />}>
+      <SuspendedNotice />
+      {isReadOnly && <EndedNotice />}
+      <LoadedContent of={loaded} failed={t('options.failed')} onRetry={reload}>
+        {() =>
+          groups && (
+            <GroupList
+              groups={groups}
+              menu={menu}
+              isLocked={isReadOnly}
+              onOpen={(group) => openGroupForm(draftOfGroup(group, decimals))}
+              onAdd={() => openGroupForm(NEW_GROUP)}
+            />
+          )
+        }
+      </LoadedContent>
+      <OpenForm />
+    </Screen>
+  )
+}
+
+function OpenForm() {
+  const form = useStore($groupForm)
+  const groups = useStore($groups)
+  const menu = useStore($categories)
+  const decimals = useStore($decimals)
+  const isReadOnly = useStore($isReadOnly)
+  if (!form) return null
+  const { draft, problems, isChanged, isBusy } = form
+  const group = groups?.find(({ _id }) => _id === draft.id)
+  return (
+    <GroupForm
+      key={draft.id}
+      draft={draft}
+      refusals={problems}
+      menu={menu}
+      decimals={decimals}
+      isChanged={isChanged}
+      isLocked={isReadOnly || isBusy}
+      onChange={typeGroup}
+      onSave={(checked) => void submitGroup(checked, decimals, readMenuAgain)}
+      onDelete={
+        group &&
+        (() => {
+          closeGroupForm()
+          removeGroup(group, readMenuAgain)
+        })
+      }
+      onClose={closeGroupForm}
+    />
+  )
+}
+
+/** What a group belongs to stands in the menu too. */
+function readMenuAgain(): void {
+  void refreshMenu(getCategories)
+}

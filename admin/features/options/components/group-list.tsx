@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { OptionGroup } from '#api/schemas/option-groups.ts'
+import { Button } from '#admin/components/ui/button.tsx'
+import { PlusIcon } from '#admin/components/ui/icons.tsx'
+import type { Categories } from '#admin/stores/menu.ts'
+import { MENU_LIMITS } from '#db/rules/limits.ts'
+import { askedOf } from '#db/rules/option-groups.ts'
+import './options.css'
+
+interface GroupListProps {
+  groups: readonly OptionGroup[]
+  menu: Categories
+  isLocked: boolean
+  onOpen: (group: OptionGroup) => void
+  onAdd: () => void
+}
+
+/** The groups of options, each with what it belongs to, and the way to a new one. */
+export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListProps) {
+  const { t } = useTranslation()
+  const isFull = groups.length >= MENU_LIMITS.optionGroups
+  return (
+    <>
+      {groups.length === 0 && <p className="option-none">{t('options.none')}</p>}
+      <ul className="option-groups">
+        {groups.map((group) => (
+          <li key={group._id}>
+            <Button
+              look="plain"
+              className="option-group"
+              data-key={group._id}
+              onPress={() => onOpen(group)}
+            >
+              <GroupText group={group} menu={menu} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button className="option-new" isDisabled={isLocked || isFull} onPress={onAdd}>
+        <PlusIcon />
+        {t('options.addTitle')}
+      </Button>
+      {isFull && (
+        <p className="option-none">{t('problem.limitReached', { limit: groups.length })}</p>
+      )}
+    </>
+  )
+}
+
+function GroupText({ group, menu }: { group: OptionGroup; menu: Categories }) {
+  const { t } = useTranslation()
+  const { name, options, categories, products } = group
+  const asked = askedOf(group, options.length)
+  const titles = menu.filter(({ _id }) => categories.includes(_id)).map(({ title }) => title)
+  const users = [
+    ...titles,
+    ...(products.length > 0 ? [t('options.dishes', { count: products.length })] : []),
+  ]
+  return (
+    <>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <span>
+        {t(`options.says.${asked.ask}`, {
+          least: 0,
+          most: 0,
+          ...asked,
+          count: 'count' in asked ? asked.count : 0,
+        })}
+      </span>
+      <span className="option-names">{options.map((option) => option.name).join(' · ')}</span>
+      <span className="option-names">
+        {users.length > 0 ? users.join(' · ') : t('options.unused')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { Button } from '#admin/components/ui/button.tsx'
+import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
+import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
+import type { Decimals } from '#db/rules/money.ts'
+import { OPTION_COUNTS } from '#db/rules/option-groups.ts'
+import {
+  NEW_OPTION,
+  problemOfOption,
+  readOptions,
+  writeOptions,
+  type TypedOption,
+} from '../typed-options.ts'
+
+interface OptionRowsProps {
+  /** As the form keeps them. */
+  value: string
+  decimals: Decimals
+  problem: ShownProblem
+  onChange: (value: string) => void
+}
+
+/** The options of a group with their prices, in the order in which guests read them. */
+export function OptionRows({ value, decimals, problem, onChange }: OptionRowsProps) {
+  const { t } = useTranslation()
+  const options = readOptions(value)
+  const take = (changed: readonly TypedOption[]) => onChange(writeOptions(changed))
+  return (
+    <fieldset className="option-rows" aria-invalid={problem !== false}>
+      <legend className="field-label">{t('options.options')}</legend>
+      <p className="field-hint">{t('options.optionsHint')}</p>
+      {options.map((option, at) => (
+        <OptionRow
+          // Rows have no ids before they are saved.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          option={option}
+          place={at + 1}
+          isWrong={(field) =>
+            problem !== false && problemOfOption(option, field, decimals) !== null
+          }
+          onChange={(part) => take(options.with(at, { ...option, ...part }))}
+          onUp={at > 0 ? () => take(swapped(options, at)) : undefined}
+          onRemove={options.length > 1 ? () => take(options.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      {typeof problem === 'string' && <GroupProblem text={problem} />}
+      {options.length < OPTION_COUNTS.most && (
+        <Button look="plain" onPress={() => take([...options, NEW_OPTION])}>
+          <PlusIcon />
+          {t('options.addOption')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function swapped(options: readonly TypedOption[], at: number): TypedOption[] {
+  const [one = NEW_OPTION] = options.slice(at, at + 1)
+  return options.toSpliced(at, 1).toSpliced(at - 1, 0, one)
+}
+
+interface OptionRowProps {
+  option: TypedOption
+  /** From 1. */
+  place: number
+  isWrong: (field: 'name' | 'price') => boolean
+  onChange: (part: Partial<TypedOption>) => void
+  onUp: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
+
+function OptionRow(props: OptionRowProps) {
+  const { option, place, isWrong, onChange } = props
+  const { t } = useTranslation()
+  return (
+    <div className="option-row">
+      <TextField
+        aria-label={t('options.optionName', { place })}
+        placeholder={t('options.nameHint')}
+        autoComplete="off"
+        inputDir="auto"
+        value={option.name}
+        onChange={(name) => onChange({ name })}
+        problem={isWrong('name')}
+      />
+      <TextField
+        aria-label={t('options.optionPrice', { place })}
+        placeholder={t('options.priceHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        inputDir="ltr"
+        value={option.price}
+        onChange={(price) => onChange({ price })}
+        problem={isWrong('price')}
+      />
+      <Moves {...props} />
+    </div>
+  )
+}
+
+function Moves({ place, onUp, onRemove }: Pick<OptionRowProps, 'place' | 'onUp' | 'onRemove'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button
+        look="icon"
+        aria-label={t('options.optionUp', { place })}
+        isDisabled={!onUp}
+        {...(onUp && { onPress: onUp })}
+      >
+        <ArrowIcon turn="up" />
+      </Button>
+      <Button
+        look="icon"
+        aria-label={t('options.optionRemove', { place })}
+        isDisabled={!onRemove}
+        {...(onRemove && { onPress: onRemove })}
+      >
+        <CloseIcon />
+      </Button>
+    </>
+  )
+}

@@ -7,6 +7,7 @@ import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
 import { invalid, MESSAGES, RequestError, type RequestErrorCode } from './errors.ts'
 import type { ErrorBody } from './schemas/errors.ts'
+import { PagesError } from './static/target-store.ts'
 
 const CODES: Record<DataErrorCode, RequestErrorCode> = {
   not_found: 'not_found',
@@ -24,6 +25,9 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   }
   if (error instanceof MediaStoreError) {
     context.log.error({ requestId, err: error }, 'the pictures are out of reach')
+  }
+  if (error instanceof PagesError) {
+    context.log.error({ requestId, err: error }, 'the pages are out of reach')
   }
   if (known) return answerRequestError(c, known)
   context.log.error({ requestId, err: error }, 'request failed')
@@ -57,6 +61,9 @@ function toRequestError(error: unknown): RequestError | undefined {
   }
   if (error instanceof MediaStoreError) {
     return new RequestError('not_set_up', MESSAGES.noStore, { headers: { 'Retry-After': '10' } })
+  }
+  if (error instanceof PagesError) {
+    return new RequestError('busy', MESSAGES.noPages, { headers: { 'Retry-After': '10' } })
   }
   // The only ones that our middleware throws are for bodies that cannot be read.
   if (error instanceof HTTPException && error.status === 400) return invalid('body')

@@ -35,6 +35,7 @@ export const MESSAGES = {
   wrongBodyType: 'Please send the type of content that this address takes',
   noFiles: 'Please select files to upload.',
   notReady: 'Not ready yet',
+  noPages: 'This page cannot be had just now. Please try again.',
   noStore: 'Pictures cannot be kept just now. Nothing was changed. Please try again.',
   noMail: 'Sending mail is not set up',
   confirmed: 'Your email address is confirmed already.',

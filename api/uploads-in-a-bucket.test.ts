@@ -56,6 +56,22 @@ test('an export whose pictures are out of reach says so, in place of leaving the
   expect(refused).toMatchObject({ status: 503, body: { message: UNREACHABLE } })
 })
 
+test('a page that nobody has read yet is said to be out of reach, with when to come again', async () => {
+  await using house = await aHouse()
+  const { api, front } = house
+  expect((await api.call('GET', '/nobody')).status).toBe(404)
+  front.fail('internal error')
+  const refused = await api.call('GET', '/somebody')
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { message: 'This page cannot be had just now. Please try again.' },
+  })
+  expect(refused.headers.get('Retry-After')).toBe('10')
+  expect(api.log.join('')).toContain('the pages are out of reach')
+  front.heal()
+  expect((await api.call('GET', '/somebody')).status).toBe(404)
+})
+
 /** A server whose pictures are in a bucket that can fail, and an owner with a category. */
 async function aHouse() {
   const stack = new AsyncDisposableStack()

@@ -16,6 +16,11 @@ const BELIEVED_MS = 500
 const PATIENCE_MS = 1000
 const NOBODY: Held = { file: null }
 
+/** Where the pages are cannot be reached, or fails; nobody knows whether there is one. */
+export class PagesError extends Error {
+  override name = 'PagesError'
+}
+
 interface Held {
   file: ServedFile | null
 }
@@ -44,7 +49,11 @@ export function createTargetStore(opening: Promise<Target>): FileStore {
   return {
     async find(segments) {
       const own = isNoMenu(segments) ? await compiled.find(segments) : null
-      return own ?? (await held.forceFetch(segments.join('/'))).file
+      if (own) return own
+      const found = held.forceFetch(segments.join('/')).catch((cause: unknown) => {
+        throw new PagesError('A page cannot be read', { cause })
+      })
+      return (await found).file
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../schema.ts'
 import { getRevision } from './restaurants.ts'
 
 const PRODUCTS_AT_ONCE = 200
+const FORGOTTEN_AT_ONCE = 1000
 
 /** Remembers an address that a category had; its oldest go once it has had many. */
 export async function keepCategorySlug(
@@ -33,7 +34,7 @@ export async function keepCategorySlug(
     .execute()
 }
 
-/** The same of addresses that products had in their categories. */
+/** The same of addresses that products had in their categories, and of all of them together. */
 export async function keepProductSlugs(
   db: Db,
   restaurantId: string,
@@ -62,6 +63,22 @@ export async function keepProductSlugs(
       some.map(({ id }) => id),
     )
   })
+  await forgetOldestOfAll(db, restaurantId)
+}
+
+async function forgetOldestOfAll(db: Db, restaurantId: string): Promise<void> {
+  const tooMany = await db
+    .selectFrom('formerProductSlugs')
+    .innerJoin('categories', 'categories.id', 'formerProductSlugs.categoryId')
+    .select(['categoryId', 'formerProductSlugs.slug'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('formerProductSlugs.revision', 'desc')
+    .orderBy('categoryId')
+    .orderBy('formerProductSlugs.slug')
+    .offset(FORMER_KEPT.allProducts)
+    .limit(FORGOTTEN_AT_ONCE)
+    .execute()
+  await forget(db, tooMany)
 }
 
 async function forgetOldest(db: Db, productIds: readonly string[]): Promise<void> {
@@ -76,7 +93,14 @@ async function forgetOldest(db: Db, productIds: readonly string[]): Promise<void
   const tooMany = Map.groupBy(kept, ({ productId }) => productId)
     .values()
     .flatMap((addresses) => addresses.slice(FORMER_KEPT.product))
-  for (const { categoryId, slug } of tooMany) {
+  await forget(db, tooMany)
+}
+
+async function forget(
+  db: Db,
+  addresses: Iterable<{ categoryId: string; slug: string }>,
+): Promise<void> {
+  for (const { categoryId, slug } of addresses) {
     await db
       .deleteFrom('formerProductSlugs')
       .where('categoryId', '=', categoryId)

@@ -4,7 +4,7 @@ import { NO_DETAILS } from '../rules/menu-fields.ts'
 import { DataError } from '../errors.ts'
 import type { Database } from '../open.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
-import { FORMER_KEPT } from '../rules/former-paths.ts'
+import { FORMER_KEPT, formerPaths } from '../rules/former-paths.ts'
 import { leadOn } from '../rules/lead-on.ts'
 import { menuPages, type MenuPage } from '../rules/menu-pages.ts'
 import { canonicalPath } from '../rules/segments.ts'
@@ -14,6 +14,7 @@ import { aDatabase, runs } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import { changeCategory, deleteCategory } from './categories.ts'
+import { keepProductSlugs } from './former-slugs.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
 import { findMenuByName } from './public-menus.ts'
 import { changeOrder } from './order.ts'
@@ -120,9 +121,9 @@ it('leads from every former address to the page of today', async () => {
   const redirects = (await pagesOf(db, restaurantId)).filter((page) => page.kind === 'redirect')
   // One file for each former address; what lies below is led on by it.
   expect(redirects.map((page) => [page.path, page.kind === 'redirect' ? page.to : ''])).toEqual([
-    ['/drop-house/teas/mint', '/drop-house/teas/mint-tea'],
-    ['/drop-house/tea', '/drop-house/teas'],
     ['/drop-cafe', '/drop-house'],
+    ['/drop-house/tea', '/drop-house/teas'],
+    ['/drop-house/teas/mint', '/drop-house/teas/mint-tea'],
   ])
   const answers = await answersOf(db, restaurantId)
   const inMenu = { '': '', '/info': '/info', '/teas': '/teas', '/tea': '/teas' }
@@ -137,6 +138,43 @@ it('leads from every former address to the page of today', async () => {
   }
   for (const nothing of ['/drop-cafe/none', '/drop-cafe/tea/none', '/drop-house/tea/mint/none']) {
     expect(await answers(nothing)).toBeNull()
+  }
+})
+
+it('leads on in every language that guests see, without a file more', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop Cafe' })
+  const { categoryId, productIds } = await aCategory(db, restaurantId, 'Tea', ['Mint'])
+  const product = { name: 'Mint Tea', price: 1, description: 'x' }
+  await changeProduct(db, restaurantId, categoryId, productIds[0] ?? '', product)
+  await changeCategory(db, restaurantId, categoryId, { title: 'Teas', icon: ICON })
+  await changeRestaurant(db, restaurantId, { name: 'Drop House' }, NOW)
+  const languages = [
+    { code: 'ar', shown: true },
+    { code: 'tr', shown: false },
+  ]
+  await db
+    .updateTable('restaurants')
+    .set({ language: 'en', languages: JSON.stringify(languages) })
+    .execute()
+  const redirects = (await pagesOf(db, restaurantId)).filter((page) => page.kind === 'redirect')
+  expect(redirects).toHaveLength(3)
+  const answers = await answersOf(db, restaurantId)
+  for (const name of ['drop-house', 'drop-cafe']) {
+    for (const [from, to] of [
+      ['', ''],
+      ['/info', '/info'],
+      ['/tea', '/teas'],
+      ['/tea/mint', '/teas/mint-tea'],
+      ['/teas/mint', '/teas/mint-tea'],
+      ['/tea/mint-tea', '/teas/mint-tea'],
+    ]) {
+      expect(await answers(`/${name}/ar${from}`)).toBe(`/drop-house/ar${to}`)
+    }
+    for (const nothing of ['/ar/none', '/ar/tea/none', '/tr/tea', '/de/tea/mint']) {
+      expect(await answers(`/${name}${nothing}`), nothing).toBeNull()
+    }
   }
 })
 
@@ -167,6 +205,48 @@ it('keeps the newest addresses of what is renamed and moved over and over', asyn
   expect(category?.formerSlugs).toEqual(newest('c', FORMER_KEPT.category))
   const former = category?.products[0]?.formerAddresses.map(({ slug }) => slug)
   expect(former?.toSorted()).toEqual(newest('p', FORMER_KEPT.product).toSorted())
+})
+
+it('keeps some thousand former addresses of a whole menu, the newest', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Drop' })
+  const { categoryId: category, productIds } = await aCategory(db, restaurantId, 'Tea', ['A', 'B'])
+  const [productId = '', other = ''] = productIds
+  const rows = Array.from({ length: FORMER_KEPT.allProducts + 20 }, (_, number) => {
+    return { categoryId: category, productId, slug: `old-${number}`, revision: number - 10_000 }
+  })
+  for (let from = 0; from < rows.length; from += 200) {
+    await db
+      .insertInto('formerProductSlugs')
+      .values(rows.slice(from, from + 200))
+      .execute()
+  }
+  await keepProductSlugs(db, restaurantId, [{ id: other, categoryId: category, slug: 'newest' }])
+  const kept = await db.selectFrom('formerProductSlugs').select('slug').execute()
+  const slugs = new Set(kept.map(({ slug }) => slug))
+  expect(kept).toHaveLength(FORMER_KEPT.allProducts)
+  expect(['newest', 'old-4019', 'old-21', 'old-20'].map((slug) => slugs.has(slug))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+it('makes no more files of former addresses than that, whatever was kept before', () => {
+  const products = Array.from({ length: 3000 }, (_, number) => ({
+    slug: `p-${number}`,
+    formerAddresses: Array.from({ length: 5 }, (_, old) => ({
+      categoryId: 'c',
+      slug: `${number}-${old}`,
+    })),
+  }))
+  const categories = [{ id: 'c', slug: 'tea', formerSlugs: ['teas'], products }]
+  const menu = { slug: 'drop', formerSlugs: ['cafe'], categories } as unknown as MenuDocument
+  const paths = [...formerPaths(menu)]
+  expect(paths).toHaveLength(6000)
+  expect(paths.slice(0, 2).map(([path]) => path)).toEqual(['/cafe', '/drop/teas'])
 })
 
 function newest(letter: string, count: number): string[] {

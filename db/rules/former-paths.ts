@@ -1,34 +1,40 @@
 import type { MenuCategory, MenuDocument } from './menu-document.ts'
-import { shownLanguages } from './shown-languages.ts'
 
 /**
- * How many former addresses a category and a product keep: the newest. Each is one file, so that what
- * was renamed or moved over and over does not fill the folder.
+ * How many former addresses are kept: of a category, of a product, and of all products of a menu, the
+ * newest. Each is one file, so that what was renamed or moved over and over does not fill the folder.
  */
-export const FORMER_KEPT = { category: 10, product: 5 } as const
+export const FORMER_KEPT = { category: 10, product: 5, allProducts: 4000 } as const
+
+// Beside those that are kept, a whole menu may lie below a category's address that another has taken.
+const MOST_PATHS = 6000
 
 /**
- * Every former address of a menu, in each language that guests see, and where it leads. What lies below one that nothing else has taken
- * is led on by it, and so is not among them.
+ * The former addresses of a menu in its main language, and where each leads. What lies below one that
+ * nothing else has taken is led on by it, and so is not among them; nor is any in another language,
+ * which is led on as the same one in the main language is.
  */
-export function* formerPaths(menu: MenuDocument): Iterable<[string, string]> {
+export function formerPaths(menu: MenuDocument): Iterable<[string, string]> {
+  return allFormerPaths(menu).take(MOST_PATHS)
+}
+
+function* allFormerPaths(menu: MenuDocument): Generator<[string, string], undefined> {
   const root = `/${menu.slug}`
-  const roots = [root, ...shownLanguages(menu).map((code) => `${root}/${code}`)]
-  for (const [from, to] of pathsInMenu(menu)) {
-    for (const menu of roots) yield [menu + from, menu + to]
-  }
   for (const former of menu.formerSlugs) yield [`/${former}`, root]
+  for (const [from, to] of pathsInMenu(menu)) yield [root + from, root + to]
 }
 
 /** Those of categories and products, below the menu's own. */
 function* pathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
+  for (const { slug, formerSlugs } of menu.categories) {
+    for (const former of formerSlugs) yield [`/${former}`, `/${slug}`]
+  }
   const byCategory = formerProducts(menu)
-  const taken = new Set(menu.categories.map(({ slug }) => slug))
   for (const category of menu.categories) {
     yield* below(category.slug, byCategory.get(category.id))
   }
+  const taken = new Set(menu.categories.map(({ slug }) => slug))
   for (const category of menu.categories) {
-    for (const former of category.formerSlugs) yield [`/${former}`, `/${category.slug}`]
     // Another category's page leads nowhere on, so its former tenant's dishes need files there.
     const lost = category.formerSlugs.find((former) => taken.has(former))
     if (lost === undefined) continue

@@ -1,3 +1,5 @@
+import { isMenuLanguage } from './menu-languages.ts'
+
 /** A page that stands at an address, and where it leads when it does nothing else. */
 interface StandingPage {
   redirect: string | null
@@ -13,11 +15,26 @@ const MOST_STEPS = 6
 
 /**
  * The page that an address without one leads on to, because it lies below a former address: that one
- * has a file, and what lies below lies below where it leads. Null when there is none. Paths are
- * decoded; `look` is asked some ten times at most, whatever the path.
+ * has a file, and what lies below lies below where it leads. What led on in the main language does so
+ * in the others, which have no such files. Null when there is none. Paths are decoded; `look` is
+ * asked some thirty times at most, whatever the path.
  */
 export async function leadOn(path: string, look: Look): Promise<string | null> {
-  let place = await oneStep(path, look)
+  return (await follow(await oneStep(path, look), look)) ?? inItsLanguage(path, look)
+}
+
+async function inItsLanguage(path: string, look: Look): Promise<string | null> {
+  const [, menu = '', language = '', ...below] = path.split('/')
+  if (!isMenuLanguage(language) || below.length === 0) return null
+  const to = await follow(['', menu, ...below].join('/'), look)
+  if (to === null) return null
+  const [, slug = '', ...rest] = to.split('/')
+  const there = ['', slug, language, ...rest].join('/')
+  return (await look(there))?.redirect === null ? there : null
+}
+
+async function follow(from: string | null, look: Look): Promise<string | null> {
+  let place = from
   for (let step = 1; place !== null && step < MOST_STEPS; step += 1) {
     const page = await look(place)
     if (page?.redirect === null) return place

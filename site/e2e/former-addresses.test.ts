@@ -21,6 +21,13 @@ test('addresses below a former one lead on, also where there are only files', as
   await post(`/categories/${category._id}/products`, dish)
   const renamed = { title: 'Cold teas', selectedIcon: icon }
   await send('PUT', `/updatedCategory/${category._id}`, renamed)
+  const inArabic = (shown: boolean) =>
+    send('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown }] })
+  await inArabic(false)
+  const texts = await get<{ kind: string; _id: string; field: string }[]>('/api/texts?language=ar')
+  const same = texts.map(({ kind, _id, field }) => ({ kind, _id, field, same: true }))
+  await send('PUT', '/api/texts', { language: 'ar', texts: same })
+  await inArabic(true)
   await post('/restaurant', { formData: { restaurantName: 'New House' } })
   await expect
     .poll(() => get('/api/publication'), { timeout: inTime() })
@@ -32,9 +39,15 @@ test('addresses below a former one lead on, also where there are only files', as
   const location = answer.headers.get('Location')
   expect([answer.status, location]).toEqual([301, '/new-house/cold-teas/mint?table=4'])
 
+  const asArabic = await fetch(`${product.url}/old-house/ar/teas/mint`, { redirect: 'manual' })
+  const inArabicNow = asArabic.headers.get('Location')
+  expect([asArabic.status, inArabicNow]).toEqual([301, '/new-house/ar/cold-teas/mint'])
+
   await using host = await startStaticHost(join(product.server.dataDir, 'cdn'))
   const page = await product.newPage()
   for (const [from, to] of [
+    ['/new-house/ar/teas/mint', '/new-house/ar/cold-teas/mint/'],
+    ['/old-house/ar/teas', '/new-house/ar/cold-teas/'],
     ['/old-house/teas/mint/#top', '/new-house/cold-teas/mint/#top'],
     ['/old-house/info', '/new-house/info/'],
     ['/New-House/info', '/new-house/info/'],

@@ -25,6 +25,9 @@ test('an owner says when the restaurant is open and how to reach it, and guests 
   await openInTheEvenings(page)
   await inRamadan(page)
   await page.getByText(opening.saved).waitFor()
+  await inAnotherZone(page)
+  const saved = () => owner.get('/api/menu-settings')
+  await expect.poll(saved).toMatchObject({ timeZone: 'Asia/Muscat' })
 
   await inArabicToo(owner)
   const ramadan = ramadanFrom(new Date().toISOString().slice(0, 10))
@@ -122,6 +125,15 @@ async function inRamadan(page: Page): Promise<void> {
   await expectWellMade(page)
   await ramadan.getByLabel(week.from).fill('19:00')
   await ramadan.getByLabel(week.to).fill('03:00')
+  await page.getByRole('button', { name: settings.save }).click()
+}
+
+async function inAnotherZone(page: Page): Promise<void> {
+  const zone = page.getByRole('combobox', { name: opening.zone })
+  expect(await zone.inputValue()).toContain('(Dubai)')
+  await zone.click()
+  await zone.fill('oman')
+  await page.getByRole('option', { name: 'Oman (Muscat)' }).click()
   await page.getByRole('button', { name: settings.save }).click()
 }
 

@@ -1,0 +1,31 @@
+/** How a restaurant's own pages look, beside its logo and pictures. */
+export interface Look {
+  /** A colour as `#rrggbb`, from which both schemes take theirs; null for ours. */
+  accent: string | null
+  /** What the head of a menu and the room beside its column are made of. */
+  surface: Surface
+  /** How a cover stands at the head of its menu. */
+  coverStyle: CoverStyle
+}
+
+export const SURFACES = ['paper', 'linen', 'tile', 'oak', 'terracotta', 'slate'] as const
+export type Surface = (typeof SURFACES)[number]
+
+export const COVER_STYLES = ['none', 'band', 'full'] as const
+export type CoverStyle = (typeof COVER_STYLES)[number]
+
+export const ACCENT = /^#[0-9a-f]{6}$/
+
+export const DEFAULT_LOOK: Look = { accent: null, surface: 'paper', coverStyle: 'band' }
+
+/** What a table holds of it; null stands for the default. */
+export type StoredLook = { [Key in keyof Look]: Look[Key] | null }
+
+/** The look that a row tells. */
+export function lookOf({ accent, surface, coverStyle }: StoredLook): Look {
+  return {
+    accent,
+    surface: surface ?? DEFAULT_LOOK.surface,
+    coverStyle: coverStyle ?? DEFAULT_LOOK.coverStyle,
+  }
+}

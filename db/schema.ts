@@ -17,6 +17,7 @@ import type { StoredDish } from './rules/stored-dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
 import type { TextTable } from './text-tables.ts'
 import type { UndoTable } from './undo-tables.ts'
+import type { StoredLook } from './rules/look.ts'
 import type { PriceNotes } from './rules/price-notes.ts'
 
 /** Ids are random strings, times ISO 8601 in UTC, booleans 0 or 1, money thousandths. */
@@ -77,7 +78,7 @@ interface VersionColumns {
   changes: Generated<string>
 }
 
-interface RestaurantTable extends VersionColumns, Omit<PriceNotes, 'currencySign'> {
+interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, 'currencySign'> {
   currencySign: Generated<PriceNotes['currencySign']>
   id: string
   ownerId: string

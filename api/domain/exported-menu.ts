@@ -1,8 +1,10 @@
 import type { OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/invoices.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { iconUrl } from '#db/rules/icons.ts'
 import type {
   MenuCategory,
+  MenuDocument,
   MenuOptionGroup,
   MenuProduct,
   Opening,
@@ -51,7 +53,7 @@ export function toExportedMenu(
       ...ends,
     },
     socialLinks: links,
-    menuSettings: { ...menu.clock, ...toExportedOpening(menu.opening, textsOf) },
+    menuSettings: toExportedSettings(menu, textsOf),
     invoices: invoices.map(toExportedInvoice),
     operatorActions,
     optionGroups: (menu.optionGroups ?? []).map((group) => toExportedGroup(group, textsOf)),
@@ -59,6 +61,13 @@ export function toExportedMenu(
       toExportedCategory(category, { pictures, textsOf, now }),
     ),
   }
+}
+
+function toExportedSettings(
+  { clock, opening, look = DEFAULT_LOOK }: MenuDocument,
+  textsOf: TextsOf,
+) {
+  return { ...clock, ...toExportedOpening(opening, textsOf), ...look }
 }
 
 function toExportedOpening(opening: Opening, textsOf: TextsOf) {

@@ -28,6 +28,8 @@ export function updateSettings(
   })
 }
 
-function toldSettings({ version, timeZone, dayEndsAt, ...opening }: StoredSettings): MenuSettings {
-  return { timeZone, dayEndsAt, ...toldOpening(opening), version: String(version) }
+function toldSettings({ version, timeZone, dayEndsAt, ...stored }: StoredSettings): MenuSettings {
+  const { accent, surface, coverStyle, ...opening } = stored
+  const look = { accent, surface, coverStyle }
+  return { timeZone, dayEndsAt, ...toldOpening(opening), ...look, version: String(version) }
 }

@@ -8,6 +8,7 @@ import {
   MOST_HOURS_A_DAY,
 } from '#db/rules/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
+import { ACCENT, COVER_STYLES, SURFACES } from '#db/rules/look.ts'
 import { isTimeZone } from '#db/rules/time-zones.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
@@ -95,6 +96,12 @@ function linkSchema(name: FurtherLink) {
     })
 }
 
+const lookShape = {
+  accent: z.string().regex(ACCENT).nullable(),
+  surface: z.enum(SURFACES),
+  coverStyle: z.enum(COVER_STYLES),
+}
+
 /** A change of what an owner sets about the menu as a whole; what is left out is kept. */
 export const menuSettingsChangeSchema = z
   .strictObject({
@@ -104,6 +111,7 @@ export const menuSettingsChangeSchema = z
     exceptions: exceptionsSchema,
     phone: phoneSchema,
     links: linksSchema,
+    ...lookShape,
   })
   .partial()
 export type MenuSettingsInput = z.infer<typeof menuSettingsChangeSchema>
@@ -130,6 +138,7 @@ export const openingSchema = z.object({
 export const menuSettingsSchema = openingSchema.extend({
   timeZone: z.string(),
   dayEndsAt: z.string(),
+  ...lookShape,
   version: versionSchema,
 })
 export type MenuSettings = z.infer<typeof menuSettingsSchema>

@@ -34,6 +34,7 @@ import * as nonHalal from './0029-non-halal.ts'
 import * as undos from './0030-undos.ts'
 import * as sizesSoldOut from './0031-sizes-sold-out.ts'
 import * as optionGroups from './0032-option-groups.ts'
+import * as look from './0033-look.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -69,6 +70,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-undos': undos,
   '0031-sizes-sold-out': sizesSoldOut,
   '0032-option-groups': optionGroups,
+  '0033-look': look,
 }
 
 /**

@@ -3,6 +3,7 @@ import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contacts.ts'
 import type { MenuCategory, Opening } from '../rules/menu-document.ts'
 import type { HourException, Hours } from '../rules/opening-hours.ts'
 import { parseIds } from '../rules/stored-dish.ts'
+import { lookOf, type Look } from '../rules/look.ts'
 import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
 import type { Times } from '../rules/times.ts'
 import type { Db } from '../schema.ts'
@@ -12,21 +13,21 @@ import { raiseRevision } from './restaurants.ts'
 import { changesOf, type Change } from './versions.ts'
 
 /** What an owner sets about the menu as a whole. */
-export interface MenuSettings extends Clock, Opening {
+export interface MenuSettings extends Clock, Opening, Look {
   version: number
 }
 
-export type MenuSettingsChange = Change<Clock & Opening>
+export type MenuSettingsChange = Change<Clock & Opening & Look>
 
 /** The settings of a restaurant's menu; throws when there is no such restaurant. */
 export async function readMenuSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
   const row = await db
     .selectFrom('restaurants')
-    .select([...COLUMNS, 'version'])
+    .select([...COLUMNS, ...LOOK_COLUMNS, 'version'])
     .where('id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return { ...clockOf(row), ...openingOf(row), version: row.version }
+  return { ...clockOf(row), ...openingOf(row), ...lookOf(row), version: row.version }
 }
 
 /** By what clock a restaurant lives; throws when there is no such restaurant. */
@@ -53,7 +54,7 @@ export async function changeMenuSettings(
   const revision = await raiseRevision(db, restaurantId)
   const row = await db
     .selectFrom('restaurants')
-    .select([...COLUMNS, 'version', 'changes'])
+    .select([...COLUMNS, ...LOOK_COLUMNS, 'version', 'changes'])
     .where('id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -75,6 +76,7 @@ function goneDays(before: string | null, after: readonly HourException[]): strin
     .filter((from) => !days.has(from))
 }
 
+const LOOK_COLUMNS = ['accent', 'surface', 'coverStyle'] as const
 const COLUMNS = [
   'timeZone',
   'dayEndsAt',

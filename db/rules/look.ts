@@ -21,6 +21,15 @@ export const DEFAULT_LOOK: Look = { accent: null, surface: 'paper', coverStyle: 
 /** What a table holds of it; null stands for the default. */
 export type StoredLook = { [Key in keyof Look]: Look[Key] | null }
 
+/** Whether nothing was chosen that a page would show. */
+export function isDefaultLook({ accent, surface, coverStyle }: Look): boolean {
+  return (
+    accent === DEFAULT_LOOK.accent &&
+    surface === DEFAULT_LOOK.surface &&
+    coverStyle === DEFAULT_LOOK.coverStyle
+  )
+}
+
 /** The look that a row tells. */
 export function lookOf({ accent, surface, coverStyle }: StoredLook): Look {
   return {

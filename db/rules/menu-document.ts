@@ -1,6 +1,7 @@
 import type { FurtherLinks } from './contacts.ts'
 import type { Dish, Size } from './menu-fields.ts'
 import type { Option, OptionGroup } from './option-groups.ts'
+import type { Look } from './look.ts'
 import type { HourException, Hours } from './opening-hours.ts'
 import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
 import type { MenuTranslations } from './translations.ts'
@@ -57,6 +58,8 @@ export interface MenuDocument extends Translated {
   currency: string | null
   priceNotes: PriceNotes
   links: SocialLinks
+  /** Left out where nothing of it was chosen. */
+  look?: Look
   clock: Clock
   opening: Opening
   /** In the owner's order; left out where there are none. */

@@ -1,6 +1,7 @@
 import { statesAllergens } from './allergen-view.ts'
 import { currencyCode } from './currencies.ts'
 import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
+import type { Look } from './look.ts'
 import type { MenuDocument } from './menu-document.ts'
 import type { Picture } from './pictures.ts'
 import { drawnSign, type PriceNotes, type SignedCurrency } from './price-notes.ts'
@@ -19,6 +20,8 @@ export interface RestaurantView extends LanguageView, Translated {
   /** Names of the icons in its one picture of them. */
   icons: string[]
   logo: Picture | null
+  /** Left out where nothing of it was chosen. */
+  look?: Look
   /** The label in front of a price. */
   currency: string
   /** ISO 4217, for machines. */
@@ -49,6 +52,7 @@ export function restaurantView(
     ...(languages && { languages }),
     icons: iconsOf(menu),
     logo: menu.logo,
+    ...(menu.look && { look: menu.look }),
     currency: menu.currency ?? DEFAULT_CURRENCY_LABEL,
     currencyCode: currencyCode(menu.currency),
     priceNotes: menu.priceNotes,

@@ -2,6 +2,7 @@ import { manifestPath } from '#db/rules/menu-pages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { absoluteUrl, encodedPath, type MenuSite } from './menu-site.ts'
 import { languageLinks, type LanguageLinks } from './language-links.ts'
+import { lookParts } from './look-styles.ts'
 import { homeOf, isOwnMenu } from './own-menu.ts'
 import { menuShare, type SharedPicture } from './shared-picture.ts'
 
@@ -14,11 +15,14 @@ export type LayoutParts = SharedPicture &
     siteName: string
     /** Null for what nobody is to keep, or to find: a sample of a menu, what stands apart. */
     manifest: string | null
+    themeLight: string
+    themeDark: string
   }
 
 /** The same for the page at a path. */
 export function layoutParts(restaurant: RestaurantView, path: string, site: MenuSite): LayoutParts {
-  const { lang, dir, name, share } = restaurant
+  const { lang, dir, name, share, look } = restaurant
+  const { themeLight, themeDark } = lookParts(look)
   return {
     lang,
     dir,
@@ -27,6 +31,8 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
     ...menuShare(site.publicUrl, share),
     ...languageLinks(restaurant, path, site),
     manifest: isKept(restaurant) ? encodedPath(manifestPath(restaurant.path)) : null,
+    themeLight,
+    themeDark,
   }
 }
 

@@ -1,5 +1,6 @@
 import allergens from '#site/styles/allergens.css?inline'
 import avoidLink from '#site/styles/avoid.css?inline'
+import cover from '#site/styles/cover.css?inline'
 import facts from '#site/styles/dish-facts.css?inline'
 import languages from '#site/styles/languages.css?inline'
 import info from '#site/styles/info.css?inline'
@@ -11,6 +12,7 @@ import riyal from '#site/styles/sign-riyal.css?inline'
 import priceNotes from '#site/styles/price-notes.css?inline'
 import product from '#site/styles/product.css?inline'
 import served from '#site/styles/served.css?inline'
+import { LRUCache } from 'lru-cache'
 import type { SignedCurrency } from '#db/rules/price-notes.ts'
 import { menuPolicy } from '#db/page-policy.ts'
 import { leanStyles } from './lean-styles.ts'
@@ -30,6 +32,8 @@ export const LANGUAGE_STYLES = leanStyles(languages)
 interface Listed extends Further {
   /** Whether there is a logo at its head. */
   logo: boolean
+  /** Whether its cover stands there. */
+  cover?: boolean
   /** Whether dishes have sizes or marks. */
   details: boolean
   /** Whether it leads to the filter of allergens. */
@@ -47,9 +51,12 @@ interface Further {
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles({ logo, details, avoid, ...shown }: Listed): string {
+export function menuStyles({ logo, cover: covered, details, avoid, ...shown }: Listed): string {
   const list =
-    MENU_STYLES[logo ? 'logo' : 'none'] + (details ? listedDetails : '') + (avoid ? avoidLink : '')
+    MENU_STYLES[logo ? 'logo' : 'none'] +
+    (covered ? cover : '') +
+    (details ? listedDetails : '') +
+    (avoid ? avoidLink : '')
   return leanSheet(list + furtherStyles(shown))
 }
 
@@ -64,7 +71,9 @@ function leanSheet(sheet: string): string {
   return known
 }
 
-const policies = new Map<string, string>()
+// One for each colour of a picture, and of each restaurant that has some of its own.
+const MOST_POLICIES = 2000
+const policies = new LRUCache<string, string>({ max: MOST_POLICIES })
 
 interface Shown extends Further {
   /** Whether the menu has several languages. */
@@ -73,20 +82,20 @@ interface Shown extends Further {
   facts: boolean
 }
 
-/** The sheet of a dish's page; its placeholder's rule is one of few. */
+/** The sheet of a dish's page, with rules of its own: its restaurant's look, its picture's colour. */
 export function productStyles(
-  placeholderRule: string | null,
+  ownRules: string | null,
   { languages, facts, ...shown }: Shown,
 ): string {
   const sheet = leanSheet(PRODUCT_STYLES[facts ? 'facts' : 'plain'] + furtherStyles(shown))
-  return sheet + (languages ? LANGUAGE_STYLES : '') + (placeholderRule ?? '')
+  return sheet + (languages ? LANGUAGE_STYLES : '') + (ownRules ?? '')
 }
 
-/** The policy that goes with it: one for each colour. */
-export function productPolicy(placeholderRule: string | null, shown: Shown): string {
+/** The policy that goes with it. */
+export function productPolicy(ownRules: string | null, shown: Shown): string {
   const { languages, facts, notes, times, sign } = shown
-  const key = `${languages} ${facts} ${notes} ${times} ${sign} ${placeholderRule}`
-  const policy = policies.get(key) ?? menuPolicy(productStyles(placeholderRule, shown))
+  const key = `${languages} ${facts} ${notes} ${times} ${sign} ${ownRules}`
+  const policy = policies.get(key) ?? menuPolicy(productStyles(ownRules, shown))
   policies.set(key, policy)
   return policy
 }

@@ -8,6 +8,7 @@ import { ownWords } from './menu-words.ts'
 import { proseLines, twoLines } from './two-lines.ts'
 import { textMark } from './owners-texts.ts'
 import { productHead } from './page-heads.ts'
+import { lookParts } from './look-styles.ts'
 import { productPolicy } from './menu-styles.ts'
 import { linkTo } from './page-links.ts'
 import type { PageOf } from './page-of.ts'
@@ -26,6 +27,8 @@ export type ProductParts = LayoutParts &
     title: string
     description: string
     policy: string
+    /** At the end of the page's sheet. */
+    ownRules: string | null
     graph: string
     menu: string
     restaurant: string
@@ -95,7 +98,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     title,
     description,
     ...facts,
-    policy: productPolicy(picture.placeholderRule, {
+    ...styleParts(restaurant, picture.placeholderRule, {
       languages: layout.languageSwitch !== null,
       facts: facts.facts !== null,
       notes: priceNotes !== null,
@@ -115,6 +118,15 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     wordsLang: mark.lang ?? null,
     wordsDir: mark.dir ?? null,
   }
+}
+
+function styleParts(
+  { look }: RestaurantView,
+  placeholderRule: string | null,
+  shown: Parameters<typeof productPolicy>[1],
+) {
+  const ownRules = lookParts(look).css + (placeholderRule ?? '') || null
+  return { ownRules, policy: productPolicy(ownRules, shown) }
 }
 
 /** Where the page leads. */

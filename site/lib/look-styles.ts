@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
+import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
+
+/** What a page takes from its restaurant's look. */
+export interface LookParts {
+  /** Rules that come after the page's own sheet; empty where nothing was chosen. */
+  css: string
+  /** The colours of the window around it. */
+  themeLight: string
+  themeDark: string
+}
+
+// Each dish's page asks for its restaurant's.
+const KEPT = 200
+const kept = new LRUCache<string, LookParts>({ max: KEPT })
+
+/** The same of this look. */
+export function lookParts(look: Look = DEFAULT_LOOK): LookParts {
+  const key = `${look.accent} ${look.surface}`
+  const parts = kept.get(key) ?? makeParts(look)
+  kept.set(key, parts)
+  return parts
+}
+
+function makeParts(look: Look): LookParts {
+  const [light, dark] = [lookColours(look, 'light'), lookColours(look, 'dark')]
+  const isPlain = look.accent === null && look.surface === DEFAULT_LOOK.surface
+  const schemes = `${scheme(light)}@media(prefers-color-scheme:dark){${scheme(dark)}}`
+  const css = isPlain ? '' : schemes + accentRule(look) + surfaceRules(look)
+  return { css, themeLight: light.ground, themeDark: dark.ground }
+}
+
+function scheme({ ground, wash, hairline, action, onAction }: SchemeColours): string {
+  const colours = { ground, wash, hairline, action, 'on-action': onAction }
+  const rules = Object.entries(colours).map(([name, colour]) => `--${name}:${colour}`)
+  return `:root{${rules.join(';')}}`
+}
+
+function accentRule({ accent }: Look): string {
+  return accent === null ? '' : 'nav [aria-current]{border-color:var(--action)}'
+}
+
+// Behind the head of a menu, and beside the column of wide windows.
+function surfaceRules({ surface }: Look): string {
+  if (surface === DEFAULT_LOOK.surface) return ''
+  const drawn = `background:var(--wash) url(${surfaceFile(surface)})`
+  return `header{${drawn}}@media(min-width:30rem){html{${drawn}}}`
+}
+
+/** Where the pattern of a surface is. */
+export function surfaceFile(surface: Look['surface']): string {
+  return `/icons/surface-${surface}.svg`
+}

@@ -40,6 +40,7 @@ const MENUS: MenuDocument[] = [
   aMenu('House', {
     logo: aPicture({ fallback: 'png' }),
     cover: aPicture(),
+    look: { accent: '#ffe14d', surface: 'terracotta', coverStyle: 'band' },
     about: 'We cook over charcoal.',
     links: aMenuOf('House').links,
     opening: OPENING,
@@ -55,7 +56,10 @@ const MENUS: MenuDocument[] = [
       ),
     ),
   }),
-  aMenu('بيت الهيل', { categories: [aCategory('شاي', [aProduct('كرك'), aProduct('Karak')])] }),
+  aMenu('بيت الهيل', {
+    look: { accent: '#0b3d91', surface: 'slate', coverStyle: 'band' },
+    categories: [aCategory('شاي', [aProduct('كرك'), aProduct('Karak')])],
+  }),
   aMenuOf(LONG),
   aMenuIn('Saffron Restaurant', [
     'Mediterranean Breakfast',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
+import { lookColours } from '#db/rules/look-colours.ts'
 import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
@@ -127,6 +128,37 @@ describe('the menu page', () => {
     expect(text(html)).toContain("You don't have product in this category")
     expect(html).not.toContain('<nav')
   })
+})
+
+describe('the look', () => {
+  const look = { accent: '#ffe14d', surface: 'oak', coverStyle: 'full' } as const
+
+  test.each(KINDS)('is on a page of kind %s, and ours where nothing was chosen', async (kind) => {
+    const colours = [lookColours(look, 'light'), lookColours(look, 'dark')]
+    const chosen = await renderer.render(pageOf({ ...aMenuOf('Drop Cafe'), look }, kind))
+    for (const { action, ground } of colours) {
+      expect(chosen).toContain(`--action:${action}`)
+      expect(chosen).toMatch(new RegExp(`<meta name="?theme-color"? content="?${ground}`))
+    }
+    expect(chosen).toContain('/icons/surface-oak.svg')
+    const plain = await renderer.render(pageOf(aMenuOf('Drop Cafe'), kind))
+    expect(plain).not.toContain('/icons/surface')
+    expect(plain).not.toContain('--action:#735')
+  })
+
+  test.each([
+    ['full', true],
+    ['band', true],
+    ['none', false],
+  ] as const)(
+    'has a cover at the head of the menu as it is chosen: %s',
+    async (coverStyle, isThere) => {
+      const cover = aPicture({ hash: 'c0ffee' })
+      const menu = aMenu('Corner', { cover, look: { ...look, coverStyle } })
+      const html = await renderer.render(pageOf(menu, 'menu'))
+      expect(/<header>.*c0ffee.*<\/header>/s.test(html)).toBe(isThere)
+    },
+  )
 })
 
 describe('the manifest', () => {

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import type { ExportedMenu } from '../schemas/exports.ts'
 import type { Menu } from '../schemas/menus.ts'
@@ -13,6 +14,7 @@ const NOTHING = {
   exceptions: [],
   phone: null,
   links: NO_FURTHER_LINKS,
+  ...DEFAULT_LOOK,
 }
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const HOURS = [
@@ -46,7 +48,12 @@ test('what is set is kept, what is left out too, and guests and exports have it'
     exceptions: [RAMADAN, EID].map((exception) => ({ ...exception, texts: {} })),
     timeZone: 'Asia/Muscat',
     dayEndsAt: '05:00',
+    ...DEFAULT_LOOK,
   })
+  const look = { accent: '#b3401f', surface: 'tile', coverStyle: 'full' }
+  expect(await put(look)).toMatchObject({ status: 200, body: look })
+  expect(await readExport(api, token)).toMatchObject({ menuSettings: look })
+  await put(DEFAULT_LOOK)
   // Open day and night.
   const always = { days: WEEK, from: '00:00', to: '00:00' }
   expect(await put({ hours: [always] })).toMatchObject({ status: 200, body: { hours: [always] } })
@@ -57,6 +64,9 @@ test('what is set is kept, what is left out too, and guests and exports have it'
 test.each([
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
   [{ timeZone: '+04:00' }, 'timeZone'],
+  [{ accent: 'red;}body{display:none' }, 'accent'],
+  [{ surface: 'marble' }, 'surface'],
+  [{ coverStyle: null }, 'coverStyle'],
   [{ dayEndsAt: '24:00' }, 'dayEndsAt'],
   [{ hours: [{ days: [1], from: '08:00', to: '08:00' }] }, 'hours.0.to'],
   [{ hours: [{ days: [0], from: '08:00', to: '09:00' }] }, 'hours.0.days.0'],

@@ -58,6 +58,7 @@ function pagesOf(name: string): MenuPage[] {
   const long = aMenu(name, {
     formerSlugs: ['before'],
     logo: aPicture(),
+    look: { accent: '#b3401f', surface: 'oak', coverStyle: 'full' },
     cover: aPicture(),
     currency: null,
     categories: [aCategory(name, dishes), aCategory(`${name} 2`)],

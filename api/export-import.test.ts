@@ -43,6 +43,9 @@ const someExceptions = fc.array(fc.tuple(fc.nat(20), fc.nat(10), someNote, someS
 const someSettings = fc.record({
   timeZone: fc.constantFrom('Asia/Dubai', 'Asia/Kathmandu', 'Europe/Berlin'),
   dayEndsAt: someTime,
+  accent: fc.constantFrom(null, '#b3401f'),
+  surface: fc.constantFrom('paper', 'oak'),
+  coverStyle: fc.constantFrom('none', 'band', 'full'),
   hours: someHours,
   exceptions: someExceptions.map(inTurn),
   phone: fc.constantFrom(null, '+97142345678'),

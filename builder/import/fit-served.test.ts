@@ -49,6 +49,9 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     hours: [lunch, { ...lunch, from: '14:00', to: '16:00' }, { ...lunch, days: [2] }],
     exceptions: [{ ...eid, from: '2026-03-22', to: '2026-03-23' }, eid, { ...eid, closed: false }],
     phone: '+971 4 234 5678',
+    accent: 'red',
+    surface: 'marble',
+    coverStyle: 'full',
     links: { tiktok: 'https://www.tiktok.com/@x', x: 'https://not-x.example', strange: 'y' },
   }
   const settings = fitSettings({ name: 'a', categories: [], menuSettings }, notes)
@@ -59,6 +62,9 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     exceptions: [{ ...eid, hours: [] }],
     phone: '+97142345678',
     further: { tiktok: 'https://www.tiktok.com/@x', x: null },
+    accent: null,
+    surface: 'paper',
+    coverStyle: 'full',
   })
   expect(fieldsOf(notes).map((line) => line.split(' ')[0])).toEqual([
     'timeZone',
@@ -66,6 +72,8 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     'hours',
     'exceptions',
     'x',
+    'accent',
+    'surface',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FURTHER_LINKS, isFurtherLink, NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
 import { isWebAddress, SOCIAL_FIELDS } from '#db/rules/links.ts'
+import { ACCENT, COVER_STYLES, lookOf, SURFACES, type Look } from '#db/rules/look.ts'
 import type { Opening, SocialLinks } from '#db/rules/menu-document.ts'
 import {
   doOverlap,
@@ -20,8 +21,8 @@ import type { Notes } from './notes.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
 import type { Change } from './report.ts'
 
-/** By what clock a restaurant lives, when it is open, and how it can be reached. */
-export interface PlannedSettings extends Clock, Omit<Opening, 'exceptions'> {
+/** By what clock a restaurant lives, when it is open, how it can be reached, and how its menu looks. */
+export interface PlannedSettings extends Clock, Look, Omit<Opening, 'exceptions'> {
   exceptions: PlannedException[]
 }
 
@@ -54,7 +55,19 @@ export function fitSettings({ menuSettings }: SourceRestaurant, notes: Notes): P
     exceptions: fitExceptions(given['exceptions'], notes),
     phone,
     further: { ...NO_FURTHER_LINKS, ...fitFurtherLinks(given['links'], notes) },
+    ...fitLook(given, notes),
   }
+}
+
+function fitLook(given: Given, notes: Notes): Look {
+  const accent = keptText('accent', given, (text) => ACCENT.test(text), notes) ?? null
+  const surface = keptText('surface', given, (text) => find(SURFACES, text) !== null, notes)
+  const style = keptText('coverStyle', given, (text) => find(COVER_STYLES, text) !== null, notes)
+  return lookOf({ accent, surface: find(SURFACES, surface), coverStyle: find(COVER_STYLES, style) })
+}
+
+function find<Name extends string>(names: readonly Name[], text: string | undefined): Name | null {
+  return names.find((name) => name === text) ?? null
 }
 
 /** What a file has under `socialLinks`. */

@@ -1,6 +1,7 @@
 import type { DishField } from '#db/rules/menu-fields.ts'
 import type { FurtherLinks } from '#db/rules/contacts.ts'
 import type { SocialField } from '#db/rules/links.ts'
+import type { Look } from '#db/rules/look.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
 import type { Clock } from '#db/rules/time-zones.ts'
 
@@ -16,7 +17,7 @@ export interface Place {
 export interface Change extends Place {
   field:
     | DishField
-    | keyof (PriceNotes & Clock & FurtherLinks)
+    | keyof (PriceNotes & Clock & FurtherLinks & Look)
     | SocialField
     | 'title'
     | 'about'

@@ -28,7 +28,7 @@ export type Scheme = 'light' | 'dark'
 type Grounds = Pick<SchemeColours, 'ground' | 'wash' | 'hairline'>
 
 /** Of text on its ground, by WCAG 2 level AA. */
-export const LEAST_CONTRAST = 4.5
+const LEAST_CONTRAST = 4.5
 
 /** Text on all of these grounds; the quiet one too. The same as in `site/styles/tokens.css`. */
 export const TEXT_COLOURS: Readonly<Record<Scheme, readonly string[]>> = {

@@ -49,6 +49,6 @@ function surfaceRules({ surface }: Look): string {
 }
 
 /** Where the pattern of a surface is. */
-export function surfaceFile(surface: Look['surface']): string {
+function surfaceFile(surface: Look['surface']): string {
   return `/icons/surface-${surface}.svg`
 }

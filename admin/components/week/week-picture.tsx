@@ -64,9 +64,11 @@ function WeekRow({ day, bars, nothing }: WeekRowProps) {
         {weekdayName(day, locale, 'long')}: {times.join(', ') || nothing}
       </span>
       <span className="week-bars" aria-hidden="true">
-        {bars.map((bar) => (
+        {bars.map((bar, at) => (
           <span
-            key={`${bar.from} ${bar.to} ${bar.isDated}`}
+            // Two may be the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
             className="week-bar"
             data-dated={bar.isDated || undefined}
             style={placeOf(bar)}

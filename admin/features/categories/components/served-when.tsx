@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_WINDOWS, type DateRange, type Times, type Window } from '#db/rules/times.ts'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
@@ -29,10 +29,13 @@ export function ServedWhen({ value, today, onChange, problem }: ServedWhenProps)
   const { t } = useTranslation()
   const times = readTimes(value)
   const isChecked = problem !== false
+  const fieldsRef = useRef<HTMLFieldSetElement>(null)
+  const isFull = times?.windows.length === MOST_WINDOWS
+  useKeptFocus(fieldsRef, times?.windows.length ?? 0)
   const take = (changed: Times) => onChange(writeTimes(changed))
   const add = (window: Window) => take(withWindows(times, [window]))
   return (
-    <fieldset className="served">
+    <fieldset ref={fieldsRef} className="served">
       <legend className="field-label">{t('served.title')}</legend>
       {times ? (
         <>
@@ -46,11 +49,25 @@ export function ServedWhen({ value, today, onChange, problem }: ServedWhenProps)
       ) : (
         <p className="field-hint">{t('served.always')}</p>
       )}
-      <Adding isFull={times?.windows.length === MOST_WINDOWS} today={today} onAdd={add} />
+      <Adding isFull={isFull} today={today} onAdd={add} />
       {times && <Mode value={times.mode} onChange={(mode) => take({ ...times, mode })} />}
       {typeof problem === 'string' && !timesProblem(value) && <GroupProblem text={problem} />}
     </fieldset>
   )
+}
+
+/** Leads the keyboard to what is left when the button is gone that took or added the last window. */
+function useKeptFocus(fieldsRef: RefObject<HTMLFieldSetElement | null>, count: number): void {
+  const before = useRef(count)
+  useLayoutEffect(() => {
+    if (before.current === count) return
+    before.current = count
+    if (document.activeElement !== document.body) return
+    const left = ['.served-usual button', '.hours input'].map((what) =>
+      fieldsRef.current?.querySelector<HTMLElement>(what),
+    )
+    left.find(Boolean)?.focus()
+  }, [fieldsRef, count])
 }
 
 interface WindowsProps {

@@ -91,14 +91,21 @@ test('what an export says of a restaurant comes in again as it was, windows and 
 function said(menu: MenuDocument | undefined) {
   if (!menu) throw new Error('There is no menu')
   const { about, location, currency, priceNotes, links, clock, opening } = menu
-  const categories = menu.categories.map(({ title, icon, times, nonHalal, products }) => {
-    const dishes = products.map(({ name, price, description, sizes, marks, kcal }) => {
-      const named = sizes.map(({ name, price }) => ({ name, price }))
-      return { name, price, description, sizes: named, marks, kcal }
-    })
-    return { title, icon, times, nonHalal, dishes }
+  const nameOf = new Map(menu.optionGroups?.map(({ id, name }) => [id, name]))
+  const optionGroups = menu.optionGroups?.map(({ name, min, max, options }) => {
+    return { name, min, max, options: options.map(({ name, price }) => ({ name, price })) }
   })
-  return { about, location, currency, priceNotes, links, clock, opening, categories }
+  const categories = menu.categories.map((category) => {
+    const { title, icon, times, nonHalal, products } = category
+    const groups = category.groups?.map((id) => nameOf.get(id))
+    const dishes = products.map(({ name, price, description, sizes, marks, kcal, groups }) => {
+      const named = sizes.map(({ name, price }) => ({ name, price }))
+      const chosen = groups.map((id) => nameOf.get(id))
+      return { name, price, description, sizes: named, marks, kcal, chosen }
+    })
+    return { title, icon, times, nonHalal, groups, dishes }
+  })
+  return { about, location, currency, priceNotes, links, clock, opening, optionGroups, categories }
 }
 
 async function fill(
@@ -130,6 +137,10 @@ async function fill(
   const details = { sizes, nutrition: { kcal: 320 }, marks: ['chef'] }
   await send('PATCH', '/api/products', [{ _id: products[0]?._id, details }] as unknown as object)
   await send('PUT', `/api/categories/${category._id}/times`, { times, nonHalal: true })
+  const options = [{ name: 'White', price: 0.5 }]
+  const sugar = { name: 'Sugar', min: 0, max: 1, options }
+  await send('POST', '/api/options', { ...sugar, categories: [category._id] })
+  await send('POST', '/api/options', { ...sugar, name: 'Bread', products: [products[0]?._id] })
 }
 
 async function menuJson({ app }: Api, token: string): Promise<string> {

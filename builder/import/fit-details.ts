@@ -18,7 +18,10 @@ import type { SourceProduct } from './format.ts'
 import type { Notes } from './notes.ts'
 
 /** What a file states of a dish beside its sizes; what cannot be kept has a line in the report. */
-export function fitDetails({ details }: SourceProduct, notes: Notes): Omit<Details, 'sizes'> {
+export function fitDetails(
+  { details }: SourceProduct,
+  notes: Notes,
+): Omit<Details, 'sizes' | 'groups'> {
   const given: Record<string, unknown> = {
     ...details?.nutrition,
     ...details?.diets,
@@ -47,7 +50,7 @@ function trusted(found: Details, notes: Notes): Details {
   return { ...found, vegan, allergensChecked: false }
 }
 
-// Sizes come with prices, and a file has no ids of groups.
+// Sizes come with prices, and groups are named by the ids of a file.
 const SIMPLE_NAMES = DETAIL_NAMES.filter((name) => {
   const { kind } = DETAIL_FIELDS[name]
   return kind !== 'sizes' && kind !== 'groups'

@@ -25,9 +25,11 @@ const FILE = z.object({
       texts: TEXTS,
       socialLinks: part,
       menuSettings: part,
+      optionGroups: z.array(z.unknown()).nullish(),
       categories: z.array(
         z.object({
           title: z.string(),
+          groups: z.array(z.string()).nullish(),
           icon: z.string().nullish(),
           times: z.unknown().optional(),
           nonHalal: z.boolean().nullish(),
@@ -55,6 +57,7 @@ const PRODUCT = z.object({
   details: z
     .object({
       sizes: z.array(SIZE).nullish(),
+      groups: z.array(z.string()).nullish(),
       nutrition: part,
       diets: part,
       marks: z.unknown().optional(),
@@ -64,6 +67,16 @@ const PRODUCT = z.object({
     .nullish(),
 })
 
+const OPTION_GROUP = z.object({
+  _id: z.string().nullish(),
+  name: z.string(),
+  min: z.number().nullish(),
+  max: z.number().nullish(),
+  options: z.array(z.object({ name: z.string(), price: z.number().nullish(), texts: TEXTS })),
+  texts: TEXTS,
+})
+
+export type SourceOptionGroup = z.infer<typeof OPTION_GROUP>
 export type SourceFile = z.infer<typeof FILE>
 export type SourceRestaurant = SourceFile['restaurants'][number]
 export type SourceCategory = SourceRestaurant['categories'][number]
@@ -87,6 +100,7 @@ const EXPORT = z.object({
   restaurant: z.looseObject({ name: z.string() }),
   socialLinks: z.unknown(),
   menuSettings: z.unknown(),
+  optionGroups: z.unknown(),
   categories: z.unknown(),
 })
 
@@ -101,6 +115,11 @@ function inFrame(json: unknown): unknown {
 export function parseProduct(row: unknown): SourceProduct | { problem: string } {
   const parsed = PRODUCT.safeParse(row)
   return parsed.success ? parsed.data : { problem: issueText(parsed.error) }
+}
+
+/** A group of options of a file; null when it is malformed. */
+export function parseOptionGroup(row: unknown): SourceOptionGroup | null {
+  return OPTION_GROUP.safeParse(row).data ?? null
 }
 
 function decode(bytes: Uint8Array): string {

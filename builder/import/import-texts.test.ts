@@ -70,6 +70,48 @@ it('brings names of sizes along', async () => {
   })
 })
 
+it('brings groups of options along, with their names in further languages and what has them', async () => {
+  await using house = await aDatabase()
+  const [teas] = MENU.categories
+  const optionGroups = [
+    {
+      _id: 'x1',
+      name: 'Sugar',
+      min: 0,
+      max: 1,
+      texts: { ar: { name: 'السكر' } },
+      options: [
+        { name: 'White', price: 0, texts: { ar: { name: 'أبيض' } } },
+        { name: 'Brown', price: 0.5, texts: { ar: { name: 'بني' } } },
+      ],
+    },
+    { name: 'Broken', min: 3, max: 9, options: [{ name: 'One' }] },
+  ]
+  const [mint] = teas?.products ?? []
+  const products = [{ ...mint, details: { groups: ['x1', 'nobody’s'] } }]
+  const categories = [{ ...teas, groups: ['x1'], products }]
+  const { leftOut } = await bring(house.db, { ...MENU, optionGroups, categories })
+  expect(leftOut.map(({ reason }) => reason)).toEqual(['options Broken: not as options have to be'])
+  const menu = await menuOf(house.db)
+  const [group] = menu.optionGroups ?? []
+  expect(menu.languages).toEqual([{ code: 'ar', shown: true }])
+  expect(group).toMatchObject({
+    name: 'Sugar',
+    min: 0,
+    max: 1,
+    options: [
+      { name: 'White', price: 0 },
+      { name: 'Brown', price: 500 },
+    ],
+  })
+  expect(menu.categories).toMatchObject([
+    { groups: [group?.id], products: [{ groups: [group?.id] }] },
+  ])
+  expect(menuIn(menu, 'ar').optionGroups).toMatchObject([
+    { name: 'السكر', options: [{ name: 'أبيض' }, { name: 'بني' }] },
+  ])
+})
+
 it('leaves hidden what is not complete, and says so', async () => {
   await using house = await aDatabase()
   const { db } = house

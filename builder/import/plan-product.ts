@@ -53,6 +53,7 @@ function noteProduct(
       fitProse(description, TEXT_LIMITS.description),
     ),
     ...fitDetails(product, notes),
+    groups: product.details?.groups ?? [],
     sizes: noteSizes(sizes, product, notes),
   }
   return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }

@@ -13,6 +13,7 @@ import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-setting
 import { fitTimes } from './fit-times.ts'
 import type { SourceCategory, SourceFile, SourceRestaurant } from './format.ts'
 import { NO_NAME, planProduct } from './plan-product.ts'
+import { fitGroups, type PlannedGroup } from './fit-groups.ts'
 import { Notes, type Findings } from './notes.ts'
 import type { PlannedCategory } from './planned-category.ts'
 import type { LeftOut, Place } from './report.ts'
@@ -34,6 +35,7 @@ export interface PlannedRestaurant {
   /** Of its owner's mails. */
   language: 'ar' | 'en'
   categories: PlannedCategory[]
+  optionGroups: readonly PlannedGroup[]
   /** Those of the menu. */
   languages: WantedLanguages
   /** Of the restaurant itself. */
@@ -94,8 +96,9 @@ function planRestaurant(
   const texts = fitTexts('restaurant', restaurant.texts, own, notes)
   const around = fitAround(restaurant, notes)
   const { exceptions } = around.settings
+  const optionGroups = fitGroups(restaurant.optionGroups ?? [], notes)
   const { menu, languages } = inItsLanguages(
-    { ...own, texts, exceptions, categories },
+    { ...own, texts, exceptions, optionGroups, categories },
     restaurant,
     {
       notes,
@@ -135,7 +138,7 @@ function fitAround(restaurant: SourceRestaurant, notes: Notes) {
 }
 
 function planCategory(
-  { title, icon, nonHalal, times, texts, products }: SourceCategory,
+  { title, icon, nonHalal, groups, times, texts, products }: SourceCategory,
   titles: Set<string>,
   restaurantNotes: Notes,
 ): PlannedCategory {
@@ -145,6 +148,7 @@ function planCategory(
     title: fitted,
     icon: iconName(icon ?? '') ?? suitableIcon(fitted),
     nonHalal: nonHalal === true,
+    groups: groups ?? [],
     times: fitTimes(times, notes),
     texts: fitTexts('category', texts, { title: fitted }, notes),
     products: products.flatMap((row, index) => planProduct(row, index, notes) ?? []),

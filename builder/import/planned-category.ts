@@ -6,6 +6,8 @@ export interface PlannedCategory {
   title: string
   icon: string
   nonHalal: boolean
+  /** Keys of groups of options; the same of products. */
+  groups: readonly string[]
   times: Times | null
   texts: PlannedTexts
   products: PlannedProduct[]

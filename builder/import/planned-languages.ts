@@ -3,6 +3,7 @@ import { isMenuLanguage, MOST_FURTHER, type MenuLanguage } from '#db/rules/menu-
 import { mayBeMissing, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { mainLanguage } from '#db/rules/shown-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
+import type { PlannedGroup } from './fit-groups.ts'
 import type { PlannedException } from './fit-settings.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory } from './planned-category.ts'
@@ -15,6 +16,7 @@ export interface PlannedMenu {
   location: string | null
   texts: PlannedTexts
   exceptions: readonly PlannedException[]
+  optionGroups: readonly PlannedGroup[]
   categories: readonly PlannedCategory[]
 }
 
@@ -81,10 +83,18 @@ interface Texts {
 }
 
 function textsOf(menu: PlannedMenu): Texts[] {
-  const { name, about, location, texts, exceptions, categories } = menu
+  const { name, about, location, texts, exceptions, optionGroups, categories } = menu
   return [
     { kind: 'restaurant', values: { name, about, location }, texts },
     ...exceptions.map(({ note, texts }): Texts => ({ kind: 'exception', values: { note }, texts })),
+    ...optionGroups.flatMap((group): Texts[] => [
+      { kind: 'group', values: { name: group.name }, texts: group.texts },
+      ...group.options.map(({ name, texts }): Texts => ({
+        kind: 'option',
+        values: { name },
+        texts,
+      })),
+    ]),
     ...categories.flatMap((category): Texts[] => [
       { kind: 'category', values: { title: category.title }, texts: category.texts },
       ...category.products.flatMap((product): Texts[] => [

@@ -10,6 +10,7 @@ import { addProducts } from '#db/queries/products.ts'
 import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
 import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { addGroups, createUsers } from './write-groups.ts'
 import { writeLanguages, type WrittenTexts } from './write-texts.ts'
 import type { PlannedRestaurant } from './plan.ts'
 import type { PlannedProduct } from './planned-category.ts'
@@ -90,11 +91,17 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
     { kind: 'restaurant', id: restaurantId, texts: planned.texts },
     ...exceptions.map(({ from, texts }): WrittenTexts => ({ kind: 'exception', id: from, texts })),
   ]
-  for (const { products, texts: ofCategory, ...category } of categories) {
+  const users = createUsers()
+  for (const { products, groups, texts: ofCategory, ...category } of categories) {
     const id = await addCategory(db, restaurantId, category, now)
     texts.push({ kind: 'category', id, texts: ofCategory })
-    texts.push(...(await addDishes(db, { restaurantId, categoryId: id }, products, now)))
+    users.add('categories', groups, id)
+    const dishes = await addDishes(db, { restaurantId, categoryId: id }, products, now)
+    for (const { id: dish, groups } of dishes.added) users.add('products', groups, dish)
+    texts.push(...dishes.texts)
   }
+  const groups = { restaurantId, groups: planned.optionGroups, users }
+  texts.push(...(await addGroups(db, groups, now)))
   await writeLanguages(db, restaurantId, planned.languages, texts)
 }
 
@@ -104,18 +111,21 @@ async function addDishes(
   { restaurantId, categoryId }: { restaurantId: string; categoryId: string },
   products: readonly PlannedProduct[],
   now: Date,
-): Promise<WrittenTexts[]> {
+): Promise<{ texts: WrittenTexts[]; added: { id: string; groups: readonly string[] }[] }> {
   const dishes = products.map((product) => {
-    return { ...withoutTexts(product), sizes: product.sizes.map(withoutTexts) }
+    const sizes = product.sizes.map(withoutTexts)
+    return { ...withoutTexts(product), sizes, groups: [] }
   })
   const ids = await addProducts(db, restaurantId, categoryId, dishes, now)
   const written = await readTheseProducts(db, restaurantId, ids)
-  return products.flatMap(({ texts, sizes }, index): WrittenTexts[] => [
+  const texts = products.flatMap(({ texts, sizes }, index): WrittenTexts[] => [
     { kind: 'product', id: ids[index] ?? '', texts },
     ...sizes.map((size, at): WrittenTexts => {
       return { kind: 'size', id: written[index]?.sizes[at]?.id ?? '', texts: size.texts }
     }),
   ])
+  const added = products.map(({ groups }, index) => ({ id: ids[index] ?? '', groups }))
+  return { texts, added }
 }
 
 function withoutTexts<Planned extends { texts: PlannedTexts }>(

@@ -37,6 +37,8 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Payments are not set up': 'noPayments',
   'The payment service does not answer. Nothing was charged. Please try again.': 'noProvider',
   'Please translate everything first': 'translateFirst',
+  'Please confirm your email address first': 'confirmFirst',
+  'The texts of this menu are too long in all. Please shorten some.': 'textsTooLong',
   'This was changed elsewhere': 'changedElsewhere',
   'This was moved elsewhere': 'movedElsewhere',
   'Please restore its category first': 'categoryInBin',

@@ -117,6 +117,9 @@ export const en = {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",
     translateFirst: 'Please translate everything first',
+    confirmFirst:
+      'Please confirm your email address first: open the link in the mail that we sent you. Under Account you can have it sent again.',
+    textsTooLong: 'The texts of this menu are too long in all. Please shorten some.',
     specialCharacters: 'Special characters are not allowed',
     useName: 'Use “{{name}}”',
     tooLong: 'Please use at most {{limit}} characters',

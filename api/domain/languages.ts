@@ -54,7 +54,8 @@ export function updateLanguages(
   const { restaurantId } = session
   return changeSeen(context, session, {
     prepare: (db) => loadMenu(db, restaurantId),
-    make: (trx, _, menu) => changeLanguages(trx, restaurantId, wanted, { seen, menu }),
+    make: (trx, _, menu) =>
+      changeLanguages(trx, restaurantId, wanted, { seen, menu, byOwner: true }),
     async read(db) {
       const revision = await getRevision(db, restaurantId)
       const { json } = await languagesText(context, { ...session, revision })

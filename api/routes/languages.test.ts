@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { aCategory } from '#db/testing/fixtures.ts'
+import { confirmEmail } from '#db/queries/owners.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { exportedMenuSchema, type ExportedMenu } from '../schemas/exports.ts'
 import type { Languages } from '../schemas/languages.ts'
 import type { MenuTextRow } from '../schemas/menu-texts.ts'
@@ -16,7 +17,7 @@ test('a menu begins in the language that its texts tell', async () => {
 
 test('an owner translates a menu, shows it, and everybody can read it', async () => {
   await using api = await anApi()
-  const { languages, texts, rows, put, read } = await aHouse(api)
+  const { languages, texts, rows, put, read, ownerId } = await aHouse(api)
   expect((await languages({ ar: true })).body).toMatchObject({
     message: 'Please translate everything first',
   })
@@ -48,6 +49,11 @@ test('an owner translates a menu, shows it, and everybody can read it', async ()
   expect(await languages({ ar: true })).toMatchObject({ status: 409 })
   expect(await read('?lang=ar')).toMatchObject({ status: 404 })
   await texts([{ ...place(dish), text: 'عدس' }])
+  expect((await languages({ ar: true })).body).toMatchObject({
+    message: 'Please confirm your email address first',
+  })
+  expect(await read('?lang=ar')).toMatchObject({ status: 404 })
+  await confirmEmail(api.db, ownerId, NOW)
   const shown = await languages({ ar: true })
   expect(shown.body).toMatchObject({ further: [{ shown: true, missing: 0 }] })
   const menu = (await read('?lang=ar')).body as Menu
@@ -182,12 +188,13 @@ function place(row: MenuTextRow | undefined) {
 }
 
 async function aHouse(api: Api) {
-  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const { token, restaurantId, ownerId } = await anOwner(api, 'Corner')
   await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
   const put = (path: string, json: unknown, headers: Record<string, string> = {}) =>
     api.call('PUT', path, { token, json, headers })
   return {
     token,
+    ownerId,
     put,
     languages: (shown: Record<string, boolean>) => {
       const further = Object.entries(shown).map(([code, shown]) => ({ code, shown }))

@@ -1,6 +1,7 @@
 import { DataError, notFound } from '../errors.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
 import { isMenuLanguage, type FurtherLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
+import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { mayBeMissing, menuTexts } from '../rules/menu-texts.ts'
 import { mainLanguage } from '../rules/shown-languages.ts'
 import { textKey } from '../rules/translations.ts'
@@ -8,7 +9,7 @@ import { parseLanguages } from './language-column.ts'
 import type { Db } from '../schema.ts'
 import { menuBefore } from './known-menu.ts'
 import { raiseRevision } from './restaurants.ts'
-import { deleteLanguages, sourceHash } from './texts.ts'
+import { deleteLanguages, sourceHash, tooLongInAll } from './texts.ts'
 import { changesOf } from './versions.ts'
 
 /** The languages of a menu as its owner wants them. */
@@ -32,17 +33,20 @@ interface Knowledge {
   seen?: number | null
   /** The menu as it was a moment ago: where it is so still, it is not read with all waiting for it. */
   menu?: MenuDocument | undefined
+  /** Whether it is the owner who does so, and not an operator with a file. */
+  byOwner?: boolean
 }
 
 /**
  * Sets the languages; the texts of one that is taken away go. A conflict when one is to be shown that
- * is not complete, and when the languages were changed elsewhere after `seen`.
+ * is not complete, by an owner whose e-mail nobody has confirmed, or with too much text in all, and when
+ * the languages were changed elsewhere after `seen`.
  */
 export async function changeLanguages(
   db: Db,
   restaurantId: string,
   { main, further }: WantedLanguages,
-  { seen = null, menu }: Knowledge = {},
+  { seen = null, menu, byOwner = false }: Knowledge = {},
 ): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
   const readNow = () => menuBefore(db, restaurantId, { revision, menu })
@@ -60,7 +64,12 @@ export async function changeLanguages(
   const set = changesOf(row, wanted, { revision, seen })
   const isShown = new Set(before.filter(({ shown }) => shown).map(({ code }) => code))
   const toShow = further.filter(({ code, shown }) => shown && !isShown.has(code))
-  if (toShow.length > 0) assertComplete(await readNow(), toShow)
+  if (toShow.length > 0) {
+    const now = await readNow()
+    assertComplete(now, toShow)
+    if (byOwner) await assertConfirmed(db, restaurantId)
+    assertMayBeShown(now, further)
+  }
   await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
   const kept = new Set(further.map(({ code }) => code))
   const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
@@ -99,6 +108,32 @@ function assertComplete(menu: MenuDocument, languages: readonly FurtherLanguage[
   for (const { code } of languages) {
     if (progressOf(menu, code).missing > 0) throw incomplete()
   }
+}
+
+// Anybody can sign up with anybody's address, and each language is as many pages again.
+async function assertConfirmed(db: Db, restaurantId: string): Promise<void> {
+  const owner = await db
+    .selectFrom('restaurants')
+    .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
+    .select('emailConfirmedAt')
+    .where('restaurants.id', '=', restaurantId)
+    .executeTakeFirst()
+  if (owner?.emailConfirmedAt) return
+  throw new DataError('conflict', 'Please confirm your email address first')
+}
+
+function assertMayBeShown(menu: MenuDocument, further: readonly FurtherLanguage[]): void {
+  const shown = further
+    .filter((language) => language.shown)
+    .map(({ code }) => menu.texts?.get(code))
+  let bytes = 0
+  for (const text of menuTexts(menu)) {
+    bytes += Buffer.byteLength(text.source)
+    for (const texts of shown) {
+      bytes += Buffer.byteLength(texts?.get(textKey(text))?.text ?? text.source)
+    }
+  }
+  if (bytes > MOST_TEXT_BYTES.shown) throw tooLongInAll()
 }
 
 function incomplete(): DataError {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
 import { NO_DETAILS } from '../rules/menu-fields.ts'
+import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import type { HourException } from '../rules/opening-hours.ts'
 import { menuIn, menuTexts } from '../rules/menu-texts.ts'
@@ -68,6 +69,26 @@ it('shows no language before it is complete, and hides none by itself', async ()
   expect((await menu()).languages).toEqual([{ code: 'ar', shown: true }])
   await languages(false)
   await expect(languages(true)).rejects.toThrow('Please translate everything first')
+})
+
+it('takes no more text in further languages, and shows no more in all, than any menu has', async () => {
+  await using house = await aBilingual()
+  const { db, languages, set, all, titleOf } = house
+  const most = 'ش'.repeat(MOST_TEXT_BYTES.further / 2)
+  await expect(set([titleOf(`${most}.`)])).rejects.toThrow('too long in all')
+  await set([titleOf(most)])
+  await set((await all()).map((text) => ({ ...text, text: null })))
+  const describe = (bytes: number) =>
+    db
+      .updateTable('products')
+      .set({ description: 'x'.repeat(bytes) })
+      .execute()
+  await describe(MOST_TEXT_BYTES.shown / 2)
+  await expect(languages(true)).rejects.toThrow('too long in all')
+  await describe(MOST_TEXT_BYTES.shown / 2 - 100)
+  await languages(true)
+  const shown = await db.selectFrom('restaurants').select('languages').execute()
+  expect(shown).toEqual([{ languages: '[{"code":"ar","shown":true}]' }])
 })
 
 it('takes the texts of a language along with it', async () => {

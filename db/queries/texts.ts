@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import { notFound } from '../errors.ts'
+import { sql, type Selectable } from 'kysely'
+import { DataError, notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
+import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
 import type { Db, Schema } from '../schema.ts'
@@ -32,7 +33,8 @@ export function sourceHash(source: string): string {
 
 /**
  * Sets texts of a language: all of them or none. Throws as if it were not there for what the menu has
- * no text at, and a conflict when one was changed elsewhere after the version that was seen.
+ * no text at, and a conflict when one was changed elsewhere after the version that was seen, or when the
+ * texts in all further languages come to too much.
  */
 export async function changeTexts(
   db: Db,
@@ -64,6 +66,22 @@ export async function changeTexts(
       )
       .execute()
   })
+  if (changed.some(({ text }) => typeof text === 'string')) await assertFit(db, restaurantId)
+}
+
+/** The texts of one menu have too many bytes together. */
+export function tooLongInAll(): DataError {
+  const message = 'The texts of this menu are too long in all. Please shorten some.'
+  return new DataError('conflict', message)
+}
+
+async function assertFit(db: Db, restaurantId: string): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('texts')
+    .select(sql<number | null>`sum(octet_length("text"))`.as('bytes'))
+    .where('restaurantId', '=', restaurantId)
+    .executeTakeFirstOrThrow()
+  if ((bytes ?? 0) > MOST_TEXT_BYTES.further) throw tooLongInAll()
 }
 
 async function assertLanguage(db: Db, restaurantId: string, language: MenuLanguage): Promise<void> {

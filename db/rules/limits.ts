@@ -5,3 +5,9 @@ export const MENU_LIMITS = {
   optionGroups: 20,
   renamesADay: 10,
 } as const
+
+/**
+ * Bytes in UTF-8 that the texts of one menu may have: those in further languages together, and all
+ * that guests see in all languages when one more is shown. Real menus have some 300 000 in one.
+ */
+export const MOST_TEXT_BYTES = { further: 4_000_000, shown: 8_000_000 } as const

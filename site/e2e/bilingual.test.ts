@@ -35,6 +35,9 @@ test('an owner makes the English demo bilingual on a phone, and guests have both
   await page.getByText(translations.saved).waitFor()
   await page.getByText(`${texts} of ${texts}`).waitFor()
   await show.click()
+  await page.getByText(problem.confirmFirst).waitFor()
+  await product.confirmAddress(owner)
+  await show.click()
   await page.getByText(translations.shown).waitFor()
   await expectWellMade(page)
 

@@ -8,7 +8,9 @@ import { objectionsTo } from './well-made.ts'
 const product = startProduct()
 
 test('addresses below a former one lead on, also where there are only files', async () => {
-  const { get, post, send } = await product.signUp({ restaurantName: 'Old House' })
+  const owner = await product.signUp({ restaurantName: 'Old House' })
+  await product.confirmAddress(owner)
+  const { get, post, send } = owner
   const icon = '/icons/pizza.svg'
   const { category } = await post<{ category: { _id: string } }>('/addCategory', {
     title: 'Teas',

@@ -17,6 +17,7 @@ const product = startProduct()
 
 test('an owner says when the restaurant is open and how to reach it, and guests read it in their language', async () => {
   const owner = await product.signUp({ restaurantName: 'Corner Grill' })
+  await product.confirmAddress(owner)
   const page = await product.openScreen(owner, 'info/contact', { viewport: PHONE })
   await page.getByLabel(contact.phone).waitFor()
   await page.clock.install()

@@ -22,7 +22,6 @@ import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '..
 import { keepGroupForm, closeGroupForm } from '../features/options/stores/form.ts'
 import { resetGroups } from '../stores/options/groups.ts'
 import { resetLanguages } from '../stores/translations/languages.ts'
-import { takeUpTaken } from '../stores/translations/apart.ts'
 import { keepTexts } from '../stores/translations/keep-texts.ts'
 import { resetTexts } from '../stores/translations/texts.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
@@ -37,7 +36,6 @@ let stopKeeping = () => {}
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
   const keeping = [keepForms(), keepSettings(), keepTexts(), keepStated(), keepGroupForm()]
-  takeUpTaken()
   stopKeeping = () => keeping.forEach((stop) => stop())
   const page = new AbortController()
   const { signal } = page

@@ -1,12 +1,13 @@
 import { MENU_LIMITS } from './limits.ts'
 import type { MenuDocument } from './menu-document.ts'
+import type { TextField } from './menu-fields.ts'
 import { directionOf, MOST_FURTHER, type MenuLanguage } from './menu-languages.ts'
 import { checkText, menuTexts, textField, type MenuText } from './menu-texts.ts'
 import { secondLanguage } from './second-language.ts'
 import { mainLanguage } from './shown-languages.ts'
 import { titleKey } from './texts.ts'
 import { textKey } from './translations.ts'
-import { takeApart } from './two-scripts.ts'
+import { takeApart, type TakenApart } from './two-scripts.ts'
 
 /** Kinds of texts that are taken apart in the editor. */
 export const APART_KINDS = ['restaurant', 'category', 'product'] as const
@@ -15,6 +16,10 @@ export type ApartKind = (typeof APART_KINDS)[number]
 
 /** How many texts of these kinds a menu may have. */
 export const MOST_APART = 3 + MENU_LIMITS.categories + 2 * MENU_LIMITS.products
+
+const JOINING = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
+// So many tell the language as well as thousands.
+const TELLING = 300
 
 /** A text that holds two languages, and which part of it is which. */
 export interface ApartText extends MenuText {
@@ -36,11 +41,8 @@ export function apartMenu(menu: MenuDocument): ApartMenu | null {
   const { dir, lang } = mainLanguage(menu)
   const pairs = apartPairs(menu)
   if (pairs.length === 0) return null
-  const language = languageBeside(
-    menu,
-    dir,
-    pairs.map(({ source }) => source),
-  )
+  const told = pairs.slice(0, TELLING).map(({ text }) => text)
+  const language = languageBeside(menu, dir, told)
   if (language === null || language === lang) return null
   const translations = menu.texts?.get(language)
   // What was translated by itself stays as it is.
@@ -59,7 +61,7 @@ function apartPairs(menu: MenuDocument): ApartText[] {
     const field = textField(kind, one.field)
     if (!isApartKind(kind) || !field) return []
     const parts = takeApart(source, dir, dir === 'rtl' ? 'ltr' : 'rtl')
-    if (!parts || !checkText(field, parts.main).ok || !checkText(field, parts.text).ok) return []
+    if (!parts || !areFit(field, source, parts)) return []
     if (kind === 'category') {
       if (titles.has(titleKey(parts.main))) return []
       titles.add(titleKey(parts.main))
@@ -68,13 +70,19 @@ function apartPairs(menu: MenuDocument): ApartText[] {
   })
 }
 
+/** What is part of a good text is good, but for marks that belong together. */
+function areFit(field: TextField, source: string, { main, text }: TakenApart): boolean {
+  if (!JOINING.test(source)) return main !== '' && text !== ''
+  return checkText(field, main).ok && checkText(field, text).ok
+}
+
 /** One that the menu has, or else the one that the texts tell, where there is room for it. */
 function languageBeside(
   { languages = [] }: MenuDocument,
   main: 'ltr' | 'rtl',
-  sources: readonly string[],
+  texts: readonly string[],
 ): MenuLanguage | null {
-  const told = secondLanguage(sources, main)
+  const told = secondLanguage(texts, main)
   const codes = languages.map(({ code }) => code).filter((code) => directionOf(code) !== main)
   const present = codes.find((code) => code === told) ?? codes[0]
   if (present) return present

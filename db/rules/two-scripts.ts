@@ -9,6 +9,9 @@ export interface ScriptPart extends Language {
 const HAS_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const HAS_LEFT = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u
 const LETTERS = /\p{L}/gu
+// Letters of one direction with what stands between and behind them.
+const RUNS =
+  /(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*)+|(?:(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}\P{L}*)+/gu
 // Between two languages, of neither: what separates them, and what opens the second.
 const SEAM = new Set([' ', '\n', '\t', '-', '–', '—', '/', '\\', '|', ',', '،', '·', '•', ':'])
 const OPENING = new Set(['(', '[', '{', '«', '“', '‘', '"', "'"])
@@ -21,42 +24,39 @@ const ABBREVIATION = /^\p{Lu}{1,4}$/u
  * other, as in 'Shish Tawook شيش طاووق'; null for any other text.
  */
 export function scriptParts(text: string): [ScriptPart, ScriptPart] | null {
-  if (!HAS_RIGHT.test(text) || !HAS_LEFT.test(text)) return null
-  const seam = seamOf(text)
-  if (!seam) return null
-  const cut = cutIn(text, seam)
-  const parts = [text.slice(0, cut), text.slice(cut)].map((part) => part.trim())
-  const [first, second] = parts.map(partOf)
-  if (!first || !second || first.dir === second.dir) return null
-  if (!isWritten(first.text) || !isWritten(second.text)) return null
-  return [first, second]
+  const parts = partsOf(text)
+  if (!parts) return null
+  return [languageOf(parts[0]), languageOf(parts[1])]
 }
 
-/** Where the letters of the one direction end and those of the other begin; null where they mix. */
-function seamOf(text: string): { end: number; start: number } | null {
-  let first: Direction | undefined
-  let end = 0
-  let start = -1
-  for (const { 0: letter, index } of text.matchAll(LETTERS)) {
-    const direction = HAS_RIGHT.test(letter) ? 'rtl' : 'ltr'
-    first ??= direction
-    if (direction !== first && start < 0) start = index
-    if (direction === first && start >= 0) return null
-    if (direction === first) end = index + letter.length
-  }
-  return start < 0 ? null : { end, start }
+interface Part {
+  text: string
+  dir: Direction
+}
+
+function languageOf({ text, dir }: Part): ScriptPart {
+  return { text, lang: writtenLanguage([text]).lang, dir }
+}
+
+function partsOf(text: string): [Part, Part] | null {
+  if (!HAS_RIGHT.test(text) || !HAS_LEFT.test(text)) return null
+  const [first, second, more] = text.match(RUNS) ?? []
+  if (first === undefined || second === undefined || more !== undefined) return null
+  const cut = cutBefore(text, text.length - second.length)
+  const isRightFirst = HAS_RIGHT.test(first)
+  const parts: [Part, Part] = [
+    { text: text.slice(0, cut).trim(), dir: isRightFirst ? 'rtl' : 'ltr' },
+    { text: text.slice(cut).trim(), dir: isRightFirst ? 'ltr' : 'rtl' },
+  ]
+  return isWritten(parts[0].text) && isWritten(parts[1].text) ? parts : null
 }
 
 /** Numbers and closing brackets stay with what is before them. */
-function cutIn(text: string, { end, start }: { end: number; start: number }): number {
+function cutBefore(text: string, start: number): number {
   let cut = start
-  while (cut > end && OPENING.has(text.charAt(cut - 1))) cut -= 1
-  while (cut > end && SEAM.has(text.charAt(cut - 1))) cut -= 1
+  while (cut > 0 && OPENING.has(text.charAt(cut - 1))) cut -= 1
+  while (cut > 0 && SEAM.has(text.charAt(cut - 1))) cut -= 1
   return cut
-}
-
-function partOf(text: string): ScriptPart {
-  return { text, ...writtenLanguage([text]) }
 }
 
 function isWritten(text: string): boolean {
@@ -84,7 +84,7 @@ export interface TakenApart {
 /** What belongs to which of two languages; null where that cannot be told by their directions. */
 export function takeApart(text: string, main: Direction, other: Direction): TakenApart | null {
   if (main === other) return null
-  const parts = scriptParts(text)
+  const parts = partsOf(text)
   const inMain = parts?.find(({ dir }) => dir === main)
   const inOther = parts?.find(({ dir }) => dir === other)
   if (!inMain || !inOther) return null

@@ -1,12 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { Undone } from '#api/schemas/take-apart.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { problemOf, problemText, type Problem } from '#admin/problems.ts'
-import { $taken, forgetTaken, undoApart, type Taken } from '#admin/stores/translations/apart.ts'
+import {
+  $taken,
+  forgetTaken,
+  takeUpTaken,
+  undoApart,
+  type Taken,
+} from '#admin/stores/translations/apart.ts'
 import { ApartPanel } from './apart-panel.tsx'
 import './apart.css'
 
@@ -22,6 +28,7 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { mixed: count } = languages
+  useEffect(takeUpTaken, [])
   function finish() {
     setOpen(false)
     onChanged()

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { addCategory } from '#db/queries/categories.ts'
+import { addOptionGroup } from '#db/queries/option-groups.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { addProduct } from '#db/queries/products.ts'
@@ -60,9 +61,11 @@ async function addMenu({ db, media, passwords, now }: DemoContext, menu: DemoMen
     const added = { ownerId: owner.id, name: menu.name, now: time }
     const restaurantId = await addRestaurant(trx, added)
     await describe(trx, restaurantId, menu, pictures, time)
+    const ids = new Map<string, string>()
     for (const category of menu.categories) {
-      await addProducts(trx, restaurantId, category, pictures, time)
+      ids.set(category.title, await addProducts(trx, restaurantId, category, pictures, time))
     }
+    await addGroups(trx, restaurantId, { menu, ids }, time)
   })
 }
 
@@ -93,7 +96,7 @@ async function addProducts(
   { title, products }: DemoCategory,
   kept: KeptPictures,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const category = { title, icon: suitableIcon(title) }
   const categoryId = await addCategory(trx, restaurantId, category, now)
   for (const { name, description, price: units, picture: file = '' } of products) {
@@ -103,5 +106,21 @@ async function addProducts(
     if (picture) await addPicture(trx, picture, now)
     const product = { name, description, price, ...(picture && { picture: picture.hash }) }
     await addProduct(trx, restaurantId, categoryId, product, now)
+  }
+  return categoryId
+}
+
+async function addGroups(
+  trx: Db,
+  restaurantId: string,
+  { menu, ids }: { menu: DemoMenu; ids: ReadonlyMap<string, string> },
+  now: Date,
+): Promise<void> {
+  for (const { categories: titles, options, ...group } of menu.optionGroups ?? []) {
+    const categories = titles.flatMap((title) => ids.get(title) ?? [])
+    const stored = options.map(({ name, price }) => {
+      return { id: '', name, price: toThousandths(price) ?? 0 }
+    })
+    await addOptionGroup(trx, restaurantId, { ...group, options: stored, categories }, now)
   }
 }

@@ -18,6 +18,15 @@ const productSchema = z.strictObject({
   picture: picture.optional(),
 })
 
+const optionGroupSchema = z.strictObject({
+  name: z.string(),
+  min: z.int(),
+  max: z.int(),
+  options: z.array(z.strictObject({ name: z.string(), price: z.number() })),
+  /** Titles. */
+  categories: z.array(z.string()),
+})
+
 const menuSchema = z.strictObject({
   owner: z.strictObject({ email: z.email(), language: z.enum(['ar', 'en']) }),
   name,
@@ -32,6 +41,7 @@ const menuSchema = z.strictObject({
   }),
   logo: picture,
   cover: picture,
+  optionGroups: z.array(optionGroupSchema).optional(),
   categories: z.array(z.strictObject({ title: z.string(), products: z.array(productSchema) })),
 })
 

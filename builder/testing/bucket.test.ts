@@ -34,6 +34,18 @@ test('shows the whole old or the whole new object while it is replaced, removed 
   }
 })
 
+test('lists each object once, however its folder sorts beside another', async () => {
+  await using place = await aBucket()
+  const target = bucketTarget(place.bucket, place.client)
+  const dishes = Array.from({ length: 520 }, (_, index) => [
+    `dish-${index}`,
+    `dish-${index}-grilled`,
+  ])
+  const files = dishes.flat().map((dish) => `corner/${dish}/index.html`)
+  await Promise.all(files.map((file) => target.put(file, NEW.subarray(0, 10))))
+  expect([...(await target.list('')).keys()].toSorted()).toEqual(files.toSorted())
+})
+
 test('keeps the old object when an upload is cut', async () => {
   await using place = await aBucket()
   const { bucket, client } = place

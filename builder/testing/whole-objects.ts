@@ -12,27 +12,45 @@ interface StoredObject {
   metadata: Record<string, string>
 }
 
+interface Question {
+  prefix?: string
+  startAfter?: string
+  maxKeys?: number
+}
+
+interface Listing {
+  objects: { key: string; size: number; lastModifiedDate: Date; metadata: Record<string, string> }[]
+  commonPrefixes: string[]
+  isTruncated: boolean
+}
+
 interface Store {
   putObject(object: StoredObject): Promise<{ size: number; md5: string }>
   getObject(bucket: string, key: string, range?: object): Promise<StoredObject | null>
   deleteObject(bucket: string, key: string): Promise<void>
-  listObjects(bucket: string, options: object): Promise<unknown>
+  getMetadata(bucket: string, key: string): Promise<Record<string, string>>
+  listObjects(bucket: string, question: Question): Promise<Listing>
   putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
   getResourcePath(bucket: string, key: string, resource: string): string
 }
 
 /**
- * Makes s3rver keep what S3 promises: a reader gets the whole old or the whole new object. By itself
- * it writes in place, answers before the disk has all, and fails where two deletions meet.
+ * Makes s3rver keep what S3 promises: a reader gets the whole old or the whole new object, and a listing
+ * of several pages each key once. By itself it writes in place, answers before the disk has all, fails
+ * where two deletions meet, and goes from folder to folder, so that `a-b/` is passed over after `a/`.
  */
 export function wholeObjects(service: S3rver): void {
   const { store } = service as unknown as { store: Store }
   const inTurn = turns()
-  const { getObject, deleteObject, listObjects } = store
+  const { getObject, deleteObject } = store
+  const keys = new Set<string>()
   store.putObject = async (object) => {
     // An upload that is cut ends here.
     const content = await buffer(object.content ?? Readable.from([]))
-    return inTurn(() => putWhole(store, object, content))
+    return inTurn(() => {
+      keys.add(object.key)
+      return putWhole(store, object, content)
+    })
   }
   store.getObject = (...address) =>
     inTurn(async () => {
@@ -40,8 +58,28 @@ export function wholeObjects(service: S3rver): void {
       if (object?.content) object.content = Readable.from([await buffer(object.content)])
       return object
     })
-  store.deleteObject = (...address) => inTurn(() => deleteObject.apply(store, address))
-  store.listObjects = (...question) => inTurn(() => listObjects.apply(store, question))
+  store.deleteObject = (bucket, key) =>
+    inTurn(() => {
+      keys.delete(key)
+      return deleteObject.call(store, bucket, key)
+    })
+  store.listObjects = (bucket, question) => inTurn(() => listKeys(store, bucket, keys, question))
+}
+
+async function listKeys(
+  store: Store,
+  bucket: string,
+  keys: ReadonlySet<string>,
+  { prefix = '', startAfter = '', maxKeys = Infinity }: Question,
+): Promise<Listing> {
+  const ahead = [...keys].filter((key) => key > startAfter && key.startsWith(prefix)).toSorted()
+  const objects = ahead.slice(0, maxKeys).map(async (key) => {
+    const metadata = await store.getMetadata(bucket, key)
+    const lastModifiedDate = new Date(metadata['last-modified'] ?? 0)
+    return { key, size: Number(metadata['content-length']), lastModifiedDate, metadata }
+  })
+  const isTruncated = ahead.length > maxKeys
+  return { objects: await Promise.all(objects), commonPrefixes: [], isTruncated }
 }
 
 async function putWhole(store: Store, object: StoredObject, content: Buffer) {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/ui/button.tsx'
 import { Notice } from '../components/ui/notice.tsx'
@@ -11,13 +12,14 @@ import { SCREENS } from '../paths.ts'
 import { problemText } from '../problems.ts'
 import { $categories, $loading } from '../stores/menu.ts'
 import { EndedNotice } from './ended-notice.tsx'
-import { loadEditor } from './lifecycle.ts'
+import { loadEditor, openStated } from './lifecycle.ts'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
 /** What is stated of allergens, of all dishes at once. */
 export function AllergensScreen() {
   const { t } = useTranslation()
   const isReadOnly = useStore($isReadOnly)
+  useEffect(() => void openStated(), [])
   return (
     <Screen title={t('allergens.title')} hint={t('allergens.hint')} beside={<PublicationState />}>
       <SuspendedNotice />

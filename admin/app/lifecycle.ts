@@ -1,7 +1,7 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
 import { guardSecondTap } from '../components/second-tap.ts'
-import { keepStated, resetStated, sendStated } from '../features/allergens/stores/saving.ts'
+import type * as Saving from '../features/allergens/stores/saving.ts'
 import { $suspendedFor, loadSuspension } from '../features/account/stores/suspension.ts'
 import { getCategories } from '../features/categories/requests.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
@@ -21,6 +21,7 @@ import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
 import { keepGroupForm, closeGroupForm } from '../features/options/stores/form.ts'
 import { resetGroups } from '../stores/options/groups.ts'
+import { readKept, STATED_KEY } from '../stores/kept.ts'
 import { resetLanguages } from '../stores/translations/languages.ts'
 import { keepTexts } from '../stores/translations/keep-texts.ts'
 import { resetTexts } from '../stores/translations/texts.ts'
@@ -32,11 +33,13 @@ import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
 
 const LAST_REQUESTS_MS = 2000
 let stopKeeping = () => {}
+let stated: typeof Saving | undefined
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
-  const keeping = [keepForms(), keepSettings(), keepTexts(), keepStated(), keepGroupForm()]
+  const keeping = [keepForms(), keepSettings(), keepTexts(), keepGroupForm()]
   stopKeeping = () => keeping.forEach((stop) => stop())
+  if (readKept(STATED_KEY)) void openStated()
   const page = new AbortController()
   const { signal } = page
   window.addEventListener('pagehide', () => void commitDeletions(), { signal })
@@ -55,6 +58,18 @@ export function startDashboard(): () => void {
   ]
   void openDashboard()
   return () => stops.forEach((stop) => stop())
+}
+
+/** Keeps and sends what is stated of allergens: by code that comes with its screen, or with what was left. */
+export async function openStated(): Promise<void> {
+  if (stated) return
+  stated = await import('../features/allergens/stores/saving.ts')
+  const stopAll = stopKeeping
+  const stop = stated.keepStated()
+  stopKeeping = () => {
+    stopAll()
+    stop()
+  }
 }
 
 /** Asks for everything that the dashboard shows, all at once. */
@@ -77,7 +92,7 @@ export function loadEditor(): Promise<void> {
 /** Signs out on this device, after what was deleted has reached the server. */
 export async function logOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))
-  await Promise.race([Promise.all([commitDeletions(), sendStated()]), patience])
+  await Promise.race([Promise.all([commitDeletions(), stated?.sendStated()]), patience])
   forgetTyped()
   endSession()
 }
@@ -122,7 +137,7 @@ function leave(): void {
   resetGroups()
   closeGroupForm()
   resetTexts()
-  resetStated()
+  stated?.resetStated()
   $suspendedFor.set(null)
   location.replace(PAGES.logIn)
 }

@@ -10,9 +10,8 @@ import {
   QrCodeIcon,
   ReceiptIcon,
 } from '../components/ui/icons.tsx'
-import { AllergenIcon } from '../components/allergens/allergen-icon.tsx'
-import { LawIcon } from '../components/ui/law-icon.tsx'
 import { OptionsIcon } from '../components/ui/options-icon.tsx'
+import { LawIcon, WheatIcon } from '../components/ui/law-icons.tsx'
 import { LanguagesIcon } from '../components/ui/languages-icon.tsx'
 import { SETTINGS_TABS, type Screen } from '../paths.ts'
 
@@ -40,7 +39,3 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { target: 'billing', text: 'billing', Icon: ReceiptIcon, also: ['paymentDone'] },
   { target: 'account', text: 'account', Icon: PersonIcon },
 ]
-
-function WheatIcon() {
-  return <AllergenIcon name="gluten" />
-}

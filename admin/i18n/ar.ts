@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { arAllergens } from './ar-allergens.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
-import { arLaw } from './ar-law.ts'
 import { arOptions } from './ar-options.ts'
 import { arServed } from './ar-served.ts'
 import { arOpening } from './ar-opening.ts'
@@ -111,7 +110,6 @@ export const ar: Translated<Texts> = {
   ...arOpening,
   ...arEditing,
   ...arAllergens,
-  ...arLaw,
   ...arOptions,
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',

@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { enAllergens } from './en-allergens.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
-import { enLaw } from './en-law.ts'
 import { enOptions } from './en-options.ts'
 import { enServed } from './en-served.ts'
 import { enOpening } from './en-opening.ts'
@@ -111,7 +110,6 @@ export const en = {
   ...enOpening,
   ...enEditing,
   ...enAllergens,
-  ...enLaw,
   ...enOptions,
   problem: {
     emptyField: 'Please fill in this field',

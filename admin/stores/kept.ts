@@ -5,6 +5,9 @@ interface Kept {
   value: unknown
 }
 
+/** Where what was stated of allergens is kept, which is looked for before its code is there. */
+export const STATED_KEY = 'statedAllergens'
+
 /** Keeps something for the owner's next visit in this tab; null forgets it. Throws when it is too large. */
 export function keep(key: string, value: unknown): void {
   if (value === null) return sessionStorage.removeItem(key)

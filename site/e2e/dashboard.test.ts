@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { arLaw } from '#admin/i18n/ar-law.ts'
 import { ar } from '#admin/i18n/ar.ts'
+import { enLaw } from '#admin/i18n/en-law.ts'
 import { en, type Texts } from '#admin/i18n/en.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { aPhoto, jpegFile } from './photos.ts'
@@ -148,9 +150,10 @@ test('a dashboard that cannot be opened says why, in any language, and tries aga
 function askingScreens({ common, edit, settings, qr, ...texts }: Texts): Asking[] {
   const { subscription, billing, payment, account } = texts
   const { loading } = common
+  const law = texts.language === en.language ? enLaw : arLaw
   return [
     ['edit', '/categories', [loading, edit.loadFailed, edit.noCategories]],
-    ['law', '/api/law', [loading, texts.law.failed, texts.law.noAdvice]],
+    ['law', '/api/law', [loading, law.failed, law.noAdvice]],
     ['info', '/api/restaurantData', [loading, settings.loadFailed, qr.title]],
     ['view', '/api/site', [loading, qr.loadFailed, qr.size]],
     ['options', '/api/options', [loading, texts.options.failed, texts.options.none]],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#api/schemas/categories.ts'
-import { ar } from '#admin/i18n/ar.ts'
+import { arLaw } from '#admin/i18n/ar-law.ts'
+import { enLaw as law } from '#admin/i18n/en-law.ts'
 import { en } from '#admin/i18n/en.ts'
 import { fillMenu } from './editor.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
@@ -17,7 +18,6 @@ test('an owner reads what countries ask, with counts, sources and ways to mend i
     { _id: karak!._id, description: 'شاي', details: { allergensChecked: true } },
   ])
   const page = await product.openScreen(owner, 'law', { viewport: PHONE })
-  const { law } = en
   await page.getByText(law.noAdvice).waitFor()
   expect(await page.getByLabel(law.country).inputValue()).toBe('AE')
   const line = (check: string) => page.getByRole('listitem').filter({ hasText: check })
@@ -34,7 +34,7 @@ test('an owner reads what countries ask, with counts, sources and ways to mend i
   await page.getByText('1 of 2 checked').waitFor()
 
   const arabic = await product.openScreen(owner, 'law', { viewport: DESK, locale: 'ar-AE' })
-  await arabic.getByLabel(ar.law.country).selectOption('SA')
-  await arabic.getByText(ar.law.checks.caffeineMg).waitFor()
+  await arabic.getByLabel(arLaw.country).selectOption('SA')
+  await arabic.getByText(arLaw.checks.caffeineMg).waitFor()
   await expectWellMade(arabic)
 })

@@ -3,7 +3,7 @@ import type { Product } from '#api/schemas/products.ts'
 import { RefusedError } from '#admin/client.ts'
 import { currentOf, problemOf, type Problem } from '#admin/problems.ts'
 import { patchDishes, withDishes } from '#admin/stores/dishes.ts'
-import { keep, readKept } from '#admin/stores/kept.ts'
+import { keep, readKept, STATED_KEY } from '#admin/stores/kept.ts'
 import { noteAnswered } from '#admin/stores/menu.ts'
 import {
   $stated,
@@ -18,7 +18,6 @@ import {
   type Statement,
 } from './stated.ts'
 
-const KEY = 'statedAllergens'
 const PAUSE_MS = 800
 const RETRY_MS = 5000
 // As many as one call takes.
@@ -96,13 +95,15 @@ function sendIn(ms: number): void {
 
 /** Keeps what is not saved for the next visit in this tab, takes up the last, and saves before the page goes. */
 export function keepStated(): () => void {
-  $stated.set({ ...readKept<Record<string, Stated>>(KEY), ...$stated.get() })
+  $stated.set({ ...readKept<Record<string, Stated>>(STATED_KEY), ...$stated.get() })
   if (sendable().length > 0) sendIn(PAUSE_MS)
   const page = new AbortController()
   for (const event of ['pagehide', 'online']) {
     window.addEventListener(event, sendNow, { signal: page.signal })
   }
-  const stop = $stated.listen((stated) => keep(KEY, Object.keys(stated).length > 0 ? stated : null))
+  const stop = $stated.listen((stated) =>
+    keep(STATED_KEY, Object.keys(stated).length > 0 ? stated : null),
+  )
   return () => {
     page.abort()
     stop()

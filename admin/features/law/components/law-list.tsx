@@ -19,16 +19,16 @@ const MENDS = {
 
 /** What a country asks of menus, as it was reported, and how far the menu is with each. */
 export function LawList({ countries, guess, counts }: Law) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('law')
   const [chosen, setChosen] = useState(guess ?? '')
   const country = countries.find(({ code }) => code === chosen)
   return (
     <div className="law">
       <CountrySelect countries={countries} chosen={chosen} onChoose={setChosen} />
-      <p className="law-advice">{t('law.noAdvice')}</p>
-      {country && country.asks.length === 0 && <p>{t('law.nothing')}</p>}
+      <p className="law-advice">{t('noAdvice')}</p>
+      {country && country.asks.length === 0 && <p>{t('nothing')}</p>}
       {country && country.asks.length > 0 && (
-        <ul className="law-list" aria-label={t('law.title')}>
+        <ul className="law-list" aria-label={t('title')}>
           {country.asks.map((ask) => (
             <Ask key={ask.text.en} ask={ask} count={ask.check && counts[ask.check]} />
           ))}
@@ -45,12 +45,12 @@ interface CountrySelectProps {
 }
 
 function CountrySelect({ countries, chosen, onChoose }: CountrySelectProps) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('law')
   const id = useId()
   return (
     <div className="field law-country">
       <label className="field-label" htmlFor={id}>
-        {t('law.country')}
+        {t('country')}
       </label>
       <select
         id={id}
@@ -58,7 +58,7 @@ function CountrySelect({ countries, chosen, onChoose }: CountrySelectProps) {
         value={chosen}
         onChange={(event) => onChoose(event.target.value)}
       >
-        {chosen === '' && <option value="">{t('law.choose')}</option>}
+        {chosen === '' && <option value="">{t('choose')}</option>}
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {inLanguage(name, i18n.language)}
@@ -75,27 +75,28 @@ interface AskProps {
 }
 
 function Ask({ ask, count }: AskProps) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('law')
   const { check, text, source, readOn } = ask
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <li className="law-ask">
       {check && count && (
         <p className="law-count">
-          {t(`law.checks.${check}`)} <CountText check={check} count={count} />
+          {t(`checks.${check}`)} <CountText check={check} count={count} />
         </p>
       )}
       <p>{inLanguage(text, i18n.language)}</p>
       <p className="law-source">
-        {t('law.reported')}{' '}
+        {t('reported')}{' '}
         <a href={source.url} target="_blank" rel="noreferrer">
-          <bdi>{source.title}</bdi> <span className="visually-hidden">{t('common.newTab')}</span>
+          <bdi>{source.title}</bdi>{' '}
+          <span className="visually-hidden">{t('common.newTab', { ns: 'translation' })}</span>
         </a>{' '}
-        {t('law.readOn', { date: day.format(new Date(readOn)) })}
+        {t('readOn', { date: day.format(new Date(readOn)) })}
       </p>
       {check && (
         <a className="law-mend" href={SCREENS[MENDS[check]]}>
-          {t(`law.mend.${MENDS[check]}`)}
+          {t(`mend.${MENDS[check]}`)}
         </a>
       )}
     </li>
@@ -103,10 +104,10 @@ function Ask({ ask, count }: AskProps) {
 }
 
 function CountText({ check, count }: { check: LawCheck; count: LawCount }) {
-  const { t } = useTranslation()
-  if (count.kind === 'of') return t('law.of', { done: count.done, of: count.of })
-  if (count.kind === 'flag') return t(count.isDone ? 'law.noted' : 'law.notNoted')
-  return t(check === 'nonHalal' ? 'law.categories' : 'law.dishes', { count: count.count })
+  const { t } = useTranslation('law')
+  if (count.kind === 'of') return t('of', { done: count.done, of: count.of })
+  if (count.kind === 'flag') return t(count.isDone ? 'noted' : 'notNoted')
+  return t(check === 'nonHalal' ? 'categories' : 'dishes', { count: count.count })
 }
 
 function inLanguage(text: LawAsk['text'], language: string): string {

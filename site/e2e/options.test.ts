@@ -75,6 +75,7 @@ test('an owner makes options by phone, and guests read them in both languages wi
     ])
   })
   expect(await guest.getByRole('list').filter({ hasText: 'Cinnamon' }).count()).toBe(1)
+  await product.confirmAddress(owner)
   await translate(owner)
   await eventually(async () => {
     await guest.goto(`${product.url}/milk-bar/ar/coffees/latte`)

@@ -94,6 +94,16 @@ it('takes spellings of one domain for one, but not two accounts for one', async 
   expect(await keys()).toEqual(emails.map((email) => ({ email, emailKey: email.toLowerCase() })))
 })
 
+it('knows of names from before what they are read as', async () => {
+  await using house = await aMigratedDatabase()
+  const { db } = house
+  await aRestaurant(db, { name: 'Twо Térns' })
+  expect((await createMigrator(db).migrateTo('0033-look')).error).toBeUndefined()
+  await migrate(db)
+  const names = await db.selectFrom('restaurantSlugs').select(['slug', 'readAs']).execute()
+  expect(names).toEqual([{ slug: 'twо-térns', readAs: 'two-terns' }])
+})
+
 it('gives categories that had a language’s code another address, to which the one before leads', async () => {
   await using house = await aMigratedDatabase()
   const { db } = house

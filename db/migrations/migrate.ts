@@ -35,6 +35,7 @@ import * as undos from './0030-undos.ts'
 import * as sizesSoldOut from './0031-sizes-sold-out.ts'
 import * as optionGroups from './0032-option-groups.ts'
 import * as look from './0033-look.ts'
+import * as readAs from './0034-read-as.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -71,6 +72,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-sizes-sold-out': sizesSoldOut,
   '0032-option-groups': optionGroups,
   '0033-look': look,
+  '0034-read-as': readAs,
 }
 
 /**

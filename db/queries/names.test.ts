@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { engineOf } from '../engines/engine.ts'
 import type { Database } from '../open.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { DAY_MS } from '../rules/plans.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { planOf, watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
 import { deleteAccount } from './accounts.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
@@ -71,6 +73,49 @@ it.each([
     (error: Error) => (error.message === TAKEN.message ? 'held' : error),
   )
   expect(again).toBe(outcome)
+})
+
+const MIXED = ['Two Tеrns', 'Twο Terns', 'Тwo Tеrns', 'TWO TЕRNS']
+
+it.each(MIXED)('is taken in letters of other scripts too: %s', async (name) => {
+  await using house = await aDatabase()
+  const { db } = house
+  const rival = await aRestaurant(db, { name: 'Two Terns' })
+  await expect(aRestaurant(db, { name })).rejects.toMatchObject(TAKEN)
+  const other = await aRestaurant(db, { name: 'Other' })
+  await expect(rename(db, other.restaurantId, name, NOW)).rejects.toMatchObject(TAKEN)
+  // Whoever has a name may spell it as they like.
+  await rename(db, rival.restaurantId, name, NOW)
+})
+
+it.each([
+  ['Coca', 'Соса'],
+  ['Two Terns', 'Two Tèrns'],
+  ['Two Terns', 'مطعم Two Terns'],
+  ['Кафе Two', 'Кафе Twо 2'],
+  ['Two Terns', 'Two Tеrns House'],
+])('of %s leaves %s to whoever wants it', async (taken, name) => {
+  await using house = await aDatabase()
+  const { db } = house
+  await aRestaurant(db, { name: taken })
+  const { restaurantId } = await aRestaurant(db, { name })
+  expect(await loadMenu(db, restaurantId)).toMatchObject({ name })
+})
+
+it('is read by index, and given up as the name itself is', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const first = await aRestaurant(db, { name: 'Two Terns' })
+  await rename(db, first.restaurantId, 'Harbour', NOW)
+  using watched = watchStatements()
+  await aRestaurant(db, { name: MIXED[0] ?? '' })
+  const asked = watched.run.filter(({ sql }) => /^select.*"readAs" =/.test(sql))
+  expect(asked).toHaveLength(1)
+  // PostgreSQL reads so short a table as a whole.
+  const plans = engineOf(db).isFile ? asked.map((statement) => planOf(db, statement)) : []
+  for (const plan of await Promise.all(plans)) {
+    expect(plan.join()).toContain('restaurantSlugsReadAs')
+  }
 })
 
 it('changes ten times within a day and no more, back and forth included', async () => {

@@ -2,6 +2,7 @@ import { DataError, limitReached } from '../errors.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { withNumber } from '../rules/names.ts'
 import { DAY_MS } from '../rules/plans.ts'
+import { mixesScripts, readAsLatin } from '../rules/look-alikes.ts'
 import { isHeldSegment } from '../rules/official.ts'
 import { toSegment } from '../rules/segments.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
@@ -9,7 +10,8 @@ import type { Db } from '../schema.ts'
 
 /**
  * Whether somebody else cannot have this address: it is ours or a restaurant's, or was that of one
- * that keeps its names or is suspended. `except` is a restaurant that may have its own.
+ * that keeps its names or is suspended; or it is read as such a one, by letters of several scripts in
+ * one word. `except` is a restaurant that may have its own.
  */
 export async function isAddressTaken(db: Db, slug: string, except = ''): Promise<boolean> {
   const row = await db
@@ -20,9 +22,32 @@ export async function isAddressTaken(db: Db, slug: string, except = ''): Promise
     .executeTakeFirst()
   if (row && row.restaurantId === except) return false
   if (isHeldSegment(slug)) return true
-  if (!row) return false
-  if (row.restaurantId === null || row.current === slug) return true
-  return row.keepsNamesSince !== null || row.suspendedFor !== null
+  if (row?.restaurantId === null || row?.current === slug) return true
+  if (row && (row.keepsNamesSince !== null || row.suspendedFor !== null)) return true
+  return mixesScripts(slug) && isReadAsAnothers(db, slug, except)
+}
+
+async function isReadAsAnothers(db: Db, slug: string, except: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('restaurantSlugs')
+    .leftJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
+    .select('restaurantSlugs.slug')
+    .where('readAs', '=', readAsLatin(slug))
+    .where((row) =>
+      row.or([
+        row('restaurantId', 'is', null),
+        row.and([
+          row('restaurantId', '!=', except),
+          row.or([
+            row('restaurants.slug', '=', row.ref('restaurantSlugs.slug')),
+            row('keepsNamesSince', 'is not', null),
+            row('suspendedFor', 'is not', null),
+          ]),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The name, with a number when its address is taken, and the address. */
@@ -58,7 +83,7 @@ export async function takeAddress(
     .select('restaurantId')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  const taken = { restaurantId, createdAt: now.toISOString() }
+  const taken = { restaurantId, createdAt: now.toISOString(), readAs: readAsLatin(slug) }
   await db
     .insertInto('restaurantSlugs')
     .values({ slug, ...taken })

@@ -37,3 +37,11 @@ export function readAsLatin(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return Array.from(plain, (letter) => LATIN.get(letter) ?? letter).join('')
 }
+
+// Scripts with letters that are drawn like those of another of them.
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/** Whether a word of a segment is written in several scripts of which one can be taken for another. */
+export function mixesScripts(segment: string): boolean {
+  return segment.split('-').some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)
+}

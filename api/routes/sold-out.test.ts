@@ -69,6 +69,7 @@ test.each([
   { hours: 13 },
   { hours: 1.5 },
   { until: 'tomorrow' },
+  { until: `2026-01-01T09:00:00.${'0'.repeat(5000)}Z` },
   { until: NOW.toISOString() },
   { until: new Date(NOW.getTime() + 30 * DAY_MS + 1).toISOString() },
   { today: true, hours: 1 },

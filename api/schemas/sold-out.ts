@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { SIZE_COUNTS } from '#db/rules/sizes.ts'
 import { MOST_HOURS } from '#db/rules/sold-out.ts'
-import { idSchema, PLEASE_CHECK } from './texts.ts'
+import { idSchema, PLEASE_CHECK, textSchema } from './texts.ts'
+
+// Of a second, nobody needs more than nine digits.
+const LONGEST_TIME = '2026-01-01T00:00:00.123456789Z'.length
 
 /** Null while it is to be had; `until` is null for until the owner says otherwise. */
 export const soldOutSchema = z.object({ until: z.string().nullable() }).nullable()
@@ -17,7 +20,7 @@ const soldOutChangeSchema = z
   .union([
     z.strictObject({ today: z.literal(true) }),
     z.strictObject({ hours: z.int().min(1).max(MOST_HOURS) }),
-    z.strictObject({ until: z.iso.datetime().nullable() }),
+    z.strictObject({ until: textSchema(LONGEST_TIME).pipe(z.iso.datetime()).nullable() }),
   ])
   .nullable()
 

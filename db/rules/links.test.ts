@@ -15,6 +15,7 @@ test.each([
   ['https://@evil.example/', false],
   ['https://user:word@evil.example/', false],
   ['https:///evil.example/', false],
+  ['https://talabat.com\\@evil.example', false],
   ['https://\\evil.example/', false],
   ['http://127.0.0.1/', false],
   ['http://0x7f.1/', false],

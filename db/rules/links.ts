@@ -1,8 +1,9 @@
 import { asciiDigits } from './digits.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 
-// What is before an @ looks like the host and is none; a URL takes the next part for a host left out.
-const HONEST_START = /^https?:\/\/[^/\\?#@]+(?:[/\\?#]|$)/i
+// What is before an @ looks like the host and is none; a URL takes the next part for a host left out;
+// and of a \ only browsers make a /.
+const HONEST_START = /^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i
 // By a name that others can look up, not by a number, nor by one that each machine has for itself.
 const PUBLIC_HOST = /^[^[]*[^.[]\.(?!(?:localhost|local|internal)\.?$)[a-z][a-z\d-]+\.?$/
 

@@ -12,8 +12,25 @@ export function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
   }
 }
 
+/** How mails go out, and whose are an operator's. */
+export const MAIL_SETTINGS = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine(isSender, 'needs an e-mail, such as menus@example.com or Name <menus@example.com>')
+    .optional(),
+  OPERATOR_EMAILS: z.string().default('').transform(toEmails),
+}
+
+// A name may stand before it.
+function isSender(text: string): boolean {
+  const [, inBrackets, alone] = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/.exec(text) ?? []
+  return parseEmail(inBrackets ?? alone ?? '') !== null
+}
+
 /** E-mails with commas between. */
-export function toEmails(text: string, context: z.RefinementCtx): string[] {
+function toEmails(text: string, context: z.RefinementCtx): string[] {
   const emails = text.split(',').flatMap((email) => email.trim() || [])
   const wrong = emails.find((email) => parseEmail(email) === null)
   if (wrong === undefined) return emails
@@ -33,7 +50,7 @@ export function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol ?? '') && href === `${origin}/`
 }
 
-/** Whether it is long enough to sign with. */
-export function hasSecretLength(secret: string): boolean {
-  return Buffer.byteLength(secret) >= 32
-}
+/** A secret that is long enough to sign with. */
+export const longSecret = z
+  .string()
+  .refine((secret) => Buffer.byteLength(secret) >= 32, 'needs at least 32 bytes')

@@ -9,7 +9,7 @@ import {
 import type { Bucket, CdnPlace } from './cdn-url.ts'
 import { toDatabaseUrl } from './database-url.ts'
 import { publicData } from './folders-apart.ts'
-import { hasSecretLength, isOrigin, toCdnPlace, toEmails, wholeNumber } from './setting-values.ts'
+import { isOrigin, longSecret, MAIL_SETTINGS, toCdnPlace, wholeNumber } from './setting-values.ts'
 
 /** Everything that the environment decides, checked; paths are absolute. */
 export interface Settings extends PaymentSettings {
@@ -77,15 +77,13 @@ const SCHEMA = z.object({
   CDN_DIR: text.optional(),
   CDN_URL: text.transform(toCdnPlace).optional(),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CDN_PURGE_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
+  CDN_PURGE_SECRET: longSecret.optional(),
   MENU_RENDERER: z.enum(['quick', 'astro']).default('quick'),
-  TOKEN_SECRET: z.string().refine(hasSecretLength, 'needs at least 32 bytes').optional(),
+  TOKEN_SECRET: longSecret.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   ...PAYMENT_SETTINGS,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.optional(),
-  OPERATOR_EMAILS: z.string().default('').transform(toEmails),
+  ...MAIL_SETTINGS,
   CONTACT_EMAIL: z.email().optional(),
   OPERATOR_NAME: text.max(200).optional(),
   LAW_FILE: text.optional(),

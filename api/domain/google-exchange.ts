@@ -14,6 +14,17 @@ export interface GoogleClient {
   redirectUri: string
 }
 
+const REFUSALS = [
+  oauth.AuthorizationResponseError,
+  oauth.ResponseBodyError,
+  oauth.OperationProcessingError,
+]
+
+/** Whether this is what comes of a way back that Google or we refuse, which anybody can cause. */
+export function isRefusal(error: Error): boolean {
+  return REFUSALS.some((kind) => error instanceof kind)
+}
+
 /** A secret for the browser that goes to Google; also the verifier of PKCE. */
 export const newBrowserSecret = oauth.generateRandomCodeVerifier
 

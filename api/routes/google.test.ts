@@ -197,6 +197,10 @@ describe('refused is', () => {
     const answer = await api.call('GET', path, { headers })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, REFUSED])
     expect(requests).toEqual([])
+    // Anybody can come back like that, as often as they like.
+    const [told = ''] = api.log.filter((line) => line.includes('Google sign-in failed'))
+    expect(told).toContain('"reason":"')
+    expect(told.length).toBeLessThan(300)
   })
 
   test.each([undefined, '__Host-google=', '__Host-google=of-another-browser', 'google=SECRET'])(

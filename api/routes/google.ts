@@ -2,6 +2,7 @@ import { googleAuth } from '@hono/oauth-providers/google'
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from '../context.ts'
 import {
+  isRefusal,
   newBrowserSecret,
   proofsOf,
   readProfile,
@@ -15,7 +16,8 @@ import { preferredLanguage } from '../middleware/language.ts'
 export const googleRoutes = new Hono<AppEnv>()
   .onError((error, c) => {
     const { context, requestId } = c.var
-    context.log.warn({ requestId, err: error }, 'Google sign-in failed')
+    const cause = isRefusal(error) ? { reason: error.message } : { err: error }
+    context.log.warn({ requestId, ...cause }, 'Google sign-in failed')
     takeSecretBack(c)
     return c.redirect('/login?error=google')
   })

@@ -84,6 +84,10 @@ test.each([
   await expect.poll(() => statusOf(`/${slug}/${title.toLowerCase()}`)).toBe(200)
   await using host = await startStaticHost(join(product.server.dataDir, 'cdn'))
   const page = await product.newPage()
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+  })
   for (const url of [product.url, host.url]) {
     for (const gone of [`/${slug}/${title.toLowerCase()}/gone`, `/${slug}/gone/gone?table=4`]) {
       const answer = await page.goto(url + gone)
@@ -100,6 +104,7 @@ test.each([
       expect(await page.getByRole('heading').innerText()).toContain('There is nothing')
     }
   }
+  expect(blocked).toEqual([])
 })
 
 async function statusOf(path: string): Promise<number> {

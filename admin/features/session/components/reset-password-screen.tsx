@@ -81,9 +81,9 @@ function ResetPasswordForm() {
 function PasswordSet({ links }: { links: number }) {
   const { t } = useTranslation()
   return (
-    <>
+    <div className="session-form">
       <Notice kind="good">{t('session.passwordSet')}</Notice>
       {links > 0 && <p>{t('account.kitchenGoesOn', { links })}</p>}
-    </>
+    </div>
   )
 }

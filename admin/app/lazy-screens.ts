@@ -1,20 +1,30 @@
 import { lazy } from 'react'
+import { loadScreenTexts } from '../i18n/i18n.ts'
 import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 
 // Screens that bring more code than the way to them is worth waiting for.
 const loaders = {
-  edit: () => import('./edit/edit-screen.tsx'),
-  settings: () => import('./settings/settings-screen.tsx'),
-  allergens: () => import('./allergens-screen.tsx'),
+  edit: withTexts(() => import('./edit/edit-screen.tsx')),
+  settings: withTexts(() => import('./settings/settings-screen.tsx')),
+  allergens: withTexts(() => import('./allergens-screen.tsx')),
   law: () => import('./law-screen.tsx'),
-  options: () => import('./options-screen.tsx'),
-  translations: () => import('./translations-screen.tsx'),
+  options: withTexts(() => import('./options-screen.tsx')),
+  translations: withTexts(() => import('./translations-screen.tsx')),
   subscription: () => import('./payments/subscription-screen.tsx'),
   billing: () => import('./payments/billing-screen.tsx'),
   paymentDone: () => import('./payments/payment-done-screen.tsx'),
   account: () => import('./account-screen.tsx'),
   view: () => import('./view-screen.tsx'),
 }
+
+/** Loads a screen together with what it says. */
+function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    const [screen] = await Promise.all([load(), loadScreenTexts()])
+    return screen
+  }
+}
+
 type Loaders = Partial<Record<string, () => Promise<unknown>>>
 
 export const EditScreen = lazy(() =>

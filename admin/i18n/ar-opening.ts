@@ -37,22 +37,4 @@ export const arOpening: Translated<typeof enOpening> = {
     pastDayEnd: 'مطعمك مفتوح في هذا الوقت. اختر وقتًا يكون فيه مغلقًا.',
     saved: 'تم حفظ أوقات العمل.',
   },
-  contact: {
-    phone: 'رقم الهاتف',
-    phoneHint: 'يتصل بك ضيوفك بلمسة واحدة.',
-    guestsCall: 'يتصل الضيوف بالرقم {{phone}}',
-    links: {
-      tiktok: 'تيك توك',
-      snapchat: 'سناب شات',
-      x: 'إكس',
-      website: 'الموقع الإلكتروني',
-      talabat: 'طلبات',
-      deliveroo: 'ديليفرو',
-      careem: 'كريم',
-      noon: 'نون',
-      reservations: 'حجز طاولة',
-      reviews: 'تقييمات Google',
-    },
-    saved: 'تم حفظ رقم الهاتف والروابط.',
-  },
 }

@@ -1,4 +1,4 @@
-/** When a restaurant is open and how it is reached, in English. */
+/** When a restaurant is open, in English. */
 export const enOpening = {
   opening: {
     week: 'Usual week',
@@ -33,23 +33,5 @@ export const enOpening = {
     dayEndsAtHint: 'What you mark sold out for today comes back then.',
     pastDayEnd: 'You are open then. Choose a time at which you are closed.',
     saved: 'Your opening hours are saved.',
-  },
-  contact: {
-    phone: 'Phone number',
-    phoneHint: 'Guests call you with one tap.',
-    guestsCall: 'Guests call {{phone}}',
-    links: {
-      tiktok: 'TikTok',
-      snapchat: 'Snapchat',
-      x: 'X',
-      website: 'Website',
-      talabat: 'Talabat',
-      deliveroo: 'Deliveroo',
-      careem: 'Careem',
-      noon: 'noon',
-      reservations: 'Book a table',
-      reviews: 'Google reviews',
-    },
-    saved: 'Your phone number and links are saved.',
   },
 }

@@ -9,9 +9,15 @@ const NAMESPACE = 'translation'
 const LOCALES: Record<Language, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' }
 
 const loaders = {
-  en: async () => (await import('./en.ts')).en,
-  ar: async () => (await import('./ar.ts')).ar,
+  en: async () => (await import('./en-first.ts')).enFirst,
+  ar: async () => (await import('./ar-first.ts')).arFirst,
 } satisfies Record<Language, () => Promise<object>>
+const screenLoaders = {
+  en: async () => (await import('./en-screens.ts')).enScreens,
+  ar: async () => (await import('./ar-screens.ts')).arScreens,
+} satisfies Record<Language, () => Promise<object>>
+// Whether a screen has been opened that says more than the first ones.
+let hasScreens = false
 
 // A browser never asks again for a module that did not come; only a page begun anew does.
 const missing = new Set<Language>()
@@ -38,12 +44,20 @@ export async function startTexts(): Promise<void> {
   })
 }
 
+/** Loads the texts of the screens that come when they are opened; no screen is shown without them. */
+export async function loadScreenTexts(): Promise<void> {
+  if (hasScreens) return
+  const language = currentLanguage()
+  const translation = await screenLoaders[language]()
+  texts.addResourceBundle(language, NAMESPACE, translation, true)
+  hasScreens = true
+}
+
 /** Changes the language for this visit and the next ones; rejects when its texts do not arrive. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (missing.has(language)) return beginAnewIn(language)
-  if (!texts.hasResourceBundle(language, NAMESPACE)) {
-    texts.addResourceBundle(language, NAMESPACE, await load(language))
-  }
+  // What is there already comes from where it was kept.
+  texts.addResourceBundle(language, NAMESPACE, await load(language), true)
   forgetParameter()
   await texts.changeLanguage(language)
 }
@@ -66,7 +80,8 @@ export function currentLocale(): string {
 
 async function load(language: Language): Promise<object> {
   try {
-    return await loaders[language]()
+    const parts = [loaders[language](), hasScreens ? screenLoaders[language]() : {}]
+    return Object.assign({}, ...(await Promise.all(parts))) as object
   } catch (error) {
     missing.add(language)
     throw error

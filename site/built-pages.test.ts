@@ -37,8 +37,8 @@ test.each(ISLANDS)(
 
 // It waits for them before it is through: each would wait for the other, and no screen would come.
 test('the texts of the screens need nothing of the file that waits for them', async () => {
-  const texts = globSync('assets/{en,ar}.*.js', { cwd: CLIENT })
-  expect(texts).toHaveLength(2)
+  const texts = globSync('assets/{en,ar}-{first,screens}.*.js', { cwd: CLIENT })
+  expect(texts).toHaveLength(4)
   for (const file of texts) {
     expect(await readFile(join(CLIENT, file), 'utf8')).not.toMatch(/["']\.\/(?:base|shell)\./)
   }

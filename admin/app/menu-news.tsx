@@ -47,7 +47,7 @@ function nameOf(warning: Warning, t: TFunction): string {
 }
 
 function openingName({ name, dates }: OpeningWarning, t: TFunction): string {
-  if (dates === null) return t('opening.week')
+  if (dates === null) return t('warnings.usualWeek')
   return name || datesText(dates, currentLocale())
 }
 

@@ -2,9 +2,8 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { arEditing } from './ar-editing.ts'
 import { arAccount } from './ar-account.ts'
 import { arServed } from './ar-served.ts'
-import { arOpening } from './ar-opening.ts'
 import { arSettings } from './ar-settings.ts'
-import { arTimes } from './ar-times.ts'
+import { arWarnings } from './ar-warnings.ts'
 import { arTranslations } from './ar-translations.ts'
 import type { enFirst } from './en-first.ts'
 import type { Translated } from './translated.ts'
@@ -103,9 +102,8 @@ export const arFirst: Translated<typeof enFirst> = {
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },
   crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
   ...arServed,
-  ...arTimes,
+  ...arWarnings,
   ...arSettings,
-  ...arOpening,
   ...arEditing,
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',

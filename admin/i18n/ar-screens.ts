@@ -1,10 +1,16 @@
 import { arAllergens } from './ar-allergens.ts'
 import { arContact } from './ar-contact.ts'
+import { arForms } from './ar-forms.ts'
+import { arOpening } from './ar-opening.ts'
 import { arOptions } from './ar-options.ts'
+import { arTimes } from './ar-times.ts'
 
 /** The same in Arabic. */
 export const arScreens = {
   ...arAllergens,
   ...arContact,
+  ...arForms,
+  ...arOpening,
   ...arOptions,
+  ...arTimes,
 }

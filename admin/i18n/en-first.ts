@@ -2,9 +2,8 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { enEditing } from './en-editing.ts'
 import { enAccount } from './en-account.ts'
 import { enServed } from './en-served.ts'
-import { enOpening } from './en-opening.ts'
 import { enSettings } from './en-settings.ts'
-import { enTimes } from './en-times.ts'
+import { enWarnings } from './en-warnings.ts'
 import { enTranslations } from './en-translations.ts'
 
 /** What the first screens of the dashboard say in English, and all screens alike. */
@@ -103,9 +102,8 @@ export const enFirst = {
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
   crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
   ...enServed,
-  ...enTimes,
+  ...enWarnings,
   ...enSettings,
-  ...enOpening,
   ...enEditing,
   problem: {
     emptyField: 'Please fill in this field',

@@ -1,10 +1,16 @@
 import { enAllergens } from './en-allergens.ts'
 import { enContact } from './en-contact.ts'
+import { enForms } from './en-forms.ts'
+import { enOpening } from './en-opening.ts'
 import { enOptions } from './en-options.ts'
+import { enTimes } from './en-times.ts'
 
 /** What only those screens say that come when they are opened, in English. */
 export const enScreens = {
   ...enAllergens,
   ...enContact,
+  ...enForms,
+  ...enOpening,
   ...enOptions,
+  ...enTimes,
 }

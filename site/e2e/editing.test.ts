@@ -345,7 +345,7 @@ test('an owner whose trial has ended sees the menu, why it cannot be changed, an
   await form.getByRole('alert').getByText('Your free trial has expired').waitFor()
   expect(await page.getByLabel('Product Price').inputValue()).toBe('9')
   await form.getByRole('button', { name: 'Update Product', disabled: true }).waitFor()
-  expect(await form.getByRole('link').getAttribute('href')).toBe('/dashboard/subscription')
+  await form.locator('a[href="/dashboard/subscription"]').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   const content = page.getByRole('main')

@@ -62,6 +62,7 @@ export async function changeProducts(
   const groups = products.flatMap(({ change }) => change.groups ?? [])
   await assertGroups(db, restaurantId, groups)
   const findSlug = slugFinder(db)
+  const left: ProductRow[] = []
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen, now } of some) {
       const { categoryId, picture, soldOut } = change
@@ -74,7 +75,7 @@ export async function changeProducts(
         .set({ ...set, ...place })
         .where('id', '=', row.id)
         .execute()
-      if (place) await keepProductSlugs(db, restaurantId, [row])
+      if (place) left.push(row)
       if (set.groups !== undefined) {
         for (const id of symmetricDifference(row.groups, set.groups)) regrouped.add(id)
       }
@@ -82,6 +83,8 @@ export async function changeProducts(
       if (set.categoryId !== undefined) touched.add(row.categoryId).add(set.categoryId)
     }
   })
+  // All at once: each look for the oldest is at all of the menu's.
+  if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
   await noteProductsMoved(db, [...touched], revision)
   await noteGroupProducts(db, [...regrouped], revision)
 }

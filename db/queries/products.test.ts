@@ -4,9 +4,11 @@ import type { Database } from '../open.ts'
 import type { MenuProduct } from '../rules/menu-document.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { watchStatements } from '../testing/statements.ts'
+import { transact } from '../transact.ts'
 import { loadMenu } from './menus.ts'
 import { addPicture } from './pictures.ts'
-import { changeProduct } from './product-changes.ts'
+import { changeProduct, changeProducts } from './product-changes.ts'
 import { addProduct, addProducts, deleteProduct } from './products.ts'
 
 const NOT_FOUND = { code: 'not_found', message: 'Not found' }
@@ -115,6 +117,24 @@ it('keeps its former addresses in the order of the alphabet, without the one it 
     { categoryId, slug: 'anise' },
     { categoryId, slug: 'mint' },
   ])
+})
+
+it('looks once at the former addresses of all, however many dishes are renamed together', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  const names = Array.from({ length: 250 }, (_, index) => `Dish ${index}`)
+  const { productIds } = await aCategory(db, restaurantId, 'Dishes', names)
+  const renamed = productIds.map((id, index) => {
+    return { id, change: { name: `Plate ${index}` }, seen: null }
+  })
+  using watched = watchStatements()
+  await transact(db, (trx) => changeProducts(trx, restaurantId, renamed))
+  const looks = watched.run.filter(({ sql }) => sql.includes('"formerProductSlugs" inner join'))
+  expect(looks).toHaveLength(1)
+  const menu = await loadMenu(db, restaurantId)
+  const [first] = menu?.categories[0]?.products ?? []
+  expect(first?.formerAddresses.map(({ slug }) => slug)).toEqual(['dish-0'])
 })
 
 it('keeps its picture when a change brings none', async () => {

@@ -20,6 +20,6 @@ export function notFound(): DataError {
 }
 
 /** Of something there may be no more than `most`. */
-export function limitReached(most: number): DataError {
-  return new DataError('conflict', `You have reached the limit of ${most}`)
+export function limitReached(most: number, field?: string): DataError {
+  return new DataError('conflict', `You have reached the limit of ${most}`, field)
 }

@@ -52,6 +52,17 @@ test('a group of options is made, told wherever the menu is, changed, deleted an
   expect(await list()).toMatchObject([{ ...told, max: 2, products: [latte] }])
 })
 
+test('one category is given no more options than a page should show', async () => {
+  await using api = await anApi()
+  const { add, send, categoryId } = await aHouse(api)
+  const options = Array.from({ length: 30 }, (_, at) => ({ name: `Option ${at}`, price: 0 }))
+  for (const name of ['A', 'B']) await add({ ...MILK, name, options, categories: [categoryId] })
+  expect(await send('POST', '/api/options', { ...MILK, categories: [categoryId] })).toMatchObject({
+    status: 409,
+    body: { message: 'You have reached the limit of 60', field: 'categories' },
+  })
+})
+
 test('the form of a dish has its groups as ids, and adds them to a new one', async () => {
   await using api = await anApi()
   const { add, list, token, categoryId } = await aHouse(api)

@@ -1,8 +1,14 @@
-import { MENU_LIMITS } from '#db/rules/limits.ts'
-import { GROUP_FIELDS, groupProblem, OPTION_FIELDS } from '#db/rules/option-groups.ts'
+import { MENU_LIMITS, MOST_OPTIONS } from '#db/rules/limits.ts'
+import {
+  fittingGroups,
+  GROUP_FIELDS,
+  groupProblem,
+  OPTION_FIELDS,
+} from '#db/rules/option-groups.ts'
 import { fitLine, fitPrice } from './fit.ts'
 import { parseOptionGroup, type SourceOptionGroup } from './format.ts'
 import type { Notes } from './notes.ts'
+import type { PlannedCategory } from './planned-category.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
 
 /** A group of options of a file as it should come in. */
@@ -29,6 +35,32 @@ export function fitGroups(rows: readonly unknown[], notes: Notes): PlannedGroup[
     notes.leaveOut(`options ${name}: a menu has at most ${most} of them`, 0)
   }
   return groups.slice(0, most)
+}
+
+/** Categories and dishes with as many of these groups as they have room for; the rest is noted. */
+export function withRoomForGroups(
+  categories: readonly PlannedCategory[],
+  groups: readonly PlannedGroup[],
+  notes: Notes,
+): PlannedCategory[] {
+  const counts = new Map<string, number>()
+  for (const { key, options } of groups) counts.set(key, (counts.get(key) ?? 0) + options.length)
+  const nameOf = new Map(groups.map(({ key, name }) => [key, name]))
+  const fit = (keys: readonly string[], of: Notes) => {
+    const there = [...new Set(keys)].filter((key) => counts.has(key))
+    const fitting = new Set(fittingGroups(there, counts))
+    for (const key of there.filter((key) => !fitting.has(key))) {
+      of.leaveOut(`options ${nameOf.get(key)}: at most ${MOST_OPTIONS} of them in all here`, 0)
+    }
+    return [...fitting]
+  }
+  return categories.map((category) => {
+    const of = notes.below({ category: category.title })
+    const products = category.products.map((product) => {
+      return { ...product, groups: fit(product.groups, of.below({ product: product.name })) }
+    })
+    return { ...category, groups: fit(category.groups, of), products }
+  })
 }
 
 function fitGroup(source: SourceOptionGroup, notes: Notes): PlannedGroup | null {

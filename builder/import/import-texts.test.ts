@@ -112,6 +112,26 @@ it('brings groups of options along, with their names in further languages and wh
   ])
 })
 
+it('leaves out groups that a category or a dish has no room for, with a line for each', async () => {
+  await using house = await aDatabase()
+  const [teas] = MENU.categories
+  const options = Array.from({ length: 30 }, (_, at) => ({ name: `Option ${at}`, price: 0 }))
+  const groups = ['A', 'B', 'C']
+  const optionGroups = groups.map((name) => ({ name, min: 0, max: 1, options }))
+  const [mint] = teas?.products ?? []
+  const products = [{ ...mint, details: { groups: groups.toReversed() } }]
+  const categories = [{ ...teas, groups, products }]
+  const { leftOut } = await bring(house.db, { ...MENU, optionGroups, categories })
+  const told = leftOut.map(({ product, reason }) => [product, reason])
+  expect(told.slice(0, 2)).toEqual([
+    ['Mint', 'options A: at most 60 of them in all here'],
+    [null, 'options C: at most 60 of them in all here'],
+  ])
+  const menu = await menuOf(house.db)
+  const [a, b, c] = menu.optionGroups?.map(({ id }) => id) ?? []
+  expect(menu.categories).toMatchObject([{ groups: [a, b], products: [{ groups: [b, c] }] }])
+})
+
 it('leaves hidden what is not complete, and says so', async () => {
   await using house = await aDatabase()
   const { db } = house

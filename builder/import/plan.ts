@@ -13,7 +13,7 @@ import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-setting
 import { fitTimes } from './fit-times.ts'
 import type { SourceCategory, SourceFile, SourceRestaurant } from './format.ts'
 import { NO_NAME, planProduct } from './plan-product.ts'
-import { fitGroups, type PlannedGroup } from './fit-groups.ts'
+import { fitGroups, withRoomForGroups, type PlannedGroup } from './fit-groups.ts'
 import { Notes, type Findings } from './notes.ts'
 import type { PlannedCategory } from './planned-category.ts'
 import type { LeftOut, Place } from './report.ts'
@@ -91,12 +91,13 @@ function planRestaurant(
   const name = notes.fitted('name', restaurant.name, fitted)
   const titles = new Set<string>()
   const planned = restaurant.categories.map((category) => planCategory(category, titles, notes))
-  const categories = withinLimits(planned, notes)
+  const within = withinLimits(planned, notes)
   const own = { name, ...fitOwnTexts(restaurant, notes) }
   const texts = fitTexts('restaurant', restaurant.texts, own, notes)
   const around = fitAround(restaurant, notes)
   const { exceptions } = around.settings
   const optionGroups = fitGroups(restaurant.optionGroups ?? [], notes)
+  const categories = withRoomForGroups(within, optionGroups, notes)
   const { menu, languages } = inItsLanguages(
     { ...own, texts, exceptions, optionGroups, categories },
     restaurant,

@@ -1,10 +1,11 @@
+import { fittingGroups, type OptionCounts } from '../rules/option-groups.ts'
 import { parseIds, storedIds } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import type { BinnedRows } from './bin.ts'
 import { GROUP_USERS, setGroupUsers, type GroupUser, type GroupUses } from './group-users.ts'
 import { nextPosition } from './option-groups.ts'
 
-/** Brings a group of options back from the bin: it belongs again to what is still there. */
+/** Brings a group of options back from the bin: it belongs again to what is still there and has room. */
 export async function bringOptionGroup(
   db: Db,
   group: NonNullable<BinnedRows['optionGroups']>[number],
@@ -17,16 +18,16 @@ export async function bringOptionGroup(
   for (const user of GROUP_USERS) {
     const there = await readIds(db, user, restaurantId)
     const users = uses?.[user].filter((one) => there.has(one)) ?? []
-    await setGroupUsers(db, { restaurantId, id, revision }, user, users)
+    await setGroupUsers(db, { restaurantId, id, revision }, user, users, 'leave')
   }
 }
 
-/** Groups of options that are gone meanwhile are no groups of its any more. */
+/** Groups of options that are gone meanwhile, or have grown too large for it, are its no more. */
 export function withPresent<Row extends { groups?: string | null }>(
   row: Row,
-  known: ReadonlySet<string>,
+  counts: OptionCounts,
 ): Row {
-  const groups = parseIds(row.groups ?? null).filter((group) => known.has(group))
+  const groups = fittingGroups(parseIds(row.groups ?? null), counts)
   return { ...row, groups: storedIds(groups) }
 }
 

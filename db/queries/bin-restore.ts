@@ -3,13 +3,14 @@ import { DataError, limitReached, notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { goneSince } from '../rules/bin.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
+import type { OptionCounts } from '../rules/option-groups.ts'
 import { withNumber } from '../rules/names.ts'
 import { freeCategorySegment } from '../rules/segments.ts'
 import { TEXT_LIMITS, titleKey } from '../rules/texts.ts'
 import type { Db, Schema } from '../schema.ts'
 import type { BinnedRows } from './bin.ts'
 import { bringOptionGroup, readIds, withPresent } from './bin-restore-groups.ts'
-import { readGroupIds } from './group-users.ts'
+import { readOptionCounts } from './group-users.ts'
 import { parseLanguages } from './language-column.ts'
 import { slugFinder } from './product-slugs.ts'
 import { assertRoomFor } from './products.ts'
@@ -42,7 +43,7 @@ export async function restoreFromBin(
   if (!entry) throw notFound()
   const rows = JSON.parse(entry.rows) as BinnedRows
   await assertRoomFor(db, restaurantId, entry.products)
-  const groups = await readGroupIds(db, restaurantId)
+  const groups = await readOptionCounts(db, restaurantId)
   for (const category of rows.categories ?? []) {
     await bringCategory(db, withPresent(category, groups), revision)
   }
@@ -94,7 +95,7 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
 }
 
 // The category is as it was, so its products need no other addresses or places.
-async function bringProducts(db: Db, binId: string, groups: ReadonlySet<string>): Promise<void> {
+async function bringProducts(db: Db, binId: string, groups: OptionCounts): Promise<void> {
   const kept = await db.selectFrom('binProducts').select('id').where('binId', '=', binId).execute()
   await inPieces(kept, ROWS_AT_ONCE, async (some) => {
     const ids = some.map(({ id }) => id)
@@ -105,7 +106,7 @@ async function bringProducts(db: Db, binId: string, groups: ReadonlySet<string>)
   })
 }
 
-async function bringProduct(db: Db, id: string, groups: ReadonlySet<string>): Promise<void> {
+async function bringProduct(db: Db, id: string, groups: OptionCounts): Promise<void> {
   for (const product of await readProducts(db, [id])) {
     const { categoryId, slug, name, position } = product
     await assertCategory(db, categoryId)

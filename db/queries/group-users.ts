@@ -1,5 +1,7 @@
-import { DataError } from '../errors.ts'
+import { DataError, limitReached } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
+import { MOST_OPTIONS } from '../rules/limits.ts'
+import { groupsFit, type Option } from '../rules/option-groups.ts'
 import { parseIds, storedIds } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { changesOf, versionAfter } from './versions.ts'
@@ -40,32 +42,63 @@ export async function readGroupUses(
   return uses
 }
 
-/** Throws unless all of these are groups of the restaurant. */
+/**
+ * Throws unless all of these, each what one dish is to have, are groups of the restaurant; a conflict
+ * when one has too many options in all.
+ */
 export async function assertGroups(
   db: Db,
   restaurantId: string,
-  ids: readonly string[],
+  lists: readonly (readonly string[])[],
 ): Promise<void> {
-  if (ids.length === 0) return
-  const known = await readGroupIds(db, restaurantId)
-  if (!ids.every((id) => known.has(id))) {
+  if (lists.every((groups) => groups.length === 0)) return
+  const counts = await readOptionCounts(db, restaurantId)
+  if (!lists.flat().every((id) => counts.has(id))) {
     throw new DataError('invalid', 'Please check groups', 'groups')
+  }
+  if (!lists.every((groups) => groupsFit(groups, counts))) {
+    throw limitReached(MOST_OPTIONS, 'groups')
   }
 }
 
-/** The ids of all groups of a restaurant. */
-export async function readGroupIds(db: Db, restaurantId: string): Promise<Set<string>> {
-  const query = db.selectFrom('optionGroups').select('id').where('restaurantId', '=', restaurantId)
-  return new Set((await query.execute()).map(({ id }) => id))
+/** How many options each group of a restaurant has, by its id. */
+export async function readOptionCounts(db: Db, restaurantId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('optionGroups')
+    .select(['id', 'options'])
+    .where('restaurantId', '=', restaurantId)
+    .execute()
+  return new Map(rows.map(({ id, options }) => [id, (JSON.parse(options) as Option[]).length]))
 }
 
-/** Has these, and no others of their kind, belong to a group; answers how many that changed. */
+/** Throws a conflict when something that has this group has too many options in all. */
+export async function assertUsersHaveRoom(db: Db, restaurantId: string, id: string): Promise<void> {
+  const counts = await readOptionCounts(db, restaurantId)
+  for (const user of GROUP_USERS) {
+    const rows = await db
+      .selectFrom(user)
+      .select('groups')
+      .distinct()
+      .where('restaurantId', '=', restaurantId)
+      .where('groups', 'is not', null)
+      .execute()
+    const lists = rows.map(({ groups }) => parseIds(groups)).filter((ids) => ids.includes(id))
+    if (!lists.every((ids) => groupsFit(ids, counts))) throw limitReached(MOST_OPTIONS, 'options')
+  }
+}
+
+/**
+ * Has these, and no others of their kind, belong to a group; answers how many that changed. One that
+ * would have too many options in all is left out, or a conflict.
+ */
 export async function setGroupUsers(
   db: Db,
   { restaurantId, id, revision }: { restaurantId: string; id: string; revision: number },
   user: GroupUser,
   wanted: readonly string[],
+  whereFull: 'leave' | 'refuse' = 'refuse',
 ): Promise<number> {
+  const counts = await readOptionCounts(db, restaurantId)
   const rows = await db
     .selectFrom(user)
     .select(['id', 'groups', 'version', 'changes'])
@@ -77,7 +110,12 @@ export async function setGroupUsers(
     const isWanted = left.delete(row.id)
     if (groups.includes(id) === isWanted) return []
     const others = groups.filter((group) => group !== id)
-    return [{ row, groups: storedIds(isWanted ? [...others, id] : others) }]
+    const now = isWanted ? [...others, id] : others
+    if (isWanted && !groupsFit(now, counts)) {
+      if (whereFull === 'leave') return []
+      throw limitReached(MOST_OPTIONS, user)
+    }
+    return [{ row, groups: storedIds(now) }]
   })
   if (left.size > 0) throw new DataError('invalid', `Please check ${user}`, user)
   await inPieces(changed, ROWS_AT_ONCE, async (some) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MENU_LIMITS } from '../rules/limits.ts'
+import { MENU_LIMITS, MOST_OPTIONS } from '../rules/limits.ts'
 import { menuIn } from '../rules/menu-texts.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
@@ -9,7 +9,7 @@ import { emptyBin } from './bin-emptying.ts'
 import { listBin } from './bin.ts'
 import { restoreFromBin } from './bin-restore.ts'
 import { deleteCategory } from './categories.ts'
-import { readGroupUses } from './group-users.ts'
+import { readGroupUses, type GroupUses } from './group-users.ts'
 import { changeLanguages, progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { readOptionGroups } from './menu-option-groups.ts'
@@ -113,6 +113,68 @@ it('is one of twenty at most', async () => {
   await remove(groups[0]!.id)
   await anOptionGroup(db, restaurantId)
   await expect(restore(groups[0]!.id)).rejects.toThrow('You have reached the limit of 20')
+})
+
+const FULL = `You have reached the limit of ${MOST_OPTIONS}`
+
+it('gives a category or a dish no more options in all than a page should show', async () => {
+  const { categoryId, productIds } = coffees
+  const [latte = '', cortado = ''] = productIds
+  const categories = [categoryId]
+  const products = [latte]
+  const first = await aGroupOf(30, { categories, products })
+  const second = await aGroupOf(29, { categories, products })
+  await aGroupOf(1, { categories, products })
+  const before = await menuNow()
+  await expect(aGroupOf(1, { categories })).rejects.toThrow(FULL)
+  await expect(aGroupOf(1, { products: [cortado, latte] })).rejects.toThrow(FULL)
+  await expect(change(second, { options: manyOptions(30) })).rejects.toThrow(FULL)
+  expect(await menuNow()).toEqual(before)
+  const further = await aGroupOf(1)
+  await expect(change(further, { categories })).rejects.toThrow(FULL)
+  await expect(change(further, { products })).rejects.toThrow(FULL)
+  const groups = [...(await groupsOf(latte)), further]
+  await expect(regroup(latte, groups)).rejects.toThrow(FULL)
+  const dish = { name: 'Mocha', price: 1, description: 'Hot', groups }
+  await expect(
+    transact(db, (trx) => addProduct(trx, restaurantId, categoryId, dish, NOW)),
+  ).rejects.toThrow(FULL)
+  await change(first, { options: manyOptions(29) })
+  await regroup(latte, groups)
+  await change(further, { categories })
+})
+
+it('lets what has more than that by now be changed, and made smaller', async () => {
+  const [latte = ''] = coffees.productIds
+  const uses = { categories: [coffees.categoryId], products: [latte] }
+  const ids = [await aGroupOf(30, uses), await aGroupOf(30, uses), await aGroupOf(30)]
+  const groups = JSON.stringify(ids)
+  await db.updateTable('categories').set({ groups }).execute()
+  await db.updateTable('products').set({ groups }).where('id', '=', latte).execute()
+  await change(ids[0]!, { name: 'Milks', ...uses })
+  await change(ids[0]!, { options: manyOptions(20) })
+  await regroup(latte, ids)
+  await regroup(latte, ids.slice(1))
+  expect(await groupsOf(latte)).toEqual(ids.slice(1))
+})
+
+it('comes back from the bin only to what has room for it', async () => {
+  const { categoryId, productIds } = coffees
+  const [latte = '', cortado = ''] = productIds
+  const users = { categories: [categoryId], products: productIds }
+  const first = await aGroupOf(30, users)
+  const second = await aGroupOf(29, users)
+  await remove(second)
+  await aGroupOf(30, { products: [latte] })
+  await restore(second)
+  expect(await usesOf(second)).toEqual({ categories: [categoryId], products: [cortado] })
+  const small = await aGroupOf(1, { products: [cortado] })
+  await transact(db, (trx) => deleteProduct(trx, restaurantId, cortado, NOW))
+  await change(small, { options: manyOptions(2) })
+  await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
+  await restore(categoryId)
+  await restore(cortado)
+  expect(await groupsOf(cortado)).toEqual([first, second])
 })
 
 it('says what was changed elsewhere, also by a dish that has it now', async () => {
@@ -226,6 +288,25 @@ type Changed = Parameters<typeof changeOptionGroup>[3]
 
 function change(id: string, changed: Changed, seen: number | null = null): Promise<number> {
   return transact(db, (trx) => changeOptionGroup(trx, restaurantId, id, changed, seen))
+}
+
+function manyOptions(count: number) {
+  return Array.from({ length: count }, (_, at) => ({ id: '', name: `Option ${at}`, price: 0 }))
+}
+
+function aGroupOf(count: number, uses: Partial<GroupUses> = {}): Promise<string> {
+  return anOptionGroup(db, restaurantId, { options: manyOptions(count), ...uses })
+}
+
+function regroup(id: string, groups: readonly string[]): Promise<void> {
+  const changed = { id, change: { groups: [...groups] }, seen: null }
+  return transact(db, (trx) => changeProducts(trx, restaurantId, [changed]))
+}
+
+async function groupsOf(productId: string): Promise<readonly string[]> {
+  const { categories } = await menuNow()
+  const products = categories.flatMap((category) => category.products)
+  return products.find(({ id }) => id === productId)?.groups ?? []
 }
 
 function remove(id: string): Promise<number> {

@@ -5,7 +5,13 @@ import { MENU_LIMITS } from '../rules/limits.ts'
 import { groupProblem, type Option, type OptionGroup } from '../rules/option-groups.ts'
 import type { Db, Schema } from '../schema.ts'
 import { keepInBin } from './bin.ts'
-import { GROUP_USERS, readGroupUses, setGroupUsers, type GroupUses } from './group-users.ts'
+import {
+  assertUsersHaveRoom,
+  GROUP_USERS,
+  readGroupUses,
+  setGroupUsers,
+  type GroupUses,
+} from './group-users.ts'
 import { raiseRevision } from './restaurants.ts'
 import { takeTexts } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
@@ -15,7 +21,10 @@ export type OptionGroupInput = Omit<OptionGroup, 'id'> & Partial<GroupUses>
 
 type Row = Selectable<Schema['optionGroups']>
 
-/** Adds a group behind the others and returns its id; a conflict when there are too many. */
+/**
+ * Adds a group behind the others and returns its id; a conflict when there are too many, or too many
+ * options of what it belongs to.
+ */
 export async function addOptionGroup(
   db: Db,
   restaurantId: string,
@@ -38,7 +47,7 @@ export async function addOptionGroup(
 
 /**
  * Changes a group; what is left out is kept. A conflict when a field that it sets, or what it belongs
- * to, was changed elsewhere after `seen`. Answers how many rows of categories and products changed.
+ * to, was changed elsewhere after `seen`, or when what it belongs to would have too many options. Answers how many rows of categories and products changed.
  */
 export async function changeOptionGroup(
   db: Db,
@@ -58,7 +67,7 @@ export async function changeOptionGroup(
   const { categories, products, ...set } = changesOf(present, wanted, { revision, seen })
   await db.updateTable('optionGroups').set(set).where('id', '=', id).execute()
   if (stored) await takeTextsOfOptions(db, before, stored)
-  return setUses(
+  const changed = await setUses(
     db,
     { restaurantId, id, revision },
     {
@@ -66,6 +75,9 @@ export async function changeOptionGroup(
       ...(products !== undefined && { products: uses.products }),
     },
   )
+  // After what it belongs to was changed: it may have more where it left others room.
+  if (stored && stored.length > before.length) await assertUsersHaveRoom(db, restaurantId, id)
+  return changed
 }
 
 /** Deletes a group, which the bin keeps for a while; answers how many rows had it. */

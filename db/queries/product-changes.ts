@@ -59,8 +59,7 @@ export async function changeProducts(
   const touched = new Set<string>()
   const regrouped = new Set<string>()
   await assertCategories(db, restaurantId, products)
-  const groups = products.flatMap(({ change }) => change.groups ?? [])
-  await assertGroups(db, restaurantId, groups)
+  await assertGroups(db, restaurantId, rows.map(addingGroups))
   const findSlug = slugFinder(db)
   const left: ProductRow[] = []
   await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
@@ -97,13 +96,15 @@ interface ProductRow extends Versioned, StoredDish, SoldOutColumns {
   picture: string | null
 }
 
+type RowChange = ChangedProduct & { row: ProductRow }
+
 /** The changes, each with the row that it is about. */
 async function readRows(
   db: Db,
   restaurantId: string,
   products: readonly ChangedProduct[],
   categoryId: string | undefined,
-): Promise<(ChangedProduct & { row: ProductRow })[]> {
+): Promise<RowChange[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'categoryId', 'slug', 'picture', 'version', 'changes'])
@@ -129,6 +130,11 @@ function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
   if (!soldOut || soldOut.sizes.size === 0) return
   const there = new Set(parseSizes(row.sizes).map(({ id }) => id))
   if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
+}
+
+/** The groups that a product is to have where there is another among them than it has. */
+function addingGroups({ row, change: { groups = [] } }: RowChange): readonly string[] {
+  return new Set(groups).isSubsetOf(new Set(parseIds(row.groups))) ? [] : groups
 }
 
 /** Groups that only one of two columns names. */

@@ -47,8 +47,8 @@ export async function addProducts(
 ): Promise<string[]> {
   await getCategory(db, restaurantId, categoryId)
   await assertRoomFor(db, restaurantId, inputs.length)
-  const groups = [...new Set(inputs.flatMap((input) => input.groups ?? []))]
-  await assertGroups(db, restaurantId, groups)
+  const lists = inputs.map((input) => input.groups ?? [])
+  await assertGroups(db, restaurantId, lists)
   const slugs = await freeSlugs(
     db,
     categoryId,
@@ -62,7 +62,7 @@ export async function addProducts(
   })
   await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   const revision = await raiseRevision(db, restaurantId)
-  await noteGroupProducts(db, groups, revision)
+  await noteGroupProducts(db, [...new Set(lists.flat())], revision)
   return rows.map((row) => row.id)
 }
 

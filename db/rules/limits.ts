@@ -7,6 +7,12 @@ export const MENU_LIMITS = {
 } as const
 
 /**
+ * Options in all groups that one category has, and in all that one dish has of its own: its page, of
+ * which there are as many as dishes, shows both.
+ */
+export const MOST_OPTIONS = 60
+
+/**
  * Bytes in UTF-8 that the texts of one menu may have: those in further languages together, and all
  * that guests see in all languages when one more is shown. Real menus have some 300 000 in one.
  */

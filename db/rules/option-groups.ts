@@ -1,3 +1,4 @@
+import { MOST_OPTIONS } from './limits.ts'
 import type { MenuFields, Values } from './menu-fields.ts'
 import { toPrice } from './money.ts'
 import { haveNamesOfTheirOwn } from './sizes.ts'
@@ -31,6 +32,25 @@ export type OptionGroup = { id: string } & Values<typeof GROUP_FIELDS> &
 
 /** How many options a group may have. */
 export const OPTION_COUNTS = { least: 1, most: 30 } as const
+
+/** How many options groups have, by what these are called by. */
+export type OptionCounts = ReadonlyMap<string, number>
+
+/** Those of the groups of a category or dish that there are and that it has room for, the first first. */
+export function fittingGroups(groups: readonly string[], counts: OptionCounts): string[] {
+  let room: number = MOST_OPTIONS
+  return groups.filter((group) => {
+    const count = counts.get(group) ?? Infinity
+    if (count > room) return false
+    room -= count
+    return true
+  })
+}
+
+/** Whether it has room for them all. */
+export function groupsFit(groups: readonly string[], counts: OptionCounts): boolean {
+  return fittingGroups(groups, counts).length === groups.length
+}
 
 /** A group as answers, exports and files have it, prices in whole units. */
 export function toldOptionGroup({ id, name, min, max, options }: OptionGroup) {

@@ -38,6 +38,7 @@ test('lists categories with their products in the order of creation', async () =
           description: 'About Lentil',
           details: toldDetails(NO_DETAILS),
           soldOut: null,
+          sizes: [],
           imageUrl: null,
         },
         expect.objectContaining({ _id: soups.productIds[1], name: 'Tomato' }),

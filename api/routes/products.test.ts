@@ -25,6 +25,7 @@ test('adds a product without a picture', async () => {
         description: 'Two shots.\nOne milk.',
         details: toldDetails(NO_DETAILS),
         soldOut: null,
+        sizes: [],
         imageUrl: null,
       },
     },

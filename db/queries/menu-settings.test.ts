@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FURTHER_LINKS } from '../rules/contacts.ts'
+import { DEFAULT_LOOK } from '../rules/look.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import { ALL_DAYS } from '../rules/times.ts'
 import { aDatabase } from '../testing/databases.ts'
@@ -42,6 +43,7 @@ it('has what whoever has set nothing lives by', async () => {
   expect(await readMenuSettings(db, restaurantId)).toEqual({
     ...DEFAULT_CLOCK,
     ...nothing,
+    ...DEFAULT_LOOK,
     version: 0,
   })
   expect(await readClock(db, restaurantId)).toEqual(DEFAULT_CLOCK)

@@ -14,6 +14,7 @@ import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwor
 import { createEmailHash, type EmailHash } from './domain/past-accounts.ts'
 import { createPreviewSecrets, type PreviewSecrets } from './domain/preview-secrets.ts'
 import { createSaves, type Saves } from './domain/saves.ts'
+import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { LawRules } from './schemas/law.ts'
@@ -36,6 +37,7 @@ export interface AppContext {
   /** Null where nobody can pay. */
   payments: PaymentProvider | null
   menuTexts: MenuTexts
+  textBytes: TextBytes
   /** What countries ask of menus. */
   law: LawRules
   saves: Saves
@@ -105,6 +107,7 @@ export function createContext({
     mailer: createMailer({ ...parts, metrics, now }),
     payments: payments === undefined ? chooseProvider({ ...parts, now }) : payments,
     menuTexts: createMenuTexts(now),
+    textBytes: createTextBytes(),
     law,
     saves: createSaves(),
     changeTurns: createTurns(CHANGES),

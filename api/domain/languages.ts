@@ -3,6 +3,7 @@ import { changeLanguages, progressOf, type WantedLanguages } from '#db/queries/l
 import { loadMenu } from '#db/queries/menus.ts'
 import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import { bytesOf } from '#db/queries/text-bytes.ts'
 import { readSources } from '#db/queries/text-sources.ts'
 import { changeTexts, readThese, sourceHash } from '#db/queries/texts.ts'
 import { apartMenu } from '#db/rules/apart-texts.ts'
@@ -108,7 +109,9 @@ export function updateTexts(
     return { kind, id, field, text, source, seen }
   })
   return changeSeen(context, session, {
-    make: (trx) => changeTexts(trx, restaurantId, language, wanted),
+    prepare: (db) =>
+      context.textBytes.before(db, restaurantId, bytesOf(wanted.map(({ text }) => text))),
+    make: (trx, _, bytes) => changeTexts(trx, restaurantId, language, wanted, bytes),
     read: (db) => readSaved(db, restaurantId, language, wanted),
   })
 }

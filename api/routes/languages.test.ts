@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { confirmEmail } from '#db/queries/owners.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { watchStatements } from '#db/testing/statements.ts'
 import { exportedMenuSchema, type ExportedMenu } from '../schemas/exports.ts'
 import type { Languages } from '../schemas/languages.ts'
 import type { MenuTextRow } from '../schemas/menu-texts.ts'
@@ -75,6 +76,23 @@ test('an owner translates a menu, shows it, and everybody can read it', async ()
   expect((await put('/api/languages', { main: 'en', further: [] })).status).toBe(200)
   expect(await read('?lang=ar')).toMatchObject({ status: 404 })
   expect(await read('?lang=xx')).toMatchObject({ status: 400, body: { field: 'lang' } })
+})
+
+test('saves of single texts sum up all texts once, and before the change that others wait for', async () => {
+  await using api = await anApi()
+  const { languages, texts, rows } = await aHouse(api)
+  await languages({ ar: false })
+  const [, title] = await rows()
+  using watched = watchStatements()
+  for (const text of ['ش', 'شو', 'شور']) {
+    expect(await texts([{ ...place(title), text }])).toMatchObject({ status: 200 })
+  }
+  const indexes = (part: string) =>
+    watched.run.flatMap(({ sql }, index) => (sql.includes(part) ? [index] : []))
+  const summed = indexes('octet_length')
+  const changes = indexes('update "restaurants"')
+  expect([summed.length, changes.length]).toEqual([1, 3])
+  expect(summed[0]).toBeLessThan(changes[0] ?? 0)
 })
 
 test('an export tells the texts of every language', async () => {

@@ -9,7 +9,8 @@ import { parseLanguages } from './language-column.ts'
 import type { Db } from '../schema.ts'
 import { menuBefore } from './known-menu.ts'
 import { raiseRevision } from './restaurants.ts'
-import { deleteLanguages, sourceHash, tooLongInAll } from './texts.ts'
+import { tooLongInAll } from './text-bytes.ts'
+import { deleteLanguages, sourceHash } from './texts.ts'
 import { changesOf } from './versions.ts'
 
 /** The languages of a menu as its owner wants them. */

@@ -8,6 +8,7 @@ import { menuIn, menuTexts } from '../rules/menu-texts.ts'
 import { textKey, type TextPlace } from '../rules/translations.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
 import { restoreFromBin } from './bin-restore.ts'
 import { changeCategory, deleteCategory } from './categories.ts'
@@ -89,6 +90,23 @@ it('takes no more text in further languages, and shows no more in all, than any 
   await languages(true)
   const shown = await db.selectFrom('restaurants').select('languages').execute()
   expect(shown).toEqual([{ languages: '[{"code":"ar","shown":true}]' }])
+})
+
+it('sums all texts up only where they get longer, and nobody has done so before', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, titleOf } = house
+  const sums = async (text: string | null | undefined, bytes?: number) => {
+    using watched = watchStatements()
+    await transact(db, (trx) => changeTexts(trx, restaurantId, 'ar', [titleOf(text)], bytes))
+    return watched.run.filter(({ sql }) => sql.includes('octet_length')).length
+  }
+  expect(await sums('حساء')).toBe(1)
+  expect(await sums('شوربات', MOST_TEXT_BYTES.further - 4)).toBe(0)
+  expect(await sums('شوربةة')).toBe(0)
+  expect(await sums('حساء')).toBe(0)
+  expect(await sums(null)).toBe(0)
+  expect(await sums(undefined)).toBe(0)
+  await expect(sums('حساء', MOST_TEXT_BYTES.further - 4)).rejects.toThrow('too long in all')
 })
 
 it('takes the texts of a language along with it', async () => {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
-import { DataError, notFound } from '../errors.ts'
+import type { Selectable } from 'kysely'
+import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
-import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
 import type { Db, Schema } from '../schema.ts'
 import { parseLanguages } from './language-column.ts'
 import { raiseRevision } from './restaurants.ts'
+import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { readSources } from './text-sources.ts'
 import { ChangedElsewhere } from './versions.ts'
 
@@ -34,13 +34,15 @@ export function sourceHash(source: string): string {
 /**
  * Sets texts of a language: all of them or none. Throws as if it were not there for what the menu has
  * no text at, and a conflict when one was changed elsewhere after the version that was seen, or when the
- * texts in all further languages come to too much.
+ * texts in all further languages come to too much; `bytes` is what they come to before it, where that
+ * is known.
  */
 export async function changeTexts(
   db: Db,
   restaurantId: string,
   language: MenuLanguage,
   texts: readonly WantedText[],
+  bytes?: number,
 ): Promise<void> {
   const version = await raiseRevision(db, restaurantId)
   await assertLanguage(db, restaurantId, language)
@@ -53,6 +55,9 @@ export async function changeTexts(
     return { ...row, ...isChange(present.get(textKey(wanted)), row, wanted.seen), version }
   })
   const changed = rows.filter((row) => row.isChange)
+  const before = changed.map(({ itemId: id, field }) => present.get(textKey({ id, field }))?.text)
+  const more = bytesOf(changed.map(({ text }) => text)) - bytesOf(before)
+  if (more > 0) assertFit((bytes ?? (await sumTextBytes(db, restaurantId))) + more)
   await inPieces(changed, ROWS_AT_ONCE, async (some) => {
     await deleteThese(db, restaurantId, language, some)
     const kept = some.filter((row) => row.text !== undefined)
@@ -66,22 +71,6 @@ export async function changeTexts(
       )
       .execute()
   })
-  if (changed.some(({ text }) => typeof text === 'string')) await assertFit(db, restaurantId)
-}
-
-/** The texts of one menu have too many bytes together. */
-export function tooLongInAll(): DataError {
-  const message = 'The texts of this menu are too long in all. Please shorten some.'
-  return new DataError('conflict', message)
-}
-
-async function assertFit(db: Db, restaurantId: string): Promise<void> {
-  const { bytes } = await db
-    .selectFrom('texts')
-    .select(sql<number | null>`sum(octet_length("text"))`.as('bytes'))
-    .where('restaurantId', '=', restaurantId)
-    .executeTakeFirstOrThrow()
-  if ((bytes ?? 0) > MOST_TEXT_BYTES.further) throw tooLongInAll()
 }
 
 async function assertLanguage(db: Db, restaurantId: string, language: MenuLanguage): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FIREFOX, startFirefox } from './firefox.ts'
+import { FIREFOX, setWidth, startFirefox } from './firefox.ts'
 import { layLine, type Line } from './line.ts'
 import { anOwner } from './owner.ts'
 import { startServer, type Server } from './server.ts'
@@ -29,7 +29,7 @@ describe.runIf(FIREFOX)('in Firefox', () => {
     expect(await text(page, 'main')).toMatch(/Karak\s+Aed 12\.50\s+With milk/)
     await expect.poll(() => pictureIsSeen(page)).toBe(true)
     for (const width of [1440, 768, 390]) {
-      await page.setViewport({ width, height: 844 })
+      await setWidth(page, width)
       expect(await overflow(page)).toBe(0)
     }
     for (const [tap, path] of [
@@ -67,7 +67,7 @@ describe.runIf(FIREFOX)('in Firefox', () => {
 
   async function newPage(): Promise<Page> {
     const page = await browser.newPage()
-    await page.setViewport({ width: 390, height: 844 })
+    await setWidth(page, 390)
     return page
   }
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { launch, type Browser } from 'puppeteer-core'
+import { launch, type Browser, type Page } from 'puppeteer-core'
 
 // Where systems keep it; it comes from no package of ours.
 const PLACES = [
@@ -14,4 +14,18 @@ export const FIREFOX = PLACES.find((place) => existsSync(place))
 /** A real Firefox without a window. */
 export function startFirefox(): Promise<Browser> {
   return launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
+}
+
+const HEIGHT = 844
+
+/** Makes a page so many pixels wide. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+  try {
+    await page.setViewport({ width, height: HEIGHT })
+  } catch (error) {
+    // What goes with it, and Firefox knows only from 144 on: which way the phone is held.
+    if (!String(error).includes('unknown command emulation.setScreenOrientationOverride'))
+      throw error
+  }
+  await page.waitForFunction((wanted) => innerWidth === wanted, {}, width)
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { launch, type Browser, type Page } from 'puppeteer-core'
+import { expect } from 'vitest'
 
 // Where systems keep it; it comes from no package of ours.
 const PLACES = [
@@ -27,5 +28,5 @@ export async function setWidth(page: Page, width: number): Promise<void> {
     if (!String(error).includes('unknown command emulation.setScreenOrientationOverride'))
       throw error
   }
-  await page.waitForFunction((wanted) => innerWidth === wanted, {}, width)
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
 }

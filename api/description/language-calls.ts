@@ -4,7 +4,7 @@ import type { CallDescription } from './call-description.ts'
 export const LANGUAGE_CALLS: Readonly<Record<string, CallDescription>> = {
   'GET /api/languages': {
     about: 'The languages of the menu, and how far each is',
-    answers: { 200: 'Languages' },
+    answers: { 200: 'Languages', 304: 'nothing' },
   },
   'PUT /api/languages': {
     about:

@@ -4,7 +4,7 @@ import type { CallDescription } from './call-description.ts'
 export const OPTION_CALLS: Readonly<Record<string, CallDescription>> = {
   'GET /api/options': {
     about: 'The groups of options that guests may choose from, and what they belong to',
-    answers: { 200: 'OptionGroups' },
+    answers: { 200: 'OptionGroups', 304: 'nothing' },
   },
   'POST /api/options': {
     about:

@@ -24,7 +24,7 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
   },
   'GET /api/warnings': {
     about: 'What the owner most likely does not mean so, such as a category that is never served',
-    answers: { 200: 'MenuWarnings' },
+    answers: { 200: 'MenuWarnings', 304: 'nothing' },
   },
   'GET /api/previews': {
     about: 'Where a page of the menu is found for some minutes as guests see it at a time',
@@ -52,7 +52,7 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
   },
   'GET /api/kitchen/:token': {
     about: 'For whoever has such an address: the names of the dishes, and which are sold out',
-    answers: { 200: 'Kitchen' },
+    answers: { 200: 'Kitchen', 304: 'nothing' },
     refusals: [429],
   },
   'PUT /api/kitchen/:token/products/:id': {

@@ -29,6 +29,8 @@ export interface MenuTexts {
       | 'languages'
       | 'main'
       | 'law'
+      | 'options'
+      | 'warnings'
       | `${'public' | 'texts'} ${MenuLanguage}`,
     restaurant: { restaurantId: string; revision: number },
     make: (now: Date) => Promise<Made>,
@@ -53,7 +55,7 @@ export function ownerMenuText(
 }
 
 // What has no end of its own has one after 30 days, which need not be known to the minute.
-const LOOK_AGAIN_MS = 60_000
+export const LOOK_AGAIN_MS = 60_000
 
 // However many dishes come back one after the other, a whole menu is made only so often.
 const KEPT_MS = 5000

@@ -11,15 +11,18 @@ import type { Session } from '#db/queries/sessions.ts'
 import type { Change } from '#db/queries/versions.ts'
 import { toldOptionGroup } from '#db/rules/option-groups.ts'
 import type { Db } from '#db/schema.ts'
-import type { Database } from '#db/open.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { OptionGroup } from '../schemas/option-groups.ts'
 import { change, changeSeen } from './changes.ts'
+import type { MenuText } from './menu-cache.ts'
 
 /** The groups of options of a menu with what they belong to, in the owner's order. */
-export function readGroups(db: Database, restaurantId: string): Promise<OptionGroup[]> {
-  return readAtOnce(db, (trx) => groupsIn(trx, restaurantId))
+export function groupsText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
+  return menuTexts.get('options', session, async () => {
+    const groups = await readAtOnce(db, (trx) => groupsIn(trx, session.restaurantId))
+    return { value: groups, until: Infinity }
+  })
 }
 
 /** Adds a group behind the others. */

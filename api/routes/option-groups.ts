@@ -1,15 +1,21 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
-import { createGroup, readGroups, removeGroup, updateGroup } from '../domain/option-groups.ts'
+import { createGroup, groupsText, removeGroup, updateGroup } from '../domain/option-groups.ts'
 import { jsonBody } from '../middleware/body.ts'
+import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import { seenVersion } from '../middleware/version.ts'
-import { newOptionGroupSchema, optionGroupChangeSchema } from '../schemas/option-groups.ts'
+import {
+  newOptionGroupSchema,
+  optionGroupChangeSchema,
+  type OptionGroup,
+} from '../schemas/option-groups.ts'
 
 export const optionGroupRoutes = new Hono<OwnerEnv>()
   .get('/api/options', signedIn, async (c) => {
     const { context, session } = c.var
-    return c.json(await readGroups(context.db, session.restaurantId), 200)
+    const text = await groupsText(context, session)
+    return menuTextAnswer<OptionGroup[]>(c, text, context.compressor)
   })
   .post('/api/options', signedIn, subscribed, jsonBody(newOptionGroupSchema), async (c) => {
     const { context, session } = c.var

@@ -66,6 +66,8 @@ describe('the order', () => {
     await swipe(page, card(page, 'Two').locator('.product-name'), -200)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
     expect(await shownDishes(page)).toEqual(dishes)
+    // However far that went: a finger takes what it sees, to where it sees.
+    await card(page, 'Three').evaluate((row) => row.scrollIntoView({ block: 'center' }))
     const [from, to] = [await boxOf(card(page, 'Two')), await boxOf(card(page, 'Four'))]
     await swipe(page, grip(page, 'Two'), to.y - from.y)
     const moved = ['One', 'Three', 'Four', 'Two', 'Five', 'Six', 'Seven']

@@ -1,7 +1,7 @@
 import { DataError, limitReached } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { MOST_OPTIONS } from '../rules/limits.ts'
-import { groupsFit, type Option } from '../rules/option-groups.ts'
+import { groupsFit, parseOptions } from '../rules/option-groups.ts'
 import { parseIds, storedIds } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
 import { changesOf, versionAfter } from './versions.ts'
@@ -68,7 +68,7 @@ export async function readOptionCounts(db: Db, restaurantId: string): Promise<Ma
     .select(['id', 'options'])
     .where('restaurantId', '=', restaurantId)
     .execute()
-  return new Map(rows.map(({ id, options }) => [id, (JSON.parse(options) as Option[]).length]))
+  return new Map(rows.map(({ id, options }) => [id, parseOptions(options).length]))
 }
 
 /** Throws a conflict when something that has this group has too many options in all. */

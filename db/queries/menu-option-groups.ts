@@ -1,4 +1,4 @@
-import type { Option, OptionGroup } from '../rules/option-groups.ts'
+import { parseOptions, type OptionGroup } from '../rules/option-groups.ts'
 import type { Db } from '../schema.ts'
 
 /** A group as it is now. */
@@ -19,5 +19,5 @@ export async function readOptionGroups(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, options: JSON.parse(row.options) as Option[] }))
+  return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 }

@@ -2,7 +2,12 @@ import type { Selectable } from 'kysely'
 import { DataError, limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
-import { groupProblem, type Option, type OptionGroup } from '../rules/option-groups.ts'
+import {
+  groupProblem,
+  parseOptions,
+  type Option,
+  type OptionGroup,
+} from '../rules/option-groups.ts'
 import type { Db, Schema } from '../schema.ts'
 import { keepInBin } from './bin.ts'
 import {
@@ -13,7 +18,7 @@ import {
   type GroupUses,
 } from './group-users.ts'
 import { raiseRevision } from './restaurants.ts'
-import { takeTexts } from './texts.ts'
+import { takeTexts, takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
 
 /** A group as it is set; options without an id, or with one that is not this group's, are new. */
@@ -58,7 +63,7 @@ export async function changeOptionGroup(
 ): Promise<number> {
   const revision = await raiseRevision(db, restaurantId)
   const row = await getGroup(db, restaurantId, id)
-  const before = JSON.parse(row.options) as Option[]
+  const before = parseOptions(row.options)
   const { name, min, max, options, ...uses } = change
   assertWhole({ min: min ?? row.min, max: max ?? row.max, options: options ?? before })
   const stored = options && withIds(options, before)
@@ -66,7 +71,7 @@ export async function changeOptionGroup(
   const present = { ...row, ...keysOf(await usesOf(db, restaurantId, id)) }
   const { categories, products, ...set } = changesOf(present, wanted, { revision, seen })
   await db.updateTable('optionGroups').set(set).where('id', '=', id).execute()
-  if (stored) await takeTextsOfOptions(db, before, stored)
+  if (stored) await takeTextsOfGone(db, before, stored)
   const changed = await setUses(
     db,
     { restaurantId, id, revision },
@@ -89,7 +94,7 @@ export async function deleteOptionGroup(
 ): Promise<number> {
   const revision = await raiseRevision(db, restaurantId)
   const row = await getGroup(db, restaurantId, id)
-  const options = JSON.parse(row.options) as Option[]
+  const options = parseOptions(row.options)
   const groupUses = await usesOf(db, restaurantId, id)
   const changed = await setUses(
     db,
@@ -137,16 +142,6 @@ function withIds(options: readonly Option[], before: readonly Option[]): Option[
   return options.map(({ id, name, price }) => {
     return { id: ids.delete(id) ? id : newId(), name, price }
   })
-}
-
-async function takeTextsOfOptions(
-  db: Db,
-  before: readonly Option[],
-  after: readonly Option[],
-): Promise<void> {
-  const kept = new Set(after.map(({ id }) => id))
-  const gone = before.map(({ id }) => id).filter((id) => !kept.has(id))
-  await takeTexts(db, gone)
 }
 
 async function usesOf(db: Db, restaurantId: string, id: string): Promise<GroupUses> {

@@ -14,7 +14,7 @@ import { nextPosition, type ProductInput } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import { settledChange } from './settled-dish.ts'
 import { markedColumns, SOLD_OUT_COLUMNS } from './sold-out-columns.ts'
-import { takeTexts } from './texts.ts'
+import { takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change, type Versioned } from './versions.ts'
 
 // Some milliseconds' work.
@@ -78,7 +78,9 @@ export async function changeProducts(
       if (set.groups !== undefined) {
         for (const id of symmetricDifference(row.groups, set.groups)) regrouped.add(id)
       }
-      if (set.sizes !== undefined) await takeTextsOfSizes(db, row.sizes, set.sizes)
+      if (set.sizes !== undefined) {
+        await takeTextsOfGone(db, parseSizes(row.sizes), parseSizes(set.sizes))
+      }
       if (set.categoryId !== undefined) touched.add(row.categoryId).add(set.categoryId)
     }
   })
@@ -140,20 +142,6 @@ function addingGroups({ row, change: { groups = [] } }: RowChange): readonly str
 /** Groups that only one of two columns names. */
 function symmetricDifference(before: string | null, after: string | null): Set<string> {
   return new Set(parseIds(before)).symmetricDifference(new Set(parseIds(after)))
-}
-
-/** Sizes that are gone take their texts along. */
-async function takeTextsOfSizes(
-  db: Db,
-  before: string | null,
-  after: string | null,
-): Promise<void> {
-  const kept = new Set(parseSizes(after).map(({ id }) => id))
-  const ids = parseSizes(before).map(({ id }) => id)
-  await takeTexts(
-    db,
-    ids.filter((id) => !kept.has(id)),
-  )
 }
 
 /** Asked before anything is changed, which would have to be taken back. */

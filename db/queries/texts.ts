@@ -166,6 +166,19 @@ export async function deleteNotes(
     .execute()
 }
 
+/** Takes away the texts of parts that were there before and are not any more. */
+export async function takeTextsOfGone(
+  db: Db,
+  before: readonly { id: string }[],
+  after: readonly { id: string }[],
+): Promise<void> {
+  const kept = new Set(after.map(({ id }) => id))
+  await takeTexts(
+    db,
+    before.map(({ id }) => id).filter((id) => !kept.has(id)),
+  )
+}
+
 /** Takes away the texts of what is deleted, which no table takes along. */
 export async function takeTexts(
   db: Db,

@@ -17,6 +17,11 @@ export const OPTION_FIELDS = {
 /** An option as documents and rules have it; of a new one, whose id is still to be given, that is empty. */
 export type Option = { id: string } & Values<typeof OPTION_FIELDS>
 
+/** The options of a group's row. */
+export function parseOptions(stored: string): Option[] {
+  return JSON.parse(stored)
+}
+
 /** How many options of a group a guest has. */
 export interface Choice {
   min: number

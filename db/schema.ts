@@ -91,7 +91,7 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   currency: string | null
   /** The menu's main language; null while its texts tell. */
   language: string | null
-  /** Those beside it, as JSON; see `queries/language-column.ts`. Null for none. */
+  /** Those beside it, as JSON; see `queries/restaurant-columns.ts`. Null for none. */
   languages: string | null
   googleMapLink: string | null
   facebookLink: string | null

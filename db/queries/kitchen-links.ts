@@ -17,9 +17,6 @@ export interface KitchenLink {
 }
 
 const TOKEN_BYTES = 16
-function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('hex')
-}
 
 // More often than that is not worth a write.
 const USED_EVERY_MS = 60_000
@@ -106,4 +103,8 @@ export async function useKitchenLink(
   const subscription = await getSubscription(db, ownerId)
   const revision = await getRevision(db, restaurantId)
   return { ownerId, restaurantId, name, subscription, revision }
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('hex')
 }

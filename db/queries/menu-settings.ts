@@ -1,13 +1,10 @@
 import { notFound } from '../errors.ts'
-import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contacts.ts'
-import type { MenuCategory, Opening } from '../rules/menu-document.ts'
-import type { HourException, Hours } from '../rules/opening-hours.ts'
-import { parseIds } from '../rules/stored-dish.ts'
+import type { Opening } from '../rules/menu-document.ts'
+import type { HourException } from '../rules/opening-hours.ts'
 import { lookOf, type Look } from '../rules/look.ts'
-import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
-import type { Times } from '../rules/times.ts'
+import type { Clock } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'
-import { parseExceptions } from './exception-column.ts'
+import { clockOf, openingOf, parseExceptions, SETTINGS_COLUMNS } from './restaurant-columns.ts'
 import { deleteNotes } from './texts.ts'
 import { raiseRevision } from './restaurants.ts'
 import { changesOf, type Change } from './versions.ts'
@@ -23,7 +20,7 @@ export type MenuSettingsChange = Change<Clock & Opening & Look>
 export async function readMenuSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
   const row = await db
     .selectFrom('restaurants')
-    .select([...COLUMNS, ...LOOK_COLUMNS, 'version'])
+    .select([...SETTINGS_COLUMNS, 'version'])
     .where('id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -54,7 +51,7 @@ export async function changeMenuSettings(
   const revision = await raiseRevision(db, restaurantId)
   const row = await db
     .selectFrom('restaurants')
-    .select([...COLUMNS, ...LOOK_COLUMNS, 'version', 'changes'])
+    .select([...SETTINGS_COLUMNS, 'version', 'changes'])
     .where('id', '=', restaurantId)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -74,61 +71,4 @@ function goneDays(before: string | null, after: readonly HourException[]): strin
   return parseExceptions(before)
     .map(({ from }) => from)
     .filter((from) => !days.has(from))
-}
-
-const LOOK_COLUMNS = ['accent', 'surface', 'coverStyle'] as const
-const COLUMNS = [
-  'timeZone',
-  'dayEndsAt',
-  'openingHours',
-  'hourExceptions',
-  'phone',
-  'furtherLinks',
-] as const
-
-type Stored = Record<(typeof COLUMNS)[number], string | null>
-
-/** By what clock a restaurant of this row lives. */
-export function clockOf({ timeZone, dayEndsAt }: Pick<Stored, keyof Clock>): Clock {
-  return {
-    timeZone: timeZone ?? DEFAULT_CLOCK.timeZone,
-    dayEndsAt: dayEndsAt ?? DEFAULT_CLOCK.dayEndsAt,
-  }
-}
-
-/** When it is open, and how else it can be reached. */
-export function openingOf(row: Omit<Stored, keyof Clock>): Opening {
-  return {
-    hours: JSON.parse(row.openingHours ?? '[]') as Hours[],
-    exceptions: parseExceptions(row.hourExceptions),
-    phone: row.phone,
-    further: {
-      ...NO_FURTHER_LINKS,
-      ...(JSON.parse(row.furtherLinks ?? '{}') as Partial<FurtherLinks>),
-    },
-  }
-}
-
-interface CategoryColumns {
-  times: string | null
-  nonHalal: number
-  groups: string | null
-}
-
-/** What a category of this row says of itself that most do not. */
-export function saidOf({
-  times,
-  nonHalal,
-  groups,
-}: CategoryColumns): Pick<MenuCategory, 'times' | 'nonHalal' | 'groups'> {
-  return {
-    ...timesOf({ times }),
-    ...(nonHalal === 1 && { nonHalal: true }),
-    ...(groups !== null && { groups: parseIds(groups) }),
-  }
-}
-
-/** When a category of this row is served; nothing where that is always. */
-export function timesOf({ times }: { times: string | null }): { times?: Times } {
-  return times === null ? {} : { times: JSON.parse(times) as Times }
 }

@@ -1,7 +1,8 @@
 import type { WarnedDish, WarnedMenu } from '../rules/menu-warnings.ts'
 import { parseSizes } from '../rules/stored-dish.ts'
 import type { Db } from '../schema.ts'
-import { readMenuSettings, timesOf } from './menu-settings.ts'
+import { timesOf } from './category-columns.ts'
+import { readMenuSettings } from './menu-settings.ts'
 import { SOLD_OUT_COLUMNS, soldOutOf } from './sold-out-columns.ts'
 
 /** What is looked at of a restaurant for warnings; throws when there is no such restaurant. */

@@ -7,10 +7,10 @@ import { toSegment } from '../rules/segments.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
-import { parseLanguages } from './language-column.ts'
 import { readTexts } from './translations.ts'
 import { readMenuProducts, type PresentProduct } from './menu-products.ts'
-import { clockOf, openingOf, saidOf } from './menu-settings.ts'
+import { CATEGORY_COLUMNS, categoryOf } from './category-columns.ts'
+import { clockOf, openingOf, parseLanguages } from './restaurant-columns.ts'
 import { readOptionGroups } from './menu-option-groups.ts'
 import { listPictures } from './pictures.ts'
 
@@ -111,22 +111,20 @@ export async function readMenuCategory(
 ): Promise<PresentCategory> {
   const row = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal', 'groups'])
+    .select(['id', 'title', 'slug', 'icon', 'version', ...CATEGORY_COLUMNS])
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   const products = await readMenuProducts(db, restaurantId, id)
-  const { times, nonHalal, groups, ...category } = row
-  const said = saidOf({ times, nonHalal, groups })
-  return { ...category, ...said, products: products.get(id) ?? [] }
+  return { ...categoryOf(row), products: products.get(id) ?? [] }
 }
 
 /** The categories of a restaurant with their products, in the owner's order. */
 export async function readMenuCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'title', 'slug', 'icon', 'version', 'times', 'nonHalal', 'groups'])
+    .select(['id', 'title', 'slug', 'icon', 'version', ...CATEGORY_COLUMNS])
     .where('restaurantId', '=', restaurantId)
     .orderBy('position')
     .orderBy('id')
@@ -141,9 +139,8 @@ export async function readMenuCategories(db: Db, restaurantId: string): Promise<
   const formerSlugs = Map.groupBy(former, (row) => row.categoryId)
   const products = await readMenuProducts(db, restaurantId)
   const formerAddresses = await readFormerProductSlugs(db, restaurantId)
-  return rows.map(({ times, nonHalal, groups, ...row }) => ({
-    ...row,
-    ...saidOf({ times, nonHalal, groups }),
+  return rows.map((row) => ({
+    ...categoryOf(row),
     formerSlugs: (formerSlugs.get(row.id) ?? []).map(({ slug }) => slug),
     products: (products.get(row.id) ?? []).map((product) => ({
       ...product,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
-import { parseLanguages } from './language-column.ts'
+import { parseLanguages } from './restaurant-columns.ts'
 import { isElsewhere } from './target-in-use.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */

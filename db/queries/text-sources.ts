@@ -3,7 +3,7 @@ import { TEXT_FIELDS } from '../rules/menu-texts.ts'
 import { parseSizes } from '../rules/stored-dish.ts'
 import { TEXT_KINDS, textKey, type TextKind, type TextPlace } from '../rules/translations.ts'
 import type { Db } from '../schema.ts'
-import { parseExceptions } from './exception-column.ts'
+import { parseExceptions } from './restaurant-columns.ts'
 import { readOptionGroups } from './menu-option-groups.ts'
 
 const IDS_AT_ONCE = 200

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inPieces } from '#db/in-pieces.ts'
 import { changeCategory } from '#db/queries/categories.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { ALL_DAYS, type Times } from '#db/rules/times.ts'
@@ -112,14 +113,13 @@ async function setTimes(
     .where('position', '=', 0)
     .execute()
   const categoryOf = new Map(first.map(({ id, restaurantId }) => [restaurantId, id]))
-  for (let start = 0; start < restaurantIds.length; start += AT_ONCE) {
-    await transact(db, async (trx) => {
-      for (const [index, id] of restaurantIds.slice(start, start + AT_ONCE).entries()) {
-        const change = { times: timesOf(start + index) }
-        await changeCategory(trx, id, categoryOf.get(id) ?? '', change)
+  await inPieces([...restaurantIds.entries()], AT_ONCE, (some) =>
+    transact(db, async (trx) => {
+      for (const [index, id] of some) {
+        await changeCategory(trx, id, categoryOf.get(id) ?? '', { times: timesOf(index) })
       }
-    })
-  }
+    }),
+  )
 }
 
 function hidden(from: number, to: number): Times {

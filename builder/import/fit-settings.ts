@@ -61,13 +61,19 @@ export function fitSettings({ menuSettings }: SourceRestaurant, notes: Notes): P
 
 function fitLook(given: Given, notes: Notes): Look {
   const accent = keptText('accent', given, (text) => ACCENT.test(text), notes) ?? null
-  const surface = keptText('surface', given, (text) => find(SURFACES, text) !== null, notes)
-  const style = keptText('coverStyle', given, (text) => find(COVER_STYLES, text) !== null, notes)
-  return lookOf({ accent, surface: find(SURFACES, surface), coverStyle: find(COVER_STYLES, style) })
+  const surface = keptName('surface', given, SURFACES, notes)
+  return lookOf({ accent, surface, coverStyle: keptName('coverStyle', given, COVER_STYLES, notes) })
 }
 
-function find<Name extends string>(names: readonly Name[], text: string | undefined): Name | null {
-  return names.find((name) => name === text) ?? null
+function keptName<Name extends string>(
+  field: Change['field'],
+  given: Given,
+  names: readonly Name[],
+  notes: Notes,
+): Name | null {
+  const name = names.find((one) => one === textOf(given[field])) ?? null
+  tellLost(field, given[field], name === null, notes)
+  return name
 }
 
 /** What a file has under `socialLinks`. */
@@ -124,7 +130,8 @@ function fitHours(given: unknown, notes: Notes): Hours[] {
 function keptHours(given: unknown): Hours[] {
   const all = Array.isArray(given) ? given : []
   return all.reduce<Hours[]>((kept, row) => {
-    const hours = [...kept, ...(hourSchema.safeParse(row).data ? [hourSchema.parse(row)] : [])]
+    const { data } = hourSchema.safeParse(row)
+    const hours = data ? [...kept, data] : kept
     return hasTooMany(hours) || doOverlap(hours) ? kept : hours
   }, [])
 }

@@ -4,7 +4,8 @@ import type { Details } from '#db/rules/menu-fields.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { allergenWords } from './allergen-words.ts'
 import type { AllergenWords } from './allergen-words-en.ts'
-import { html, type Html } from './html.ts'
+import { attributes, html, type Html } from './html.ts'
+import { ownWords } from './menu-words.ts'
 import { linkTo } from './page-links.ts'
 
 type Stated = Pick<Details, 'allergens' | 'allergensChecked'>
@@ -37,20 +38,13 @@ export function allergenFacts(dish: Stated, restaurant: RestaurantView): string 
     rest ? row(others, html`${rest}`) : null,
   ].filter((part) => part !== null)
   const list = rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${others}</p>`
-  return html`<section class="allergens" ${foreign(restaurant)}>
+  return html`<section class="allergens" ${attributes(ownWords(restaurant.lang).mark)}>
     <h3>
       <a href="${linkTo(allergensPath(restaurant))}">${words.title}</a>
     </h3>
     ${list}
     <p>${words.tellStaff}</p>
   </section>`.text
-}
-
-/** The attributes of what we say in English on a page in a language that we have no words in. */
-function foreign({ lang }: RestaurantView): Html {
-  return allergenWords(lang) === allergenWords('en') && lang !== 'en'
-    ? html` lang="en" dir="ltr"`
-    : html``
 }
 
 function row(what: string, names: Html): Html {

@@ -44,11 +44,6 @@ function accentRule({ accent }: Look): string {
 // Behind the head of a menu, and beside the column of wide windows.
 function surfaceRules({ surface }: Look): string {
   if (surface === DEFAULT_LOOK.surface) return ''
-  const drawn = `background:var(--wash) url(${surfaceFile(surface)})`
+  const drawn = `background:var(--wash) url(/icons/surface-${surface}.svg)`
   return `header{${drawn}}@media(min-width:30rem){html{${drawn}}}`
-}
-
-/** Where the pattern of a surface is. */
-function surfaceFile(surface: Look['surface']): string {
-  return `/icons/surface-${surface}.svg`
 }

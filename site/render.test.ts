@@ -181,7 +181,7 @@ describe('the manifest', () => {
         { src: '/media/abc-any192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
         { src: '/media/abc-any512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
         {
-          src: '/media/abc-masked512.png',
+          src: '/media/abc-safe512-fffcf6fffcf6.png',
           sizes: '512x512',
           type: 'image/png',
           purpose: 'maskable',

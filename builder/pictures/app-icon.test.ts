@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
+import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { readAppIcon } from './app-icon.ts'
@@ -44,12 +45,17 @@ test('a logo with one colour around it goes on in that colour, whatever is in it
   expect(at(256, 256)).toEqual([0, 0, 0, 255])
 })
 
-test('a logo with more than one fills the icon, so that no edge is seen in it', async () => {
+test('a logo with more than one stands whole on the ground of its menu, as a card', async () => {
   await using folder = await openTemporaryFolder()
   const half = Buffer.from('<svg width="600" height="600"><rect width="300" height="600"/></svg>')
   const at = await look(await logoIcon(half, folder.path), 512)
-  expect(at(2, 256)).toEqual([0, 0, 0, 255])
-  expect(at(509, 2)).toEqual(RED)
+  expect(at(2, 256)).toEqual(PAPER)
+  expect(at(100, 256)).toEqual([0, 0, 0, 255])
+  expect(at(410, 256)).toEqual(RED)
+  expect(at(94, 94)).toEqual(PAPER)
+  const accent = { ...DEFAULT_LOOK, accent: '#1d4ed8' }
+  const inAccent = await look(await logoIcon(half, folder.path, accent), 512)
+  expect(inAccent(2, 256)).toEqual([29, 78, 216, 255])
 })
 
 test('a logo whose file is lost or damaged gives none', async () => {
@@ -73,12 +79,12 @@ async function icon(logo: Picture, icon: (typeof APP_ICONS)[number], folder: str
 }
 
 /** The maskable icon of a red logo with a drawing on it. */
-async function logoIcon(drawing: Buffer, folder: string): Promise<Buffer> {
+async function logoIcon(drawing: Buffer, folder: string, look?: Look): Promise<Buffer> {
   const logo: Picture = { ...WIDE, height: 600, fallback: 'jpg' }
   const create = { width: 600, height: 600, channels: 3, background: logo.colour } as const
   const image = sharp({ create }).composite([{ input: drawing }])
   await image.png().toFile(join(folder, pictureFile(logo, 600, 'jpg')))
-  return (await readAppIcon(logo, MASKED!, mediaFolder(folder))) ?? Buffer.alloc(0)
+  return (await readAppIcon(logo, MASKED!, mediaFolder(folder), look)) ?? Buffer.alloc(0)
 }
 
 /** The colour of a pixel, with its opacity. */

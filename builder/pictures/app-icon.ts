@@ -1,4 +1,5 @@
-import type { AppIcon } from '#db/rules/app-icons.ts'
+import { iconGrounds, type AppIcon } from '#db/rules/app-icons.ts'
+import type { Look } from '#db/rules/look.ts'
 import { originalFile, type Picture } from '#db/rules/pictures.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -7,11 +8,12 @@ export async function readAppIcon(
   logo: Picture,
   icon: AppIcon,
   media: MediaStore,
+  look?: Look,
 ): Promise<Buffer | null> {
   const content = await media.read(originalFile(logo))
   if (!content) return null
   // Loaded by whoever draws: most publishes never do.
   const { drawAppIcon } = await import('./draw-app-icon.ts')
   const hasHoles = logo.fallback === 'png'
-  return drawAppIcon(content, icon, hasHoles).catch(() => null)
+  return drawAppIcon(content, icon, { hasHoles, ...iconGrounds(look) }).catch(() => null)
 }

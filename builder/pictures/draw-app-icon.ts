@@ -1,33 +1,53 @@
 import sharp, { type Sharp } from 'sharp'
-import type { AppIcon } from '#db/rules/app-icons.ts'
+import type { AppIcon, IconGrounds } from '#db/rules/app-icons.ts'
 
 const SEE_THROUGH = { r: 0, g: 0, b: 0, alpha: 0 }
-const PAPER = '#fffcf6'
 // More effort takes five times as long and saves a hundredth; less changes colours.
 const PNG = { palette: true, effort: 4 } as const
 // A circle cuts the corners of a square, and half of a logo's ground with them.
 const KEPT_BY_A_MASK = 0.64
+// Of the corners of a logo whose edges are seen, as part of its side.
+const ROUND = 0.16
 // A logo is looked at in so many pixels a side: less noise, and its edge in one row.
 const LOOK = 24
 // How far an edge of one colour may be from it, of 255.
 const SAME = 12
 
-/** Draws an app's icon from a logo, which may have holes. */
+/** What is behind a logo that a mask is cut from. */
+interface Grounds extends IconGrounds {
+  /** Whether something is behind it at all. */
+  hasHoles: boolean
+}
+
+/** Draws an app's icon from a logo. */
 export async function drawAppIcon(
   logo: Buffer,
   { size, purpose }: AppIcon,
-  hasHoles: boolean,
+  { hasHoles, seeThrough, frame }: Grounds,
 ): Promise<Buffer> {
   if (purpose === 'any') return (await contained(logo, size)).png(PNG).toBuffer()
-  const ground = hasHoles ? PAPER : await edgeColour(logo)
-  // Without one colour around it, every ground would show where the logo ends.
-  if (!ground) return sharp(logo).resize(size, size).png(PNG).toBuffer()
-  const kept = await contained(logo, Math.round(size * KEPT_BY_A_MASK))
-  const create = { width: size, height: size, channels: 3, background: ground } as const
+  const ground = hasHoles ? seeThrough : await edgeColour(logo)
+  const side = Math.round(size * KEPT_BY_A_MASK)
+  // Without one colour around it the logo ends somewhere, which then is to look meant.
+  const kept = ground ? await contained(logo, side) : await rounded(logo, side)
+  const background = ground ?? frame
+  const create = { width: size, height: size, channels: 3, background } as const
   return sharp({ create })
     .composite([{ input: await kept.png().toBuffer() }])
     .png(PNG)
     .toBuffer()
+}
+
+/** As a card, with nothing beside it. */
+async function rounded(logo: Buffer, side: number): Promise<Sharp> {
+  const whole = await sharp(logo)
+    .resize({ width: side, height: side, fit: 'inside' })
+    .png()
+    .toBuffer()
+  const { width, height } = await sharp(whole).metadata()
+  const corner = Math.round(Math.min(width, height) * ROUND)
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`
+  return sharp(whole).composite([{ input: Buffer.from(card), blend: 'dest-in' }])
 }
 
 async function contained(logo: Buffer, size: number): Promise<Sharp> {

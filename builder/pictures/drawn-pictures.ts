@@ -2,7 +2,6 @@ import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { shownLanguages } from '#db/rules/shown-languages.ts'
 import { menuIn } from '#db/rules/menu-texts.ts'
-import type { Picture } from '#db/rules/pictures.ts'
 import { readAppIcon } from './app-icon.ts'
 import type { MediaStore } from './media-store.ts'
 import { readSharePicture, sharePictureFile } from '../share/share-picture.ts'
@@ -18,8 +17,7 @@ interface DrawnPicture {
 
 /** What shared links show, and the icons of the menu as an app. */
 export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
-  const { logo, isSuspended } = menu
-  if (isSuspended) return []
+  if (menu.isSuspended) return []
   const inLanguages = [menu, ...shownLanguages(menu).map((code) => menuIn(menu, code))]
   const shares = inLanguages.map((menu) => ({
     name: sharePictureFile(menu),
@@ -27,14 +25,15 @@ export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   }))
   // A name that is the same in two languages is drawn once.
   const drawn = new Map(shares.map((share) => [share.name, share]))
-  return [...drawn.values(), ...(logo ? appIcons(logo) : [])]
+  return [...drawn.values(), ...appIcons(menu)]
 }
 
-/** The icons of a menu as an app. */
-export function appIcons(logo: Picture): DrawnPicture[] {
+/** The icons of a menu as an app; none without a logo. */
+export function appIcons({ logo, look }: MenuDocument): DrawnPicture[] {
+  if (!logo) return []
   return APP_ICONS.map((icon) => ({
-    name: appIconFile(logo, icon),
-    read: (media: MediaStore) => readAppIcon(logo, icon, media),
+    name: appIconFile(logo, icon, look),
+    read: (media: MediaStore) => readAppIcon(logo, icon, media, look),
   }))
 }
 

@@ -84,7 +84,7 @@ function shownShare(menu: MenuDocument, drawn?: ReadonlySet<string>): string | n
 
 /** The menu as an app: until the logo's icons are drawn, with ours. */
 function shownManifests(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPage[] {
-  const icons = menu.logo ? appIcons(menu.logo) : []
+  const icons = appIcons(menu)
   const areThere = !drawn || icons.every(({ name }) => drawn.has(name))
   return manifestPages(areThere ? menu : { ...menu, logo: null })
 }

@@ -9,13 +9,23 @@ export interface ShareSubject {
   dir: Direction
   logo: Buffer | null
   cover: Buffer | null
+  /** A restaurant's own, as `#rrggbb`; left out for ours. */
+  colours?: ShareColours | undefined
+}
+
+interface ShareColours {
+  /** Behind the name, which is written in ink. */
+  ground: string
+  /** Below all of it. */
+  rule: string
 }
 
 /** What every service that shows shared links asks for, in pixels. */
 const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
-const COLOURS = { paper: '#fffcf6', ink: '#1d1a16', saffron: '#f2b544' }
+const INK = '#1d1a16'
+const OURS: ShareColours = { ground: '#fffcf6', rule: '#f2b544' }
 const MARGIN = 64
 const BAND = 236
 const RULE = 10
@@ -35,9 +45,10 @@ export async function drawSharePicture(subject: ShareSubject): Promise<Buffer> {
   const { layers, drawing } = await (subject.cover
     ? withCover(subject, subject.cover)
     : withoutCover(subject))
-  const rule = `<rect y="${HEIGHT - RULE}" width="${WIDTH}" height="${RULE}" fill="${COLOURS.saffron}"/>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${drawing}${rule}</svg>`
-  const create = { ...SHARE_SIZE, channels: 3, background: COLOURS.paper } as const
+  const { ground, rule } = subject.colours ?? OURS
+  const line = `<rect y="${HEIGHT - RULE}" width="${WIDTH}" height="${RULE}" fill="${rule}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${drawing}${line}</svg>`
+  const create = { ...SHARE_SIZE, channels: 3, background: ground } as const
   return sharp({ create })
     .composite([...layers, { input: Buffer.from(svg) }])
     .jpeg({ quality: 82, chromaSubsampling: '4:4:4' })
@@ -94,7 +105,7 @@ function drawName(name: string, dir: Direction, box: NameBox, place: Place): str
   if (!canDraw(name)) return ''
   const fitted = fitName(name, dir, box)
   const lines = fitted.lines.map((_, index) => drawLine(fitted, index, place))
-  return `<g fill="${COLOURS.ink}">${lines.join('')}</g>`
+  return `<g fill="${INK}">${lines.join('')}</g>`
 }
 
 // Capitals reach 0.7 of the size; centred on them, a line looks centred.

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
@@ -52,7 +53,16 @@ describe('what a shared link shows', () => {
     expect(covered.at(600, 560)).toBe(COVERED)
   })
 
-  test('is drawn once for the same name, logo and cover', async () => {
+  test('has the colours of the restaurant', async () => {
+    await using folder = await openTemporaryFolder()
+    const look = { ...DEFAULT_LOOK, accent: '#1d4ed8' }
+    const content = await readSharePicture(aMenu({ look }), mediaFolder(folder.path))
+    const line = sharp(content).extract({ left: 0, top: 622, width: 1200, height: 8 })
+    const { dominant } = await sharp(await line.toBuffer()).stats()
+    expect(dominant).toEqual({ r: 24, g: 72, b: 216 })
+  })
+
+  test('is drawn once for the same name, logo, cover and look', async () => {
     await using folder = await openTemporaryFolder()
     const menu = aMenu({})
     const first = await readSharePicture(menu, mediaFolder(folder.path))
@@ -61,10 +71,13 @@ describe('what a shared link shows', () => {
     expect(String(await readSharePicture({ ...menu, revision: 9 }, mediaFolder(folder.path)))).toBe(
       'kept',
     )
-    const files = [{}, { name: 'Other' }, { logo: COVER }, { cover: COVER }].map((over) =>
-      sharePictureFile(aMenu(over)),
+    const looks = [{ coverStyle: 'none' }, { accent: '#1d4ed8' }, { surface: 'oak' }] as const
+    const others = [{}, { name: 'Other' }, { logo: COVER }, { cover: COVER }]
+    const files = [...others, ...looks.map((over) => ({ look: { ...DEFAULT_LOOK, ...over } }))].map(
+      (over) => sharePictureFile(aMenu(over)),
     )
-    expect(new Set(files).size).toBe(4)
+    // How a cover stands on the menu's page says nothing of this picture.
+    expect(new Set(files).size).toBe(6)
     const again = await readSharePicture(menu, mediaFolder(join(folder.path, 'elsewhere')))
     expect(again.equals(first)).toBe(true)
   })

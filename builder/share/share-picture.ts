@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { writtenLanguage } from '#db/rules/language.ts'
+import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
+import { lookColours } from '#db/rules/look-colours.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { HASH_LENGTH, originalFile, shareFile, type Picture } from '#db/rules/pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
@@ -9,9 +11,17 @@ import type { ShareSubject } from './draw-share-picture.ts'
 const DRAWING_VERSION = 2
 
 /** The name, below `media/`, of what a shared link to this menu shows: another for other inputs. */
-export function sharePictureFile({ name, logo, cover }: MenuDocument): string {
-  const inputs = JSON.stringify([DRAWING_VERSION, name, logo?.hash, cover?.hash])
-  return shareFile(hash('sha256', inputs).slice(0, HASH_LENGTH))
+export function sharePictureFile({ name, logo, cover, look }: MenuDocument): string {
+  const colours = shareColours(look)
+  const inputs = [DRAWING_VERSION, name, logo?.hash, cover?.hash, ...(colours ? [colours] : [])]
+  return shareFile(hash('sha256', JSON.stringify(inputs)).slice(0, HASH_LENGTH))
+}
+
+/** Undefined for ours, as which most are drawn. */
+function shareColours({ accent, surface }: Look = DEFAULT_LOOK): ShareSubject['colours'] {
+  if (accent === null && surface === DEFAULT_LOOK.surface) return undefined
+  const { ground, action } = lookColours({ accent, surface, coverStyle: 'none' }, 'light')
+  return { ground, rule: action }
 }
 
 /** Whether a file below `media/` is such a picture, of whatever menu. */
@@ -42,11 +52,11 @@ async function drawWhole(menu: MenuDocument, media: MediaStore): Promise<Buffer 
 }
 
 async function draw(
-  { name }: MenuDocument,
+  { name, look }: MenuDocument,
   pictures: Pick<ShareSubject, 'logo' | 'cover'>,
 ): Promise<Buffer> {
   const { dir } = writtenLanguage([name])
   // Fonts and drawing are loaded by whoever draws: most publishes and rebuilds never do.
   const { drawSharePicture } = await import('./draw-share-picture.ts')
-  return drawSharePicture({ name, dir, ...pictures })
+  return drawSharePicture({ name, dir, ...pictures, colours: shareColours(look) })
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_LOOK, type Look } from './look.ts'
+import { lookColours } from './look-colours.ts'
 import type { Picture } from './pictures.ts'
 
 /** What a device asks for of an app's icon; `maskable` is cut to whatever shape it likes. */
@@ -13,10 +15,24 @@ export const APP_ICONS: readonly AppIcon[] = [
   { size: 512, purpose: 'maskable' },
 ]
 
-// A file never changes: `maskable` were those that were drawn before 22 November 2026.
-const FILE_WORDS = { any: 'any', maskable: 'masked' } as const
+/** What a mask cuts away of a logo that has not one colour along its edges, as `#rrggbb`. */
+export interface IconGrounds {
+  /** Around a logo with holes, which was made for a page. */
+  seeThrough: string
+  /** Around one of several colours. */
+  frame: string
+}
 
-/** The name, below `/media/`, of an icon that is made from a logo. */
-export function appIconFile(logo: Picture, { size, purpose }: AppIcon): string {
-  return `${logo.hash}-${FILE_WORDS[purpose]}${size}.png`
+/** The same of a restaurant with this look. */
+export function iconGrounds(look: Look = DEFAULT_LOOK): IconGrounds {
+  const { ground, action } = lookColours(look, 'light')
+  return { seeThrough: ground, frame: look.accent === null ? ground : action }
+}
+
+/** The name, below `/media/`, of an icon that is made from a logo; a file never changes. */
+export function appIconFile(logo: Picture, { size, purpose }: AppIcon, look?: Look): string {
+  if (purpose === 'any') return `${logo.hash}-any${size}.png`
+  const { seeThrough, frame } = iconGrounds(look)
+  // `maskable` and `masked` are taken: they were drawn in other ways.
+  return `${logo.hash}-safe${size}-${seeThrough.slice(1)}${frame.slice(1)}.png`
 }

@@ -29,7 +29,7 @@ export const HASH_LENGTH = 20
 
 // Pictures of an earlier encoder have 32 digits.
 const MEDIA_FILE =
-  /^([0-9a-f]{20,64})-(?:(s?)(\d+)\.(avif|jpg|png)|share\.jpg|(?:any|maskable|masked)\d+\.png)$/
+  /^([0-9a-f]{20,64})-(?:(s?)(\d+)\.(avif|jpg|png)|share\.jpg|(?:any|maskable|masked|safe)\d+(?:-[0-9a-f]{12})?\.png)$/
 
 /** How a picture is kept in one of its files. */
 export interface PictureSize {

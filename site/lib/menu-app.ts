@@ -23,7 +23,7 @@ export function menuApp(restaurant: RestaurantView): object {
     theme_color: themeLight,
     icons: logo
       ? APP_ICONS.map((icon) => ({
-          src: `/media/${appIconFile(logo, icon)}`,
+          src: `/media/${appIconFile(logo, icon, look)}`,
           sizes: `${icon.size}x${icon.size}`,
           type: 'image/png',
           purpose: icon.purpose,

@@ -6,6 +6,7 @@ import { deletedCategorySchema } from '../schemas/categories.ts'
 import { customersSchema } from '../schemas/customers.ts'
 import { errorSchema } from '../schemas/errors.ts'
 import { languagesSchema } from '../schemas/languages.ts'
+import { logoAccentsSchema } from '../schemas/logo-accents.ts'
 import { menuTextSchema, menuTextsSchema, savedTextsSchema } from '../schemas/menu-texts.ts'
 import { lawSchema } from '../schemas/law.ts'
 import { apartSchema, takenApartSchema, undoneSchema } from '../schemas/take-apart.ts'
@@ -82,6 +83,7 @@ const ANSWER_SCHEMAS = {
   SocialLinks: socialLinksSchema,
   SocialLinksAnswer: socialLinksAnswerSchema,
   LogoAnswer: logoAnswerSchema,
+  LogoAccents: logoAccentsSchema,
   Languages: languagesSchema,
   MenuText: menuTextSchema,
   MenuTexts: menuTextsSchema,

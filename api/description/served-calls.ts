@@ -16,6 +16,10 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
     refusals: [409],
     takesVersion: true,
   },
+  'GET /api/logo-accents': {
+    about: 'Up to three accents that the logo suggests; none without one, or of a grey one',
+    answers: { 200: 'LogoAccents' },
+  },
   'PUT /api/categories/:id/times': {
     about: 'Sets when a category is served, in the restaurant’s time zone; null is always',
     answers: { 200: 'CategoryAnswer' },
@@ -27,9 +31,11 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
     answers: { 200: 'MenuWarnings', 304: 'nothing' },
   },
   'GET /api/previews': {
-    about: 'Where a page of the menu is found for some minutes as guests see it at a time',
+    about:
+      'Where a page of the menu is found for some minutes as guests see it at a time, or in another look',
     answers: { 200: 'Preview' },
-    query: ['path', 'date', 'time'],
+    query: ['path'],
+    optionalQuery: ['date', 'time', 'accent', 'surface', 'coverStyle'],
     refusals: [400, 429],
   },
   'GET /api/previews/:secret': {

@@ -1,24 +1,30 @@
-import { readClock } from '#db/queries/menu-settings.ts'
+import { readMenuSettings } from '#db/queries/menu-settings.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import { lookOf } from '#db/rules/look.ts'
+import { lookColours } from '#db/rules/look-colours.ts'
 import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import type { PreviewInput } from '../schemas/previews.ts'
+import type { Preview, PreviewInput } from '../schemas/previews.ts'
 import { LIMITS, takeTry } from './tries.ts'
 
 /** The address at which the owner finds a page as guests would see it. */
 export async function openPreview(
   { db, previewSecrets, now }: AppContext,
   { restaurantId }: Session,
-  { path, ...time }: PreviewInput,
-): Promise<string> {
+  { path, date, time, ...wished }: PreviewInput,
+): Promise<Preview> {
   const limit = { key: `previews of ${restaurantId}`, ...LIMITS.previewsOfOwner }
   await takeTry(db, [limit], now())
-  const { timeZone } = await readClock(db, restaurantId)
-  const [moment] = momentsOf(time, timeZone)
+  const stored = await readMenuSettings(db, restaurantId)
+  const [moment] = date && time ? momentsOf({ date, time }, stored.timeZone) : [now().getTime()]
   if (moment === undefined) throw invalid('time')
-  const wish = { restaurantId, path, at: new Date(moment) }
-  return `/api/previews/${await previewSecrets.issue(wish, now())}`
+  const look = lookOf({ ...stored, ...wished })
+  const wish = { restaurantId, path, at: new Date(moment), look }
+  return {
+    url: `/api/previews/${await previewSecrets.issue(wish, now())}`,
+    actions: { light: lookColours(look, 'light').action, dark: lookColours(look, 'dark').action },
+  }
 }
 
 /** The page of such an address. */

@@ -5,7 +5,7 @@ import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 const WISH = { path: '/corner', date: '2026-01-02', time: '06:00' }
 const MINUTE_MS = 60_000
 
-type Wish = typeof WISH
+type Wish = Record<string, string>
 
 test('a page is shown as guests see it at a time of the restaurant’s clock, and nothing is published', async () => {
   await using api = await anApi()
@@ -20,6 +20,27 @@ test('a page is shown as guests see it at a time of the restaurant’s clock, an
   expect(own.text).toContain('Served again Friday 2 Jan, 07:00')
   expect((await see({ ...WISH, path: '/corner/nothing' })).status).toBe(404)
   expect(api.wakes).toEqual(wakes)
+})
+
+test('a look that is not saved yet is shown as guests will see it', async () => {
+  await using api = await anApi()
+  const { token, ask, see } = await aMenu(api)
+  const look = { accent: '#ffe14d', surface: 'oak', coverStyle: 'full' }
+  const wish = { path: '/corner' }
+  const before = await see(wish)
+  expect((await ask({ ...wish, ...look })).body).toMatchObject({
+    actions: { light: '#6d5d00', dark: '#ffe14d' },
+  })
+  const seen = await see({ ...wish, ...look })
+  expect(seen.text).toContain('surface-oak.svg')
+  expect((await see(wish)).text).toBe(before.text)
+  await api.call('PUT', '/api/menu-settings', { token, json: look })
+  expect((await see(wish)).text).toBe(seen.text)
+  // What is left out is as it was saved, and an empty accent stands for none.
+  expect((await see({ ...wish, accent: '', surface: 'paper' })).text).toBe(before.text)
+  expect((await ask({ ...wish, accent: '' })).body).toMatchObject({
+    actions: { light: '#1e5b4a', dark: '#86d0b5' },
+  })
 })
 
 test('such a page runs nothing, is kept by nobody, and stands in frames of ours alone', async () => {
@@ -57,10 +78,21 @@ test.each([
   [{ path: `/${'a'.repeat(600)}` }, 'path'],
   [{ time: '24:00' }, 'time'],
   [{ date: '2026-02-30' }, 'date'],
+  [{ accent: 'green' }, 'accent'],
+  [{ accent: '#FFE14D' }, 'accent'],
+  [{ surface: 'marble' }, 'surface'],
+  [{ coverStyle: 'half' }, 'coverStyle'],
 ])('%j is refused', async (part, field) => {
   await using api = await anApi()
   const { ask } = await aMenu(api)
   expect(await ask({ ...WISH, ...part })).toMatchObject({ status: 400, body: { field } })
+})
+
+test('a date without a time is refused', async () => {
+  await using api = await anApi()
+  const { ask } = await aMenu(api)
+  const { path, date } = WISH
+  expect(await ask({ path, date })).toMatchObject({ status: 400, body: { field: 'time' } })
 })
 
 test('who asks without end is told to wait', async () => {

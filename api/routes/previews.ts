@@ -11,8 +11,8 @@ export const previewRoutes = new Hono<OwnerEnv>().get('/api/previews', signedIn,
   const { context, session } = c.var
   const wish = previewWishSchema.safeParse(c.req.query())
   if (!wish.success) throw invalid(String(wish.error.issues[0]?.path[0]))
-  const url = await openPreview(context, session, wish.data)
-  return c.json({ url }, 200, { 'Cache-Control': 'no-store' })
+  const preview = await openPreview(context, session, wish.data)
+  return c.json(preview, 200, { 'Cache-Control': 'no-store' })
 })
 
 export const previewPageRoutes = new Hono<AppEnv>().get(

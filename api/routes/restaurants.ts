@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
+import { suggestAccents } from '../domain/logo-accents.ts'
 import { readRestaurant, updateLinks, updateLogo, updateRestaurant } from '../domain/restaurants.ts'
 import { formBody, jsonBody, wholeOrParts } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
@@ -24,6 +25,10 @@ export const restaurantRoutes = new Hono<OwnerEnv>()
     const { context, session } = c.var
     const restaurant = await updateLogo(context, session, c.req.valid('form'), seenVersion(c))
     return c.json({ logoUrl: restaurant.logo, coverUrl: restaurant.cover, restaurant }, 200)
+  })
+  .get('/api/logo-accents', signedIn, async (c) => {
+    const { context, session } = c.var
+    return c.json({ accents: await suggestAccents(context, session) }, 200)
   })
   .post(
     '/api/socialLink',

@@ -101,6 +101,7 @@ const lookShape = {
   surface: z.enum(SURFACES),
   coverStyle: z.enum(COVER_STYLES),
 }
+export const lookSchema = z.strictObject(lookShape)
 
 /** A change of what an owner sets about the menu as a whole; what is left out is kept. */
 export const menuSettingsChangeSchema = z

@@ -1,16 +1,29 @@
 import { z } from 'zod'
+import { lookSchema } from './menu-settings.ts'
 import { dateSchema, timeOfDaySchema } from './times.ts'
 
 // Twice what the longest address of a dish takes in a further language.
 const LONGEST_PATH = 600
 
-/** A page of the owner's menu, and when guests would see it, by the restaurant's clock. */
-export const previewWishSchema = z.object({
-  path: z.string().max(LONGEST_PATH).startsWith('/'),
-  date: dateSchema,
-  time: timeOfDaySchema,
-})
+/**
+ * A page of the owner's menu; when guests would see it, by the restaurant's clock, if not now; and in
+ * which look, if not in its own. In an address, an empty accent stands for ours.
+ */
+export const previewWishSchema = z
+  .object({
+    path: z.string().max(LONGEST_PATH).startsWith('/'),
+    date: dateSchema.optional(),
+    time: timeOfDaySchema.optional(),
+    accent: z.preprocess((text) => (text === '' ? null : text), lookSchema.shape.accent).optional(),
+    surface: lookSchema.shape.surface.optional(),
+    coverStyle: lookSchema.shape.coverStyle.optional(),
+  })
+  .refine(({ date, time }) => (date === undefined) === (time === undefined), { path: ['time'] })
 export type PreviewInput = z.infer<typeof previewWishSchema>
 
-/** Where that page is for some minutes. */
-export const previewSchema = z.object({ url: z.string() })
+/** Where that page is for some minutes, and the colour of its links and buttons. */
+export const previewSchema = z.object({
+  url: z.string(),
+  actions: z.object({ light: z.string(), dark: z.string() }),
+})
+export type Preview = z.infer<typeof previewSchema>

@@ -1,4 +1,6 @@
 import { loadMenu } from '#db/queries/menus.ts'
+import { chosenLook, type Look } from '#db/rules/look.ts'
+import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import type { PublishContext } from './publish-restaurant.ts'
 
@@ -7,17 +9,24 @@ export interface PreviewWish {
   restaurantId: string
   path: string
   at: Date
+  /** In place of its own, before that is saved. */
+  look?: Look
 }
 
 /** The same as HTML, of the menu as it now is; null where there is no such page. Publishes nothing. */
 export async function previewPage(
   { db, renderer }: Pick<PublishContext, 'db' | 'renderer'>,
-  { restaurantId, path, at }: PreviewWish,
+  { restaurantId, path, at, look }: PreviewWish,
 ): Promise<string | null> {
-  const menu = await loadMenu(db, restaurantId)
+  const stored = await loadMenu(db, restaurantId)
+  const menu = stored && look ? withLook(stored, look) : stored
   const pages = new Map<string, MenuPage>()
   for (const page of menu ? menuPages(menu, at) : []) pages.set(page.path, page)
   const found = pages.get(path)
   const page = found?.kind === 'redirect' ? pages.get(found.to) : found
   return page ? renderer.render(page) : null
+}
+
+function withLook({ look: _look, ...menu }: MenuDocument, look: Look): MenuDocument {
+  return { ...menu, ...chosenLook(look) }
 }

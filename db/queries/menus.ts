@@ -1,5 +1,5 @@
 import { notFound } from '../errors.ts'
-import { isDefaultLook, lookOf, type Look, type StoredLook } from '../rules/look.ts'
+import { chosenLook, lookOf } from '../rules/look.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
 import { isMenuLanguage } from '../rules/menu-languages.ts'
 import type { Picture } from '../rules/pictures.ts'
@@ -50,17 +50,12 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     currency: restaurant.currency,
     priceNotes: { currencySign, vatNote, servicePercent },
     links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
-    ...chosenLook(restaurant),
+    ...chosenLook(lookOf(restaurant)),
     clock: clockOf(restaurant),
     opening: openingOf(restaurant),
     ...(optionGroups.length > 0 && { optionGroups }),
     categories: await readMenuCategories(db, restaurantId),
   }
-}
-
-function chosenLook(row: StoredLook): { look?: Look } {
-  const look = lookOf(row)
-  return isDefaultLook(look) ? {} : { look }
 }
 
 /** A menu in one language is read without a look for its texts in others. */

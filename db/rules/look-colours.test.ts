@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isReadable, lookColours, TEXT_COLOURS, type Scheme } from './look-colours.ts'
+import { isReadable, lookColours, TEXT_COLOURS } from './look-colours.ts'
 import { ACCENT, DEFAULT_LOOK, SURFACES } from './look.ts'
+import { SCHEMES, type Scheme } from './surfaces.ts'
 
-const SCHEMES: readonly Scheme[] = ['light', 'dark']
 const accent = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`)

@@ -8,24 +8,16 @@ import {
   wcagContrast,
   type Oklch,
 } from 'culori/fn'
-import type { Look, Surface } from './look.ts'
+import type { Look } from './look.ts'
+import { SURFACE_COLOURS, type Grounds, type Scheme } from './surfaces.ts'
 
 /** The colours of a page in one scheme, each as `#rrggbb`. */
-export interface SchemeColours {
-  /** What text stands on. */
-  ground: string
-  /** The head of a menu, and the room beside its column. */
-  wash: string
-  /** Lines, and the pattern on the wash. */
-  hairline: string
+export interface SchemeColours extends Grounds {
   /** Links and buttons. */
   action: string
   /** Text on a button. */
   onAction: string
 }
-
-export type Scheme = 'light' | 'dark'
-type Grounds = Pick<SchemeColours, 'ground' | 'wash' | 'hairline'>
 
 /** Of text on its ground, by WCAG 2 level AA. */
 const LEAST_CONTRAST = 4.5
@@ -37,33 +29,6 @@ export const TEXT_COLOURS: Readonly<Record<Scheme, readonly string[]>> = {
 }
 
 const OURS: Readonly<Record<Scheme, string>> = { light: '#1e5b4a', dark: '#86d0b5' }
-
-const SURFACE_COLOURS: Readonly<Record<Surface, Readonly<Record<Scheme, Grounds>>>> = {
-  paper: {
-    light: { ground: '#fffcf6', wash: '#f6f0e4', hairline: '#e7dfd1' },
-    dark: { ground: '#15130f', wash: '#231f19', hairline: '#35302a' },
-  },
-  linen: {
-    light: { ground: '#fbf9f4', wash: '#f1ece1', hairline: '#e2dacb' },
-    dark: { ground: '#161411', wash: '#23201b', hairline: '#37322a' },
-  },
-  tile: {
-    light: { ground: '#fbfdfd', wash: '#e9f2f2', hairline: '#d2e2e2' },
-    dark: { ground: '#0f1416', wash: '#182124', hairline: '#29363a' },
-  },
-  oak: {
-    light: { ground: '#fefaf3', wash: '#f5e9d8', hairline: '#e8d6bc' },
-    dark: { ground: '#16110b', wash: '#251c13', hairline: '#3a2d1f' },
-  },
-  terracotta: {
-    light: { ground: '#fffaf7', wash: '#fae9df', hairline: '#f0d4c4' },
-    dark: { ground: '#19110d', wash: '#291b14', hairline: '#402c22' },
-  },
-  slate: {
-    light: { ground: '#fbfbfb', wash: '#eceef0', hairline: '#d9dde1' },
-    dark: { ground: '#111315', wash: '#1b1f22', hairline: '#2e3439' },
-  },
-}
 
 const toOklch = withMode(modeOklch)
 withMode(modeRgb)
@@ -79,6 +44,12 @@ export function lookColours({ accent, surface }: Look, scheme: Scheme): SchemeCo
   const grounds = SURFACE_COLOURS[surface][scheme]
   const action = readable(accent ?? OURS[scheme], Object.values(grounds), scheme)
   return { ...grounds, action, onAction: grounds.ground }
+}
+
+/** A colour as an accent that stays as it is in the light, whatever the surface. */
+export function lightAccent(colour: string): string {
+  const grounds = Object.values(SURFACE_COLOURS).flatMap(({ light }) => Object.values(light))
+  return readable(colour, grounds, 'light')
 }
 
 /** Whether one can be read on the other. */

@@ -21,15 +21,6 @@ export const DEFAULT_LOOK: Look = { accent: null, surface: 'paper', coverStyle: 
 /** What a table holds of it; null stands for the default. */
 export type StoredLook = { [Key in keyof Look]: Look[Key] | null }
 
-/** Whether nothing was chosen that a page would show. */
-export function isDefaultLook({ accent, surface, coverStyle }: Look): boolean {
-  return (
-    accent === DEFAULT_LOOK.accent &&
-    surface === DEFAULT_LOOK.surface &&
-    coverStyle === DEFAULT_LOOK.coverStyle
-  )
-}
-
 /** The look that a row tells. */
 export function lookOf({ accent, surface, coverStyle }: StoredLook): Look {
   return {
@@ -37,4 +28,10 @@ export function lookOf({ accent, surface, coverStyle }: StoredLook): Look {
     surface: surface ?? DEFAULT_LOOK.surface,
     coverStyle: coverStyle ?? DEFAULT_LOOK.coverStyle,
   }
+}
+
+/** What a menu says of it: nothing where nothing was chosen that a page would show. */
+export function chosenLook(look: Look): { look?: Look } {
+  const keys = ['accent', 'surface', 'coverStyle'] as const
+  return keys.every((key) => look[key] === DEFAULT_LOOK[key]) ? {} : { look }
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
 import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
+import { surfaceFile } from '#db/rules/surfaces.ts'
 
 /** What a page takes from its restaurant's look. */
 export interface LookParts {
@@ -43,7 +44,8 @@ function accentRule({ accent }: Look): string {
 
 // Behind the head of a menu, and beside the column of wide windows.
 function surfaceRules({ surface }: Look): string {
-  if (surface === DEFAULT_LOOK.surface) return ''
-  const drawn = `background:var(--wash) url(/icons/surface-${surface}.svg)`
+  const file = surfaceFile(surface)
+  if (file === null) return ''
+  const drawn = `background:var(--wash) url(${file})`
   return `header{${drawn}}@media(min-width:30rem){html{${drawn}}}`
 }

@@ -35,6 +35,7 @@ export const MENU_CALLS: DeclaredCalls = {
     well: 200,
     request: () => ({ json: { timeZone: 'Asia/Kathmandu', dayEndsAt: '04:00' } }),
   },
+  'GET /api/logo-accents': { access: 'owner', well: 200 },
   'PUT /api/categories/:id/times': {
     access: 'owner',
     well: 200,

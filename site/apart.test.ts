@@ -5,7 +5,7 @@ import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { menuGraph } from './lib/structured-data.ts'
-import { aCategory, aMenu, aProduct } from './testing/menus.ts'
+import { aCategory, aMenu, aProduct } from '#db/testing/menus.ts'
 
 const SITE = { publicUrl: 'https://menus.example' }
 

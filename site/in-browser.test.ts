@@ -16,7 +16,7 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { startBrowser } from './e2e/browser.ts'
 import { objectionsTo } from './e2e/well-made.ts'
 import { textProblems } from './e2e/whole-words.ts'
-import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from './testing/menus.ts'
+import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '#db/testing/menus.ts'
 
 const CLIENT = join(import.meta.dirname, 'dist/client')
 const TYPES: Record<string, string> = {

@@ -8,7 +8,7 @@ import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { ownWords } from './lib/menu-words.ts'
-import { aCategory, aMenu, aProduct, aSize, withLanguages } from './testing/menus.ts'
+import { aCategory, aMenu, aProduct, aSize, withLanguages } from '#db/testing/menus.ts'
 import { weighedMenu, weightOf, withSharePicture } from './testing/weighed-menu.ts'
 
 const PUBLIC_URL = 'https://qaima.example'

@@ -8,7 +8,7 @@ import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { ownWords } from './lib/menu-words.ts'
-import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from './testing/menus.ts'
+import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from '#db/testing/menus.ts'
 
 const CHEESE = { id: 'cheese', name: 'Cheese', price: 5000 }
 const EXTRAS = anOptionGroup('Extras', { min: 0, max: 3, options: [CHEESE] })

@@ -22,7 +22,7 @@ import type { Picture } from '#db/rules/pictures.ts'
 import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import htmlValidateConfig from './.htmlvalidate.json' with { type: 'json' }
-import { aCategory, aMenu, aMenuOf, aPicture, aProduct, pageOf } from './testing/menus.ts'
+import { aCategory, aMenu, aMenuOf, aPicture, aProduct, pageOf } from '#db/testing/menus.ts'
 import { randomHash, weighedMenu, weightOf, withSharePicture } from './testing/weighed-menu.ts'
 
 const PUBLIC_URL = 'https://qaima.example'

@@ -5,7 +5,7 @@ import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import type { MenuProduct } from '#db/rules/menu-document.ts'
 import type { SoldOut } from '#db/rules/sold-out.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { aCategory, aMenu, aProduct, aSize, pageOf } from './testing/menus.ts'
+import { aCategory, aMenu, aProduct, aSize, pageOf } from '#db/testing/menus.ts'
 
 const HOUR_MS = 3_600_000
 const ASSETS = join(import.meta.dirname, 'dist/client/assets')

@@ -3,17 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
-import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { DEFAULT_LOOK } from '#db/rules/look.ts'
-import { NO_OPENING } from '#db/rules/opening-hours.ts'
-import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
+import { aMenu } from '#db/testing/menus.ts'
 import { pictureFile, type Picture } from '#db/rules/pictures.ts'
 import { readSharePicture, sharePictureFile } from './share-picture.ts'
 import { fitName } from './fit-name.ts'
 import { canDraw } from './typeface.ts'
 import { typesetLine } from './typeset.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
-import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
 
 const PAPER = 'paper'
 const COVERED = 'cover'
@@ -31,24 +28,24 @@ describe('what a shared link shows', () => {
     await using folder = await openTemporaryFolder()
     await paint(folder.path, COVER, '#804020')
     const { at } = await look(
-      await readSharePicture(aMenu({ cover: COVER }), mediaFolder(folder.path)),
+      await readSharePicture(aMenu('Cardamom House', { cover: COVER }), mediaFolder(folder.path)),
     )
     expect(at(600, 100)).toBe(COVERED)
     expect(at(20, 420)).toBe(PAPER)
     expect(
-      await darkShare(await readSharePicture(aMenu({}), mediaFolder(folder.path))),
+      await darkShare(await readSharePicture(aMenu('Cardamom House'), mediaFolder(folder.path))),
     ).toBeGreaterThan(0.01)
   })
 
   test.each(['寿司', 'ส้มตำ'])('leaves out a name that the fonts lack: %s', async (name) => {
     expect(canDraw(name)).toBe(false)
     await using folder = await openTemporaryFolder()
-    const content = await readSharePicture(aMenu({ name }), mediaFolder(folder.path))
+    const content = await readSharePicture(aMenu(name), mediaFolder(folder.path))
     const { at } = await look(content)
     expect(at(60, 315)).toBe(PAPER)
     await paint(folder.path, COVER, '#804020')
     const covered = await look(
-      await readSharePicture(aMenu({ name, cover: COVER }), mediaFolder(folder.path)),
+      await readSharePicture(aMenu(name, { cover: COVER }), mediaFolder(folder.path)),
     )
     expect(covered.at(600, 560)).toBe(COVERED)
   })
@@ -56,7 +53,10 @@ describe('what a shared link shows', () => {
   test('has the colours of the restaurant', async () => {
     await using folder = await openTemporaryFolder()
     const look = { ...DEFAULT_LOOK, accent: '#1d4ed8' }
-    const content = await readSharePicture(aMenu({ look }), mediaFolder(folder.path))
+    const content = await readSharePicture(
+      aMenu('Cardamom House', { look }),
+      mediaFolder(folder.path),
+    )
     const line = sharp(content).extract({ left: 0, top: 622, width: 1200, height: 8 })
     const { dominant } = await sharp(await line.toBuffer()).stats()
     expect(dominant).toEqual({ r: 24, g: 72, b: 216 })
@@ -64,7 +64,7 @@ describe('what a shared link shows', () => {
 
   test('is drawn once for the same name, logo, cover and look', async () => {
     await using folder = await openTemporaryFolder()
-    const menu = aMenu({})
+    const menu = aMenu('Cardamom House')
     const first = await readSharePicture(menu, mediaFolder(folder.path))
     expect(await readdir(folder.path)).toEqual([sharePictureFile(menu)])
     await writeFile(join(folder.path, sharePictureFile(menu)), 'kept')
@@ -74,7 +74,7 @@ describe('what a shared link shows', () => {
     const looks = [{ coverStyle: 'none' }, { accent: '#1d4ed8' }, { surface: 'oak' }] as const
     const others = [{}, { name: 'Other' }, { logo: COVER }, { cover: COVER }]
     const files = [...others, ...looks.map((over) => ({ look: { ...DEFAULT_LOOK, ...over } }))].map(
-      (over) => sharePictureFile(aMenu(over)),
+      (over) => sharePictureFile(aMenu('Cardamom House', over)),
     )
     // How a cover stands on the menu's page says nothing of this picture.
     expect(new Set(files).size).toBe(6)
@@ -85,7 +85,10 @@ describe('what a shared link shows', () => {
   test('does without a picture that is lost', async () => {
     await using folder = await openTemporaryFolder()
     await look(
-      await readSharePicture(aMenu({ cover: COVER, logo: COVER }), mediaFolder(folder.path)),
+      await readSharePicture(
+        aMenu('Cardamom House', { cover: COVER, logo: COVER }),
+        mediaFolder(folder.path),
+      ),
     )
     expect(await readdir(folder.path)).toEqual([])
   })
@@ -95,7 +98,7 @@ describe('a name as outlines', () => {
   test('fails where it cannot be kept, in place of showing less for good', async () => {
     await using folder = await openTemporaryFolder()
     await paint(folder.path, COVER, '#804020')
-    const menu = aMenu({ cover: COVER })
+    const menu = aMenu('Cardamom House', { cover: COVER })
     // A folder of that name is in its way.
     await mkdir(join(folder.path, sharePictureFile(menu)))
     await expect(readSharePicture(menu, mediaFolder(folder.path))).rejects.toThrow('EISDIR')
@@ -144,27 +147,6 @@ describe('a name as outlines', () => {
     }
   })
 })
-
-function aMenu(over: Partial<MenuDocument>): MenuDocument {
-  return {
-    clock: DEFAULT_CLOCK,
-    opening: NO_OPENING,
-    restaurantId: 'r1',
-    revision: 1,
-    name: 'Cardamom House',
-    slug: 'cardamom-house',
-    formerSlugs: [],
-    logo: null,
-    cover: null,
-    about: null,
-    location: null,
-    currency: null,
-    priceNotes: NO_PRICE_NOTES,
-    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
-    categories: [],
-    ...over,
-  }
-}
 
 async function paint(mediaDir: string, picture: Picture, background: string): Promise<void> {
   await mkdir(mediaDir, { recursive: true })

@@ -1,50 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_DETAILS } from './menu-fields.ts'
+import { aCategory, aMenu, aProduct, aSize } from '../testing/menus.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { guessCountry, LAW_CHECKS, lawCounts, type LawCheck } from './law.ts'
 import table from './law.json' with { type: 'json' }
 import { NO_PRICE_NOTES } from './price-notes.ts'
-import { DEFAULT_CLOCK } from './time-zones.ts'
 import type { Translation } from './translations.ts'
 
-function aDish(name: string, over: Partial<MenuProduct> = {}): MenuProduct {
-  const dish = { id: name, name, slug: name, price: 1000, description: '', version: 0 }
-  return { ...NO_DETAILS, ...dish, formerAddresses: [], picture: null, ...over }
-}
-
-const SIZE = { id: '', name: '', price: 1, kcal: null, highSalt: false, caffeineMg: null }
-
-function aMenu(products: MenuProduct[], over: Partial<MenuDocument> = {}): MenuDocument {
-  const category = { id: 'c', version: 0, title: 'All', slug: 'all', formerSlugs: [], icon: '' }
-  const menu = { restaurantId: 'r', revision: 1, name: 'Corner', slug: 'corner', formerSlugs: [] }
-  const links = { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null }
-  return {
-    ...menu,
-    logo: null,
-    cover: null,
-    about: null,
-    location: null,
-    currency: null,
-    priceNotes: NO_PRICE_NOTES,
-    links,
-    clock: DEFAULT_CLOCK,
-    opening: { hours: [], exceptions: [], phone: null, further: {} } as never,
-    categories: [{ ...category, products }],
-    ...over,
-  }
+function lawMenu(products: MenuProduct[], over: Partial<MenuDocument> = {}): MenuDocument {
+  return aMenu('Corner', { currency: null, categories: [aCategory('All', products)], ...over })
 }
 
 test('counts what is stated of a dish, or of each of its sizes', () => {
-  const menu = aMenu([
-    aDish('Karak', { kcal: 90, allergensChecked: true, description: 'Tea', caffeineMg: 40 }),
-    aDish('Sage', {
-      sizes: [
-        { ...SIZE, kcal: 5, highSalt: true },
-        { ...SIZE, kcal: 9 },
-      ],
+  const menu = lawMenu([
+    aProduct('Karak', { kcal: 90, allergensChecked: true, description: 'Tea', caffeineMg: 40 }),
+    aProduct('Sage', {
+      sizes: [aSize('Cup', { kcal: 5, highSalt: true }), aSize('Pot', { kcal: 9 })],
     }),
-    aDish('Mint', { sizes: [{ ...SIZE, kcal: 5 }, SIZE], allergens: { milk: 'contains' } }),
+    aProduct('Mint', {
+      sizes: [aSize('Cup', { kcal: 5 }), aSize('Pot')],
+      allergens: { milk: 'contains' },
+    }),
   ])
   expect(lawCounts(menu)).toEqual({
     arabic: { kind: 'of', done: 0, of: 3 },
@@ -59,7 +35,7 @@ test('counts what is stated of a dish, or of each of its sizes', () => {
 })
 
 test('counts what stands apart, and a note on prices', () => {
-  const menu = aMenu([], { priceNotes: { ...NO_PRICE_NOTES, vatNote: 'included' } })
+  const menu = lawMenu([], { priceNotes: { ...NO_PRICE_NOTES, vatNote: 'included' } })
   const [category] = menu.categories
   const apart = { ...category!, nonHalal: true as const }
   expect(lawCounts({ ...menu, categories: [category!, apart] })).toMatchObject({
@@ -81,20 +57,20 @@ const arabicOf = (menu: MenuDocument) => {
 
 test('a dish is in Arabic by its letters, by its menu, or by a translation that guests see', () => {
   const dishes = [
-    aDish('كرك'),
-    aDish('Karak كرك', { description: 'Tea' }),
-    aDish('Sage', { description: 'Tea' }),
+    aProduct('كرك'),
+    aProduct('Karak كرك', { description: 'Tea' }),
+    aProduct('Sage', { description: 'Tea' }),
   ]
-  expect(arabicOf(aMenu(dishes))).toBe(1)
-  expect(arabicOf(aMenu(dishes, { language: 'ar' }))).toBe(3)
-  expect(arabicOf(aMenu(dishes, { language: 'fa' }))).toBe(0)
+  expect(arabicOf(lawMenu(dishes))).toBe(1)
+  expect(arabicOf(lawMenu(dishes, { language: 'ar' }))).toBe(3)
+  expect(arabicOf(lawMenu(dishes, { language: 'fa' }))).toBe(0)
   const one = { text: 'ميرمية', source: '', version: 1 }
   const texts = new Map<string, Translation>([
     ['Sage name', one],
     ['Sage description', { ...one, text: null }],
   ])
   const translated = (shown: boolean) =>
-    aMenu(dishes, {
+    lawMenu(dishes, {
       language: 'en',
       languages: [{ code: 'ar', shown }],
       texts: new Map([['ar', texts]]),
@@ -113,13 +89,13 @@ test('no count is more than there are dishes, and stating more makes none less',
   })
   fc.assert(
     fc.property(fc.array(dish, { maxLength: 10 }), (dishes) => {
-      const products = dishes.map((over, at) => aDish(`Dish ${at}`, over))
+      const products = dishes.map((over, at) => aProduct(`Dish ${at}`, over))
       const stated = { kcal: 1, caffeineMg: 1, highSalt: true, allergensChecked: true }
       const more = products.map((product) => ({ ...product, ...stated }))
       for (const check of LAW_CHECKS) {
-        const count = numberOf(aMenu(products), check)
+        const count = numberOf(lawMenu(products), check)
         expect(count).toBeLessThanOrEqual(products.length)
-        expect(numberOf(aMenu(more), check)).toBeGreaterThanOrEqual(count)
+        expect(numberOf(lawMenu(more), check)).toBeGreaterThanOrEqual(count)
       }
     }),
   )

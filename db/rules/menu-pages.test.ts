@@ -1,66 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NOW } from '../testing/fixtures.ts'
+import { aCategory, aMenu, aProduct } from '../testing/menus.ts'
 import { someText } from '../testing/texts.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { menuPages, menuPath } from './menu-pages.ts'
 import { spellingRedirect } from './spelling-redirect.ts'
-import { NO_DETAILS } from './menu-fields.ts'
-import { NO_OPENING } from './opening-hours.ts'
-import { DEFAULT_CLOCK } from './time-zones.ts'
 import { canonicalPath, freeCategorySegment, freeProductSegment, toSegment } from './segments.ts'
-import { NO_PRICE_NOTES } from './price-notes.ts'
 
-function aProduct(name: string, slug = toSegment(name)): MenuProduct {
-  return {
-    id: `product ${slug}`,
-    version: 0,
-    name,
-    slug,
-    formerAddresses: [],
-    price: 12_500,
-    description: 'Fresh',
-    ...NO_DETAILS,
-    picture: null,
-  }
+function aFreshProduct(name: string, slug = toSegment(name)): MenuProduct {
+  return aProduct(name, { id: `product ${slug}`, slug, description: 'Fresh' })
 }
 
-function aMenu(change: Partial<MenuDocument> = {}): MenuDocument {
-  return {
-    restaurantId: 'r1',
-    revision: 3,
-    name: 'Drop Cafe',
-    slug: 'drop-cafe',
-    formerSlugs: [],
-    logo: null,
-    cover: null,
-    about: 'Since 1990',
-    location: 'Muscat',
-    currency: null,
-    priceNotes: NO_PRICE_NOTES,
-    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
-    clock: DEFAULT_CLOCK,
-    opening: NO_OPENING,
-    categories: [
-      {
-        id: 'c1',
-        version: 0,
-        title: 'Tea',
-        slug: 'tea',
-        formerSlugs: [],
-        icon: 'teapot',
-        products: [aProduct('Mint')],
-      },
-    ],
-    ...change,
-  }
+function aTeaMenu(change: Partial<MenuDocument> = {}): MenuDocument {
+  const categories = [{ ...aCategory('Tea', [aFreshProduct('Mint')]), id: 'c1', icon: 'teapot' }]
+  const facts = { revision: 3, about: 'Since 1990', location: 'Muscat', currency: null }
+  return aMenu('Drop Cafe', { ...facts, categories, ...change })
 }
 
 const texts = fc.array(fc.tuple(someText, fc.array(someText, { maxLength: 5 })), { maxLength: 5 })
 
 describe('menuPages', () => {
   it('gives the menu, its information, each category and each product', () => {
-    expect(menuPages(aMenu(), NOW).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+    expect(menuPages(aTeaMenu(), NOW).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
       'menu /drop-cafe',
       'info /drop-cafe/info',
       'category /drop-cafe/tea',
@@ -76,7 +38,7 @@ describe('menuPages', () => {
   })
 
   it('has a page for a menu without anything in it', () => {
-    expect(menuPages(aMenu({ categories: [] }), NOW).map(({ kind }) => kind)).toEqual([
+    expect(menuPages(aTeaMenu({ categories: [] }), NOW).map(({ kind }) => kind)).toEqual([
       'menu',
       'info',
     ])
@@ -126,7 +88,7 @@ describe('menuPath', () => {
 
 /** What stands at a price when this is the restaurant's currency. */
 function shown(currency: string | null): (string | undefined)[] {
-  const [page] = menuPages(aMenu({ currency }), NOW)
+  const [page] = menuPages(aTeaMenu({ currency }), NOW)
   if (page?.kind !== 'menu') throw new Error('The first page is not the menu')
   const product = page.categories[0]?.products[0]
   return [page.restaurant.currency, page.restaurant.currencyCode, product?.price]
@@ -140,7 +102,7 @@ function anyMenu(
 ): MenuDocument {
   const taken = new Set<string>()
   const formerSlugs = [...new Set(former.map(toSegment))]
-  return aMenu({
+  return aTeaMenu({
     name,
     slug: toSegment(name),
     formerSlugs: formerSlugs.filter((slug) => slug !== toSegment(name)),
@@ -152,7 +114,7 @@ function anyMenu(
         const slug = freeProductSegment(name, inCategory)
         inCategory.add(slug)
         const formerAddresses = formerSlugs.map((slug) => ({ categoryId: `c${index}`, slug }))
-        return { ...aProduct(name, slug), formerAddresses }
+        return { ...aFreshProduct(name, slug), formerAddresses }
       })
       const id = `c${index}`
       return { id, version: 0, title, slug, formerSlugs, icon: 'teapot', products }

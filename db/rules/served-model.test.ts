@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { aCategory, aMenu, aProduct, aSize } from '../testing/menus.ts'
 import { addDays, weekdayOf } from './dates.ts'
 import { afterMarks } from './mark-sold-out.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { menuPages } from './menu-pages.ts'
-import { NO_DETAILS } from './menu-fields.ts'
-import { NO_PRICE_NOTES } from './price-notes.ts'
-import { NO_OPENING, type HourException } from './opening-hours.ts'
+import type { HourException } from './opening-hours.ts'
 import { nextChange, type GoneView } from './served.ts'
 import type { SoldOut } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
@@ -84,7 +83,7 @@ function liveThrough(clocks: readonly [Clock, Clock], edits: readonly Edit[]): s
   const [here, there] = clocks.map(daysBy)
   let [now, other] = [here, there]
   const byStep = Map.groupBy(edits, ({ step }) => step)
-  let menu = aMenu(clocks[0])
+  let menu = clockedMenu(clocks[0])
   let published = publish(menu, BEGIN)
   let before = ''
   for (let step = 0; step < STEPS; step += 1) {
@@ -307,35 +306,8 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-function aMenu(clock: Clock): MenuDocument {
-  const links = { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null }
-  const product = { id: 'p1', version: 0, name: 'Hammour', slug: 'hammour', formerAddresses: [] }
-  const { kcal, highSalt, caffeineMg } = NO_DETAILS
-  const sizes = SIZES.map((id) => ({ id, name: id, price: 1000, kcal, highSalt, caffeineMg }))
-  const dish = { ...product, price: 1000, description: '', ...NO_DETAILS, sizes, picture: null }
-  const category = {
-    id: 'c1',
-    version: 0,
-    title: 'Fish',
-    slug: 'fish',
-    formerSlugs: [],
-    icon: 'fish',
-  }
-  return {
-    restaurantId: 'r1',
-    revision: 1,
-    name: 'Drop Cafe',
-    slug: 'drop-cafe',
-    formerSlugs: [],
-    logo: null,
-    cover: null,
-    about: null,
-    location: null,
-    currency: null,
-    links,
-    priceNotes: NO_PRICE_NOTES,
-    clock,
-    opening: NO_OPENING,
-    categories: [{ ...category, products: [dish] }],
-  }
+function clockedMenu(clock: Clock): MenuDocument {
+  const dish = aProduct('Hammour', { id: 'p1', sizes: SIZES.map((id) => aSize(id)) })
+  const category = { ...aCategory('Fish', [dish]), id: 'c1' }
+  return aMenu('Drop Cafe', { clock, categories: [category] })
 }

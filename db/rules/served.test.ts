@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aCategory, aMenu, aProduct } from '../testing/menus.ts'
 import type { MenuDocument } from './menu-document.ts'
-import { NO_DETAILS } from './menu-fields.ts'
 import { menuPages } from './menu-pages.ts'
 import { nextChange, servedAt } from './served.ts'
 import type { SoldOut } from './sold-out.ts'
 import { NO_OPENING } from './opening-hours.ts'
-import { DEFAULT_CLOCK, type Clock } from './time-zones.ts'
-import { NO_PRICE_NOTES } from './price-notes.ts'
+import type { Clock } from './time-zones.ts'
 import { ALL_DAYS, type Times } from './times.ts'
 
 const MINUTE_MS = 60_000
@@ -24,14 +23,14 @@ describe('servedAt', () => {
     ['2026-11-22T16:30:00Z', null, { until: 1_797_955_200, today: false }],
     ['2026-11-23T01:00:00Z', '2026-11-23T01:00:00Z', undefined],
   ])('at %s a dish that is sold out until %s', (at, until, expected) => {
-    const menu = aMenu({ soup: { since: EVENING, until } })
+    const menu = threeDishes({ soup: { since: EVENING, until } })
     expect(servedAt(menu, new Date(at)).soldOut.get('soup')).toEqual(expected)
   })
 })
 
 describe('nextChange', () => {
   it('is when the first dish is back, or is called sold out for today', () => {
-    const menu = aMenu({
+    const menu = threeDishes({
       soup: { since: EVENING, until: '2026-11-24T01:00:00.000Z' },
       hammour: { since: EVENING, until: '2026-11-22T18:00:00.000Z' },
     })
@@ -44,14 +43,14 @@ describe('nextChange', () => {
 
   it('is none of a menu that has nothing of all this, and of one that is suspended', () => {
     const sold = { since: EVENING, until: null }
-    expect(nextChange(aMenu({}), new Date(EVENING))).toBeNull()
+    expect(nextChange(threeDishes({}), new Date(EVENING))).toBeNull()
     expect(
-      nextChange({ ...aMenu({ soup: sold }), isSuspended: true }, new Date(EVENING)),
+      nextChange({ ...threeDishes({ soup: sold }), isSuspended: true }, new Date(EVENING)),
     ).toBeNull()
   })
 
   it('is when a dish is new no more', () => {
-    const menu = aMenu({})
+    const menu = threeDishes({})
     const [soup] = menu.categories[0]!.products
     Object.assign(soup!, { marks: ['new', 'chef'], newUntil: '2026-12-22T10:00:00.000Z' })
     expect(changesOf(menu, new Date(EVENING))).toEqual(['2026-12-22T10:00:00.000Z'])
@@ -64,7 +63,7 @@ describe('nextChange', () => {
   })
 
   it('is found at once among windows of the next hundred years in every category', () => {
-    const menu = aMenu({})
+    const menu = threeDishes({})
     const [first] = menu.categories
     const changes = (mode: Times['mode']) => {
       const categories = Array.from({ length: 100 }, (_, index) => {
@@ -81,7 +80,7 @@ describe('nextChange', () => {
     const ramadan = { from: '2026-11-20', to: '2026-11-24', closed: false, hours: [nights] }
     const feast = { from: '2026-11-25', to: '2026-11-26', closed: true, hours: [] }
     const exceptions = [ramadan, feast].map((each) => ({ ...each, note: null }))
-    const menu = { ...aMenu({}), opening: { ...NO_OPENING, exceptions } }
+    const menu = { ...threeDishes({}), opening: { ...NO_OPENING, exceptions } }
     expect(changesOf(menu, new Date(EVENING))).toEqual([
       '2026-11-24T23:00:00.000Z',
       '2026-11-26T20:00:00.000Z',
@@ -98,7 +97,7 @@ describe('nextChange', () => {
   it('is exactly when the pages are others next, as a look at every minute finds', () => {
     fc.assert(
       fc.property(someClock, someSoldOut, fc.nat(40 * 24 * 60), (clock, soldOut, minutes) => {
-        const menu = { ...aMenu(soldOut), clock }
+        const menu = { ...threeDishes(soldOut), clock }
         const at = new Date(BEGIN + minutes * MINUTE_MS)
         const next = nextChange(menu, at)
         for (const ahead of everyMinute(at, 3 * 24 * 60)) {
@@ -155,42 +154,9 @@ function pagesOf(menu: MenuDocument, at: Date): string {
   return JSON.stringify(menuPages(menu, at))
 }
 
-function aMenu(soldOut: Record<string, SoldOut>): MenuDocument {
-  const products = ['soup', 'hammour', 'bread'].map((id) => ({
-    id,
-    version: 0,
-    name: id,
-    slug: id,
-    formerAddresses: [],
-    price: 12_500,
-    description: '',
-    ...NO_DETAILS,
-    picture: null,
-    ...(soldOut[id] && { soldOut: soldOut[id] }),
-  }))
-  const category = {
-    id: 'c1',
-    version: 0,
-    title: 'All',
-    slug: 'all',
-    formerSlugs: [],
-    icon: 'fish',
-  }
-  return {
-    restaurantId: 'r1',
-    revision: 1,
-    name: 'Drop Cafe',
-    slug: 'drop-cafe',
-    formerSlugs: [],
-    logo: null,
-    cover: null,
-    about: null,
-    location: null,
-    currency: null,
-    priceNotes: NO_PRICE_NOTES,
-    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
-    clock: DEFAULT_CLOCK,
-    opening: NO_OPENING,
-    categories: [{ ...category, products }],
-  }
+function threeDishes(soldOut: Record<string, SoldOut>): MenuDocument {
+  const products = ['soup', 'hammour', 'bread'].map((id) =>
+    aProduct(id, soldOut[id] && { soldOut: soldOut[id] }),
+  )
+  return aMenu('Drop Cafe', { categories: [aCategory('All', products)] })
 }

@@ -12,7 +12,7 @@ import {
   aProduct,
   aSize,
   withLanguages,
-} from '../../testing/menus.ts'
+} from '#db/testing/menus.ts'
 
 const PUBLIC_URL = 'https://qaima.example'
 const NASTY = `<b>"Tom & 'Jerry'</b> --> </script>`

@@ -3,19 +3,18 @@ import type {
   MenuDocument,
   MenuOptionGroup,
   MenuProduct,
-} from '#db/rules/menu-document.ts'
-import { NO_DETAILS, type Size } from '#db/rules/menu-fields.ts'
-import { MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
-import { menuTexts } from '#db/rules/menu-texts.ts'
-import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
-import type { Picture } from '#db/rules/pictures.ts'
-import { textKey, type Translation } from '#db/rules/translations.ts'
-import { toSegment } from '#db/rules/segments.ts'
-import { NO_OPENING } from '#db/rules/opening-hours.ts'
-import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
-import { NOW } from '#db/testing/fixtures.ts'
-import type { PageOf } from '../lib/page-of.ts'
-import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
+} from '../rules/menu-document.ts'
+import { NO_DETAILS, type Size } from '../rules/menu-fields.ts'
+import { MENU_LANGUAGES, type MenuLanguage } from '../rules/menu-languages.ts'
+import { menuTexts } from '../rules/menu-texts.ts'
+import { menuPages, type MenuPage } from '../rules/menu-pages.ts'
+import type { Picture } from '../rules/pictures.ts'
+import { textKey, type Translation } from '../rules/translations.ts'
+import { toSegment } from '../rules/segments.ts'
+import { NO_OPENING } from '../rules/opening-hours.ts'
+import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
+import { NOW } from './fixtures.ts'
+import { NO_PRICE_NOTES } from '../rules/price-notes.ts'
 
 type Kind = MenuPage['kind']
 
@@ -84,8 +83,13 @@ export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocum
 }
 
 /** The first page of that kind, at a moment. */
-export function pageOf<K extends Kind>(menu: MenuDocument, kind: K, at = NOW): PageOf<K> {
-  const page = menuPages(menu, at).find((page): page is PageOf<K> => page.kind === kind)
+export function pageOf<K extends Kind>(
+  menu: MenuDocument,
+  kind: K,
+  at = NOW,
+): Extract<MenuPage, { kind: K }> {
+  const pages = menuPages(menu, at)
+  const page = pages.find((page): page is Extract<MenuPage, { kind: K }> => page.kind === kind)
   if (!page) throw new Error(`This menu has no ${kind} page`)
   return page
 }

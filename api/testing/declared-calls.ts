@@ -1,12 +1,16 @@
 import { ACCOUNT_CALLS } from './calls/account.ts'
 import { MENU_CALLS } from './calls/menu.ts'
 import { PAYMENT_CALLS } from './calls/payment.ts'
+import { RESTAURANT_CALLS } from './calls/restaurant.ts'
+import { TEXT_CALLS } from './calls/texts.ts'
 import type { DeclaredCalls } from './declared-call.ts'
 
 /** Every call with whom it is for; `access.test.ts` fails for one that is not here. */
 export const DECLARED_CALLS: DeclaredCalls = {
   ...ACCOUNT_CALLS,
+  ...RESTAURANT_CALLS,
   ...MENU_CALLS,
+  ...TEXT_CALLS,
   ...PAYMENT_CALLS,
   'GET /api/customers': { access: 'operator', well: 200 },
   'GET /menu/:restaurantName': {

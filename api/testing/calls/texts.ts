@@ -1,0 +1,51 @@
+import type { DeclaredCalls } from '../declared-call.ts'
+
+/** A menu in further languages. */
+export const TEXT_CALLS: DeclaredCalls = {
+  'GET /api/languages': { access: 'owner', well: 200 },
+  'PUT /api/languages': {
+    access: 'owner',
+    well: 200,
+    request: () => ({
+      json: {
+        main: 'en',
+        further: [
+          { code: 'ar', shown: false },
+          { code: 'fr', shown: false },
+        ],
+      },
+    }),
+  },
+  'GET /api/texts': {
+    access: 'owner',
+    well: 200,
+    request: () => ({ path: '/api/texts?language=ar' }),
+  },
+  'PUT /api/texts': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 404,
+    request: ({ productId }) => ({
+      json: {
+        language: 'ar',
+        texts: [
+          { kind: 'product', _id: decodeURIComponent(productId), field: 'name', text: 'ليمونانا' },
+        ],
+      },
+    }),
+  },
+  'GET /api/take-apart': { access: 'owner', well: 200 },
+  'POST /api/take-apart': {
+    access: 'owner',
+    well: 200,
+    strangeIds: 409,
+    request: ({ apartVersion }) => ({
+      json: {
+        language: 'ar',
+        version: decodeURIComponent(apartVersion).slice(0, 100),
+        edited: [{ at: 0, main: 'Fine food', text: 'طعام جيد' }],
+        leftOut: [],
+      },
+    }),
+  },
+}

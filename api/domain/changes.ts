@@ -28,6 +28,27 @@ async function changeNow<T>(
   return result
 }
 
+/**
+ * The same for a change that takes too long for others to wait for all of it: `work` makes it in several
+ * transactions. A 409 says what is there now, as `readCurrent` reads it.
+ */
+export function changeInSteps<T>(
+  { db, publisher, changeTurns }: AppContext,
+  { ownerId, restaurantId }: Session,
+  work: (db: Database, restaurantId: string) => Promise<T>,
+  readCurrent?: (db: Database) => Promise<unknown>,
+): Promise<T> {
+  return changeTurns.take(ownerId, async () => {
+    try {
+      const result = await work(db, restaurantId)
+      publisher.wake(restaurantId)
+      return result
+    } catch (error) {
+      throw await toldElsewhere(error, async () => readCurrent?.(db))
+    }
+  })
+}
+
 interface SeenChange<T, Prepared> {
   /** What takes long and need not be part of the transaction; nobody waits for it. */
   prepare?: (db: Database) => Promise<Prepared>
@@ -52,10 +73,17 @@ export function changeSeen<T, Prepared = undefined>(
     try {
       await changeNow(context, session, (trx, id) => make(trx, id, prepared))
     } catch (error) {
-      if (!(error instanceof ChangedElsewhere)) throw error
-      const current = await readCurrent(db, restaurantId)
-      throw new RequestError('conflict', error.message, { current })
+      throw await toldElsewhere(error, () => readCurrent(db, restaurantId))
     }
     return read(db, restaurantId)
   })
+}
+
+/** Of what was changed elsewhere, the answer says how it is now. */
+async function toldElsewhere(
+  error: unknown,
+  readCurrent: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!(error instanceof ChangedElsewhere)) return error
+  return new RequestError('conflict', error.message, { current: await readCurrent() })
 }

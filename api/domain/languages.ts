@@ -1,6 +1,6 @@
 import { notFound } from '#db/errors.ts'
 import { changeLanguages, progressOf, type WantedLanguages } from '#db/queries/languages.ts'
-import { loadMenu } from '#db/queries/menus.ts'
+import { getMenu } from '#db/queries/menus.ts'
 import { getRestaurant, getRevision } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { bytesOf } from '#db/queries/text-bytes.ts'
@@ -30,7 +30,7 @@ export function languagesText({ db, menuTexts }: AppContext, session: Session): 
 }
 
 async function readLanguages(db: Database, session: Session): Promise<Languages> {
-  const menu = await loadOwn(db, session)
+  const menu = await getMenu(db, session.restaurantId)
   const { version } = await getRestaurant(db, session.ownerId)
   const { lang: main } = mainLanguage(menu)
   return {
@@ -40,7 +40,7 @@ async function readLanguages(db: Database, session: Session): Promise<Languages>
       ...language,
       ...progressOf(menu, language.code),
     })),
-    mixed: apartMenu(menu)?.texts.length ?? 0,
+    mixed: (await apartMenu(menu))?.texts.length ?? 0,
     version: String(version),
   }
 }
@@ -53,8 +53,10 @@ export function updateLanguages(
   seen: number | null,
 ): Promise<Languages> {
   const { restaurantId } = session
+  const isAsked = wanted.main === null || wanted.further.some(({ shown }) => shown)
   return changeSeen(context, session, {
-    prepare: (db) => loadMenu(db, restaurantId),
+    // What the texts tell, and whether they are complete, is asked only then.
+    prepare: async (db) => (isAsked ? getMenu(db, restaurantId) : undefined),
     make: (trx, _, menu) =>
       changeLanguages(trx, restaurantId, wanted, { seen, menu, byOwner: true }),
     async read(db) {
@@ -71,7 +73,7 @@ export async function readTextRows(
   session: Session,
   language: MenuLanguage,
 ): Promise<MenuTextRow[]> {
-  const menu = await loadOwn(db, session)
+  const menu = await getMenu(db, session.restaurantId)
   if (!hasLanguage(menu, language)) throw notFound()
   const texts = menu.texts?.get(language)
   return Array.from(menuTexts(menu), ({ of = null, ...text }) => ({
@@ -133,10 +135,4 @@ async function readSaved(
 
 function hasLanguage({ languages = [] }: MenuDocument, language: MenuLanguage): boolean {
   return languages.some(({ code }) => code === language)
-}
-
-export async function loadOwn(db: Database, { restaurantId }: Session): Promise<MenuDocument> {
-  const menu = await loadMenu(db, restaurantId)
-  if (!menu) throw notFound()
-  return menu
 }

@@ -1,5 +1,4 @@
-import { notFound } from '#db/errors.ts'
-import { loadMenu } from '#db/queries/menus.ts'
+import { getMenu } from '#db/queries/menus.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import { guessCountry, lawCounts } from '#db/rules/law.ts'
@@ -11,8 +10,7 @@ import type { MenuText } from './menu-cache.ts'
 export function lawText(context: AppContext, session: Session): Promise<MenuText> {
   const { db, menuTexts, law } = context
   return menuTexts.get('law', session, async () => {
-    const menu = await loadMenu(db, session.restaurantId)
-    if (!menu) throw notFound()
+    const menu = await getMenu(db, session.restaurantId)
     const currency = menu.currency && currencyCode(menu.currency)
     const guess = guessCountry(law.countries, { currency, timeZone: menu.clock.timeZone })
     const countries = law.countries.map(({ code, name, asks }) => ({ code, name, asks }))

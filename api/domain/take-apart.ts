@@ -1,5 +1,5 @@
 import type { Database } from '#db/open.ts'
-import { loadMenu } from '#db/queries/menus.ts'
+import { getMenu } from '#db/queries/menus.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { apartVersion, takeTextsApart } from '#db/queries/take-apart.ts'
 import { undoApart } from '#db/queries/undo-apart.ts'
@@ -8,14 +8,14 @@ import { apartMenu } from '#db/rules/apart-texts.ts'
 import type { AppContext } from '../context.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { Apart, TakeApart, TakenApart, Undone } from '../schemas/take-apart.ts'
-import { change, changeSeen } from './changes.ts'
-import { loadOwn, OWN_ID } from './languages.ts'
+import { changeInSteps } from './changes.ts'
+import { OWN_ID } from './languages.ts'
 
 const HOUR_MS = 60 * 60_000
 
 /** What of the session's menu can be taken apart. */
 export async function readApart(db: Database, session: Session): Promise<Apart> {
-  const proposal = apartMenu(await loadOwn(db, session))
+  const proposal = await apartMenu(await getMenu(db, session.restaurantId))
   return {
     language: proposal?.language ?? null,
     version: apartVersion(proposal),
@@ -36,26 +36,24 @@ export async function takeApart(
     edited: new Map(edited.map(({ at, ...parts }) => [at, parts])),
     leftOut: new Set(leftOut),
   }
-  let taken: TakenApart = { taken: 0, undo: '' }
-  await changeSeen(context, session, {
-    prepare: (db) => loadMenu(db, session.restaurantId),
-    async make(trx, restaurantId, known) {
-      const now = context.now()
-      taken = await takeTextsApart(trx, restaurantId, wanted, { now, known })
-    },
-    read: async () => {},
-    readCurrent: (db) => readApart(db, session),
-  })
-  context.saves.addRows(session.ownerId, taken.taken, context.now())
+  const now = context.now()
+  const taken = await changeInSteps(
+    context,
+    session,
+    async (db, restaurantId) => takeTextsApart(db, await getMenu(db, restaurantId), wanted, now),
+    (db) => readApart(db, session),
+  )
+  context.saves.addRows(session.ownerId, taken.taken, now)
   return taken
 }
 
 /** Takes the newest change of many texts back. */
 export async function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
-  const answer = await change(context, session, (trx, restaurantId) =>
-    undoApart(trx, restaurantId, id, context.now()),
+  const now = context.now()
+  const answer = await changeInSteps(context, session, (db, restaurantId) =>
+    undoApart(db, restaurantId, id, now),
   )
-  context.saves.addRows(session.ownerId, answer.undone, context.now())
+  context.saves.addRows(session.ownerId, answer.undone, now)
   return answer
 }
 

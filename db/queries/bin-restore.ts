@@ -11,10 +11,9 @@ import type { Db, Schema } from '../schema.ts'
 import type { BinnedRows } from './bin.ts'
 import { bringOptionGroup, readIds, withPresent } from './bin-restore-groups.ts'
 import { readOptionCounts } from './group-users.ts'
-import { parseLanguages } from './restaurant-columns.ts'
 import { slugFinder } from './product-slugs.ts'
 import { assertRoomFor } from './products.ts'
-import { raiseRevision } from './restaurants.ts'
+import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
 import { versionAfter } from './versions.ts'
 
 // Few enough for the number of values that one statement may have.
@@ -147,12 +146,9 @@ async function bringTexts(
   restaurantId: string,
   texts: NonNullable<BinnedRows['texts']>,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select('languages')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  const codes = new Set<string>(parseLanguages(row?.languages ?? null).map(({ code }) => code))
+  const codes = new Set<string>(
+    (await getFurtherLanguages(db, restaurantId)).map(({ code }) => code),
+  )
   const wanted = texts.filter(({ language }) => codes.has(language))
   await inPieces(wanted, ROWS_AT_ONCE, (some) => db.insertInto('texts').values(some).execute())
 }

@@ -7,7 +7,7 @@ import { mainLanguage } from '../rules/shown-languages.ts'
 import { textKey } from '../rules/translations.ts'
 import { parseLanguages } from './restaurant-columns.ts'
 import type { Db } from '../schema.ts'
-import { menuBefore } from './known-menu.ts'
+import { readMenu } from './menus.ts'
 import { raiseRevision } from './restaurants.ts'
 import { tooLongInAll } from './text-bytes.ts'
 import { deleteLanguages, sourceHash } from './texts.ts'
@@ -58,8 +58,9 @@ export async function changeLanguages(
     .executeTakeFirst()
   if (!row) throw notFound()
   const before = parseLanguages(row.languages)
+  const isBeside = main !== row.language || comesTo(before, further)
   const wanted = {
-    language: further.length > 0 ? await mainBeside(readNow, { main, further }) : main,
+    language: isBeside ? await mainBeside(readNow, { main, further }) : main,
     languages: further.length > 0 ? JSON.stringify(further) : null,
   }
   const set = changesOf(row, wanted, { revision, seen })
@@ -75,6 +76,27 @@ export async function changeLanguages(
   const kept = new Set(further.map(({ code }) => code))
   const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
   await deleteLanguages(db, restaurantId, gone)
+}
+
+/**
+ * The menu as it is when a change of it begins, which makes this revision: the one that is known, where
+ * nothing has come between, so that nobody waits for the whole of it to be read.
+ */
+async function menuBefore(
+  db: Db,
+  restaurantId: string,
+  { menu, revision }: { menu: MenuDocument | undefined; revision: number },
+): Promise<MenuDocument> {
+  const isSo = menu?.restaurantId === restaurantId && menu.revision === revision - 1
+  const present = isSo ? menu : await readMenu(db, restaurantId)
+  if (!present) throw notFound()
+  return present
+}
+
+/** Whether there is a language among them that was not there before. */
+function comesTo(before: readonly FurtherLanguage[], further: readonly FurtherLanguage[]): boolean {
+  const codes = new Set(before.map(({ code }) => code))
+  return further.some(({ code }) => !codes.has(code))
 }
 
 /** How far a menu is in a language. */
@@ -96,7 +118,7 @@ async function mainBeside(
   readNow: () => Promise<MenuDocument>,
   { main, further }: WantedLanguages,
 ): Promise<MenuLanguage | null> {
-  if (main !== null) return main
+  if (main !== null || further.length === 0) return main
   const { language: _, ...menu } = await readNow()
   const { lang } = mainLanguage(menu)
   if (further.some(({ code }) => code === lang)) {

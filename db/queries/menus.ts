@@ -20,7 +20,14 @@ export function loadMenu(db: Database, restaurantId: string): Promise<MenuDocume
   return readAtOnce(db, (trx) => readMenu(trx, restaurantId))
 }
 
-/** The same, inside a transaction that is already there. */
+/** The same; throws when there is none. */
+export async function getMenu(db: Database, restaurantId: string): Promise<MenuDocument> {
+  const menu = await loadMenu(db, restaurantId)
+  if (!menu) throw notFound()
+  return menu
+}
+
+/** What `loadMenu` does, inside a transaction that is already there. */
 export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocument | undefined> {
   const restaurant = await db
     .selectFrom('restaurants')

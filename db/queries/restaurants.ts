@@ -3,12 +3,14 @@ import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { SocialLinks } from '../rules/menu-document.ts'
+import type { FurtherLanguage } from '../rules/menu-languages.ts'
 import type { PriceNotes } from '../rules/price-notes.ts'
 import type { Subscription } from '../rules/plans.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'
 import { assertAddressFree, countRename, noteKeptNames, takeAddress } from './names.ts'
+import { parseLanguages } from './restaurant-columns.ts'
 import { getSubscription } from './subscriptions.ts'
 import { changesOf, type Change } from './versions.ts'
 
@@ -147,6 +149,20 @@ export async function getRevision(db: Db, restaurantId: string): Promise<number>
     .executeTakeFirst()
   if (!row) throw notFound()
   return row.revision
+}
+
+/** The languages of a restaurant beside its main one; throws when there is no such restaurant. */
+export async function getFurtherLanguages(
+  db: Db,
+  restaurantId: string,
+): Promise<FurtherLanguage[]> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('languages')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return parseLanguages(row.languages)
 }
 
 /** The address for a restaurant's new name, which from now on is its own. */

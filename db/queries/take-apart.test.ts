@@ -1,7 +1,9 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { apartMenu } from '../rules/apart-texts.ts'
 import type { FurtherLanguage } from '../rules/menu-languages.ts'
 import { menuIn } from '../rules/menu-texts.ts'
+import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
@@ -10,6 +12,7 @@ import { changeLanguages, progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
 import { apartVersion, takeTextsApart, type WantedApart } from './take-apart.ts'
+import { raiseRevision } from './restaurants.ts'
 import { undoApart } from './undo-apart.ts'
 import { changeTexts } from './texts.ts'
 import { forgetUndos } from './undos.ts'
@@ -171,10 +174,73 @@ it('leaves a title and a name that somebody else has by now', async () => {
   expect(await menu()).toMatchObject({ name: 'Jamr', categories: [{ title: 'Grills' }, {}] })
 })
 
-async function aMixed() {
+it('lets others save between the texts of a large menu', async () => {
+  await using house = await aMixed({ more: 400 })
+  const { db, take, undo } = house
+  const other = await aRestaurant(db)
+  const saves = async (work: Promise<unknown>) => {
+    const over = new AbortController()
+    const count = countSaves(db, other.restaurantId, over.signal)
+    await work.finally(() => over.abort())
+    return count
+  }
+  const taking = take()
+  expect(await saves(taking)).toBeGreaterThan(3)
+  const undoing = undo(await taking)
+  expect(await saves(undoing)).toBeGreaterThan(3)
+  expect(await undoing).toEqual({ undone: 404, kept: 0 })
+})
+
+it('leaves each text whole or apart where it is cut off, and all can be undone or gone on with', async () => {
+  await using house = await aMixed({ more: 150 })
+  const { db, menu, proposal, take, undo } = house
+  const before = shown(await menu())
+  await expect(take({}, failingAt(db, 3))).rejects.toThrow('cut off')
+  expect((await proposal())?.texts).toHaveLength(52)
+  const { id } = await db.selectFrom('undos').select('id').executeTakeFirstOrThrow()
+  await expect(undo(id, { through: failingAt(db, 2) })).rejects.toThrow('cut off')
+  expect(await undo(id)).toEqual({ undone: 154, kept: 0 })
+  expect(shown(await menu())).toEqual(before)
+  expect(await menu()).not.toHaveProperty('languages')
+  await expect(take({}, failingAt(db, 3))).rejects.toThrow('cut off')
+  await take()
+  expect(await proposal()).toBeNull()
+})
+
+it('keeps what came between the look and the change', async () => {
+  await using house = await aMixed()
+  const { db, restaurantId, productIds, menu, proposal } = house
+  const seen = await menu()
+  const version = apartVersion(await proposal())
+  const [id = ''] = productIds
+  const change = { name: 'Lamb خروف' }
+  await transact(db, (trx) => changeProducts(trx, restaurantId, [{ id, change, seen: null }]))
+  const wanted = { language: 'ar', version, edited: new Map(), leftOut: new Set([0]) } as const
+  const { taken, undo } = await takeTextsApart(db, seen, wanted, NOW)
+  expect(taken).toBe(2)
+  expect(await menu()).toMatchObject({
+    categories: [{ title: 'Grills', products: [{ name: 'Lamb خروف' }, { name: 'Kofta' }, {}] }],
+  })
+  expect(await house.undo(undo)).toEqual({ undone: 2, kept: 1 })
+})
+
+it('takes nothing apart beside languages that are others by now', async () => {
+  await using house = await aMixed()
+  const { db, restaurantId, menu, proposal } = house
+  const seen = await menu()
+  const version = apartVersion(await proposal())
+  const further: FurtherLanguage[] = [{ code: 'ru', shown: false }]
+  await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))
+  const wanted = { language: 'ar', version, edited: new Map(), leftOut: new Set<number>() } as const
+  await expect(takeTextsApart(db, seen, wanted, NOW)).rejects.toThrow('This was changed elsewhere')
+  expect((await menu()).languages).toEqual(further)
+})
+
+async function aMixed({ more = 0 } = {}) {
   const { db, [Symbol.asyncDispose]: close } = await aDatabase()
   const { restaurantId } = await aRestaurant(db, { name: 'Jamr جمر' })
-  const names = ['Shish Tawook شيش طاووق', 'Kofta / كفتة', 'Tea']
+  const many = Array.from({ length: more }, (_, number) => `Dish ${number} طبق`)
+  const names = ['Shish Tawook شيش طاووق', 'Kofta / كفتة', 'Tea', ...many]
   const { productIds } = await aCategory(db, restaurantId, 'Grills مشاوي', names)
   const changes = productIds.map((id, index) => {
     return { id, change: { description: `Number ${index}` }, seen: null }
@@ -192,23 +258,39 @@ async function aMixed() {
     productIds,
     menu,
     proposal,
-    async take(wanted: Partial<WantedApart> = {}) {
+    async take(wanted: Partial<WantedApart> = {}, through = db) {
       const version = apartVersion(await proposal())
       const none = { edited: new Map(), leftOut: new Set<number>() }
-      const { undo } = await transact(db, (trx) =>
-        takeTextsApart(
-          trx,
-          restaurantId,
-          { language: 'ar', version, ...none, ...wanted },
-          { now: NOW },
-        ),
-      )
+      const all: WantedApart = { language: 'ar', version, ...none, ...wanted }
+      const { undo } = await takeTextsApart(through, await menu(), all, NOW)
       return undo
     },
-    undo: (id: string, { of = restaurantId, after = 0 } = {}) =>
-      transact(db, (trx) => undoApart(trx, of, id, new Date(NOW.getTime() + after))),
+    undo: (id: string, { of = restaurantId, after = 0, through = db } = {}) =>
+      undoApart(through, of, id, new Date(NOW.getTime() + after)),
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** Has somebody save one thing after the other, and counts how many they were. */
+async function countSaves(db: Database, restaurantId: string, over: AbortSignal): Promise<number> {
+  let count = 0
+  for (; !over.aborted; count += 1) {
+    await transact(db, (trx) => raiseRevision(trx, restaurantId))
+    await others()
+  }
+  return count
+}
+
+/** The same database, which goes away when so many transactions have begun. */
+function failingAt(db: Database, count: number): Database {
+  let begun = 0
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'transaction' && (begun += 1) === count) throw new Error('cut off')
+      const value: unknown = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 type Menu = NonNullable<Awaited<ReturnType<typeof loadMenu>>>

@@ -1,18 +1,20 @@
 import { hash } from 'node:crypto'
-import { DataError, notFound } from '../errors.ts'
+import { DataError } from '../errors.ts'
+import { inPieces } from '../in-pieces.ts'
+import type { Database } from '../open.ts'
 import { apartMenu, type ApartMenu, type ApartText } from '../rules/apart-texts.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
-import { MOST_FURTHER, type MenuLanguage } from '../rules/menu-languages.ts'
+import { isMenuLanguage, MOST_FURTHER, type MenuLanguage } from '../rules/menu-languages.ts'
 import { checkText, textField } from '../rules/menu-texts.ts'
 import { mainLanguage } from '../rules/shown-languages.ts'
-import { textKey, type MenuTranslations, type TextPlace } from '../rules/translations.ts'
+import { textKey, type TextPlace } from '../rules/translations.ts'
 import type { Db } from '../schema.ts'
+import { transact } from '../transact.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
-import { setMainTexts } from './main-texts.ts'
-import { menuBefore } from './known-menu.ts'
-import { readMenu } from './menus.ts'
-import { raiseRevision } from './restaurants.ts'
-import { changeTexts, sourceHash, type WantedText } from './texts.ts'
+import { getFurtherLanguages } from './restaurants.ts'
+import { STEPS_AT_ONCE, swapTexts, type Swap } from './swap-texts.ts'
+import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
+import { sourceHash } from './texts.ts'
 import { keepUndo } from './undos.ts'
 import { ChangedElsewhere } from './versions.ts'
 
@@ -49,7 +51,6 @@ export interface ApartStep extends TextPlace, Parts {
 }
 
 const HASH_LENGTH = 22
-const NO_TRANSLATIONS: MenuTranslations = new Map()
 
 /** Is another for every other proposal. */
 export function apartVersion(proposal: ApartMenu | null): string {
@@ -58,35 +59,61 @@ export function apartVersion(proposal: ApartMenu | null): string {
 
 /**
  * Gives the parts of each text that holds two languages to those, as proposed but for what its owner
- * edited or left out. A conflict when the proposal is another by now. Answers how many they were, and
- * what to undo it by.
+ * edited or left out. A conflict when the proposal for the menu as it was read is another than was looked
+ * at. Answers how many they were, and what to undo it by.
+ *
+ * Runs in several transactions, so that nobody waits for all of it. What can be refused, and what to undo
+ * it by, is in the first one; where the others end early, each text is whole or apart, and all of them
+ * can be undone, or proposed again.
  */
 export async function takeTextsApart(
-  db: Db,
-  restaurantId: string,
-  { language, version, edited, leftOut }: WantedApart,
-  { now, known }: { now: Date; known?: MenuDocument | undefined },
+  db: Database,
+  menu: MenuDocument,
+  wanted: WantedApart,
+  now: Date,
 ): Promise<{ taken: number; undo: string }> {
-  const revision = await raiseRevision(db, restaurantId)
-  const menu = await menuBefore(db, restaurantId, { menu: known, revision })
-  const proposal = apartMenu(menu)
+  const { restaurantId } = menu
+  const { language } = wanted
+  const chosen = await chosenTexts(menu, wanted)
+  const texts = chosen.map(stepOf(menu, language))
+  await assertRoom(db, restaurantId, texts)
+  const all = texts.map((step, index) => ({ ...apart(step), at: chosen[index]?.index }))
+  const ofDishes = all.filter(({ kind }) => kind === 'product')
+  const refusable = all.filter(({ kind }) => kind !== 'product')
+  const swap = (trx: Db, swaps: readonly ChosenSwap[]) =>
+    swapTexts(trx, restaurantId, { language, swaps }, { now, onConflict: refuse })
+  const { undo, ...begun } = await transact(db, async (trx) => {
+    const languages = await haveLanguage(trx, menu, language)
+    return {
+      undo: await keepUndo(trx, restaurantId, { language, languages, texts }, now),
+      taken: await swap(trx, refusable),
+    }
+  })
+  let { taken } = begun
+  await inPieces(ofDishes, STEPS_AT_ONCE, async (some) => {
+    taken += await transact(db, (trx) => swap(trx, some))
+  })
+  return { taken, undo }
+}
+
+type ChosenSwap = Swap & { at: number | undefined }
+
+function refuse({ at }: ChosenSwap, { message }: DataError): never {
+  throw new DataError('conflict', message, `texts.${at}.main`)
+}
+
+/** What of the proposal is wanted, as it is wanted, each with its place. */
+async function chosenTexts(
+  menu: MenuDocument,
+  { version, edited, leftOut }: WantedApart,
+): Promise<(ApartText & { index: number })[]> {
+  const proposal = await apartMenu(menu)
   if (!proposal || apartVersion(proposal) !== version) throw new ChangedElsewhere()
-  const wanted = proposal.texts
+  const chosen = proposal.texts
     .map((one, index) => ({ ...one, ...editedParts(one, index, edited), index }))
     .filter(({ index }) => !leftOut.has(index))
-  if (wanted.length === 0) throw invalid('leftOut')
-  const languages = await haveLanguage(db, menu, language)
-  await setMainTexts(db, restaurantId, wanted, {
-    now,
-    onConflict({ index }, { message }) {
-      throw new DataError('conflict', message, `texts.${index}.main`)
-    },
-  })
-  const texts = wanted.map(({ text, ...place }) => ({ ...placeOf(place), text, seen: null }))
-  await changeTexts(db, restaurantId, language, texts)
-  await keepOthers(db, menu, language, wanted)
-  const steps: ApartSteps = { language, languages, texts: wanted.map(stepOf(menu, language)) }
-  return { taken: wanted.length, undo: await keepUndo(db, restaurantId, steps, now) }
+  if (chosen.length === 0) throw invalid('leftOut')
+  return chosen
 }
 
 /** What its owner made of a text's parts; throws where that breaks the text's rule. */
@@ -106,59 +133,57 @@ function editedParts(
   return { main: check('main'), text: check('text') }
 }
 
+function stepOf({ texts }: MenuDocument, language: MenuLanguage) {
+  const translations = texts?.get(language)
+  return ({ kind, id, field, source, main, text }: ApartText): ApartStep => {
+    const there = translations?.get(textKey({ id, field }))
+    const isCurrent = there?.source === sourceHash(source)
+    const before = there ? { text: there.text, isCurrent } : null
+    return { kind, id, field, whole: source, main, text, before }
+  }
+}
+
+async function assertRoom(
+  db: Database,
+  restaurantId: string,
+  steps: readonly ApartStep[],
+): Promise<void> {
+  const more =
+    bytesOf(steps.map(({ text }) => text)) - bytesOf(steps.map(({ before }) => before?.text))
+  if (more > 0) assertFit((await sumTextBytes(db, restaurantId)) + more)
+}
+
 /** Adds the language where it is not there, and answers what that changed. */
 async function haveLanguage(
   db: Db,
   menu: MenuDocument,
   code: MenuLanguage,
 ): Promise<ApartSteps['languages']> {
-  const { restaurantId, language: main = null, languages: further = [] } = menu
+  const { restaurantId, language = null, languages: further = [] } = menu
   if (further.some((one) => one.code === code)) return null
-  const isMain = mainLanguage(menu).lang === code
-  if (further.length >= MOST_FURTHER || isMain) throw invalid('language')
-  const wanted = [...further, { code, shown: false }]
-  await changeLanguages(db, restaurantId, { main, further: wanted })
-  return { main, further: [...further] }
+  const { lang } = mainLanguage(menu)
+  if (further.length >= MOST_FURTHER || lang === code) throw invalid('language')
+  await assertLanguages(db, menu)
+  const main = isMenuLanguage(lang) ? lang : null
+  const there = [...further, { code, shown: false }]
+  await changeLanguages(db, restaurantId, { main, further: there }, { menu })
+  return { main: language, further: [...further] }
 }
 
-/** What was translated into other languages too has not changed its meaning there. */
-export async function keepOthers(
+/** Since the menu was read, another server may have changed them. */
+async function assertLanguages(
   db: Db,
-  { restaurantId, texts: translations = NO_TRANSLATIONS }: MenuDocument,
-  except: MenuLanguage,
-  wanted: readonly (TextPlace & { source: string })[],
+  { restaurantId, languages = [] }: MenuDocument,
 ): Promise<void> {
-  for (const [code, texts] of translations) {
-    if (code === except) continue
-    const kept = wanted.flatMap((one): WantedText[] => {
-      const there = texts.get(textKey(one))
-      if (there?.source !== sourceHash(one.source)) return []
-      return [{ ...placeOf(one), text: there.text, seen: null }]
-    })
-    if (kept.length > 0) await changeTexts(db, restaurantId, code, kept)
-  }
+  const now = await getFurtherLanguages(db, restaurantId)
+  if (JSON.stringify(now) !== JSON.stringify(languages)) throw new ChangedElsewhere()
 }
 
-function stepOf({ texts }: MenuDocument, language: MenuLanguage) {
-  const translations = texts?.get(language)
-  return ({ source, main, text, ...place }: ApartText): ApartStep => {
-    const there = translations?.get(textKey(place))
-    const isCurrent = there?.source === sourceHash(source)
-    const before = there ? { text: there.text, isCurrent } : null
-    return { ...placeOf(place), kind: place.kind, whole: source, main, text, before }
-  }
-}
-
-export function placeOf({ kind, id, field }: TextPlace): TextPlace {
-  return { kind, id, field }
+/** A step forward: from the whole text to its parts. */
+function apart({ kind, id, field, whole, main, text, before }: ApartStep): Swap {
+  return { kind, id, field, from: { main: whole, text: before?.text }, to: { main, text } }
 }
 
 function invalid(field: string): DataError {
   return new DataError('invalid', `Please check ${field}`, field)
-}
-
-export async function readWhole(db: Db, restaurantId: string): Promise<MenuDocument> {
-  const menu = await readMenu(db, restaurantId)
-  if (!menu) throw notFound()
-  return menu
 }

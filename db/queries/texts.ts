@@ -5,8 +5,7 @@ import { inPieces } from '../in-pieces.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
 import type { Db, Schema } from '../schema.ts'
-import { parseLanguages } from './restaurant-columns.ts'
-import { raiseRevision } from './restaurants.ts'
+import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { readSources } from './text-sources.ts'
 import { ChangedElsewhere } from './versions.ts'
@@ -74,12 +73,7 @@ export async function changeTexts(
 }
 
 async function assertLanguage(db: Db, restaurantId: string, language: MenuLanguage): Promise<void> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select('languages')
-    .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  const languages = parseLanguages(row?.languages ?? null)
+  const languages = await getFurtherLanguages(db, restaurantId)
   if (languages.every(({ code }) => code !== language)) throw notFound()
 }
 

@@ -20,22 +20,27 @@ export async function keepUndo(
   return kept.id
 }
 
-/** Gives that once; throws as if it were not there after an hour, or when another change was made since. */
-export async function takeUndo<Steps>(
+/** Gives that back; throws as if it were not there after an hour, or when another change was made since. */
+export async function readUndo<Steps>(
   db: Db,
   restaurantId: string,
   id: string,
   now: Date,
 ): Promise<Steps> {
   const row = await db
-    .deleteFrom('undos')
+    .selectFrom('undos')
+    .select('steps')
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
     .where('madeAt', '>', goneSince(now))
-    .returning('steps')
     .executeTakeFirst()
   if (!row) throw notFound()
   return JSON.parse(row.steps) as Steps
+}
+
+/** What was taken back is so once. */
+export async function forgetUndo(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('undos').where('id', '=', id).execute()
 }
 
 /** Gives up what is too old to be taken back. */

@@ -1,3 +1,5 @@
+import { inPieces } from '../in-pieces.ts'
+import type { Direction } from './language.ts'
 import { MENU_LIMITS } from './limits.ts'
 import type { MenuDocument } from './menu-document.ts'
 import type { TextField } from './menu-fields.ts'
@@ -20,6 +22,8 @@ export const MOST_APART = 3 + MENU_LIMITS.categories + 2 * MENU_LIMITS.products
 const JOINING = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
 // So many tell the language as well as thousands.
 const TELLING = 300
+// Some milliseconds' work.
+const LOOKED_AT_AT_ONCE = 300
 
 /** A text that holds two languages, and which part of it is which. */
 export interface ApartText extends MenuText {
@@ -37,9 +41,9 @@ export interface ApartMenu {
 }
 
 /** The texts of a menu that hold its main language and another one, taken apart; null for none. */
-export function apartMenu(menu: MenuDocument): ApartMenu | null {
+export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
   const { dir, lang } = mainLanguage(menu)
-  const pairs = apartPairs(menu)
+  const pairs = await apartPairs(menu, dir)
   if (pairs.length === 0) return null
   const told = pairs.slice(0, TELLING).map(({ text }) => text)
   const language = languageBeside(menu, dir, told)
@@ -52,22 +56,27 @@ export function apartMenu(menu: MenuDocument): ApartMenu | null {
   return { language, texts }
 }
 
-/** A title that another category has by then stays whole. */
-function apartPairs(menu: MenuDocument): ApartText[] {
-  const { dir } = mainLanguage(menu)
+async function apartPairs(menu: MenuDocument, dir: Direction): Promise<ApartText[]> {
   const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
-  return [...menuTexts(menu)].flatMap((one): ApartText[] => {
-    const { kind, source } = one
-    const field = textField(kind, one.field)
-    if (!isApartKind(kind) || !field) return []
-    const parts = takeApart(source, dir, dir === 'rtl' ? 'ltr' : 'rtl')
-    if (!parts || !areFit(field, source, parts)) return []
-    if (kind === 'category') {
-      if (titles.has(titleKey(parts.main))) return []
-      titles.add(titleKey(parts.main))
-    }
-    return [{ ...one, kind, ...parts }]
+  const pairs: ApartText[] = []
+  await inPieces([...menuTexts(menu)], LOOKED_AT_AT_ONCE, async (some) => {
+    for (const one of some) pairs.push(...apartPair(one, dir, titles))
   })
+  return pairs
+}
+
+/** The text with its parts, if it has any; a title that another category has by then stays whole. */
+function apartPair(one: MenuText, dir: Direction, titles: Set<string>): ApartText[] {
+  const { kind, source } = one
+  const field = textField(kind, one.field)
+  if (!isApartKind(kind) || !field) return []
+  const parts = takeApart(source, dir, dir === 'rtl' ? 'ltr' : 'rtl')
+  if (!parts || !areFit(field, source, parts)) return []
+  if (kind === 'category') {
+    if (titles.has(titleKey(parts.main))) return []
+    titles.add(titleKey(parts.main))
+  }
+  return [{ ...one, kind, ...parts }]
 }
 
 /** What is part of a good text is good, but for marks that belong together. */
@@ -79,7 +88,7 @@ function areFit(field: TextField, source: string, { main, text }: TakenApart): b
 /** One that the menu has, or else the one that the texts tell, where there is room for it. */
 function languageBeside(
   { languages = [] }: MenuDocument,
-  main: 'ltr' | 'rtl',
+  main: Direction,
   texts: readonly string[],
 ): MenuLanguage | null {
   const told = secondLanguage(texts, main)

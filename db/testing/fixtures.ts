@@ -1,6 +1,6 @@
 import { addCategory, deleteCategory } from '../queries/categories.ts'
 import { addKitchenLink } from '../queries/kitchen-links.ts'
-import { loadMenu } from '../queries/menus.ts'
+import { getMenu } from '../queries/menus.ts'
 import { listPending } from '../queries/pending.ts'
 import { noteKeptNames } from '../queries/names.ts'
 import { addOptionGroup, type OptionGroupInput } from '../queries/option-groups.ts'
@@ -100,15 +100,14 @@ export async function anApart(
 ): Promise<{ undoId: string; apartVersion: string }> {
   const propose = async (about: string) => {
     await transact(db, (trx) => changeRestaurant(trx, restaurantId, { about }, NOW))
-    const menu = await loadMenu(db, restaurantId)
-    return apartVersion(menu ? apartMenu(menu) : null)
+    const menu = await getMenu(db, restaurantId)
+    return { menu, version: apartVersion(await apartMenu(menu)) }
   }
-  const version = await propose('Fresh every day طازج كل يوم')
+  const { menu, version } = await propose('Fresh every day طازج كل يوم')
   const wanted = { language: 'ar' as const, version, edited: new Map(), leftOut: new Set<number>() }
-  const { undo } = await transact(db, (trx) =>
-    takeTextsApart(trx, restaurantId, wanted, { now: NOW }),
-  )
-  return { undoId: undo, apartVersion: await propose('Good food طعام جيد') }
+  const { undo } = await takeTextsApart(db, menu, wanted, NOW)
+  const next = await propose('Good food طعام جيد')
+  return { undoId: undo, apartVersion: next.version }
 }
 
 /** What a publish records beside its files. */

@@ -1,0 +1,118 @@
+import type { DataError } from '../errors.ts'
+import type { ApartKind } from '../rules/apart-texts.ts'
+import type { MenuLanguage } from '../rules/menu-languages.ts'
+import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
+import type { Db } from '../schema.ts'
+import { setMainTexts } from './main-texts.ts'
+import { raiseRevision } from './restaurants.ts'
+import { changeTexts, readThese, sourceHash, type WantedText } from './texts.ts'
+import { readSources } from './text-sources.ts'
+
+/** How many texts to swap in one transaction: some milliseconds' work. */
+export const STEPS_AT_ONCE = 100
+
+/** A text of the main language and its translation; null where the main text stands there too. */
+interface Standing {
+  main: string
+  /** Undefined where there is none. */
+  text: string | null | undefined
+}
+
+/** What stands at a place, and what is to stand there. */
+export interface Swap extends TextPlace {
+  kind: ApartKind
+  from: Standing
+  to: Standing & {
+    /** The main text that the translation was made from, where it is another. */
+    source?: string | undefined
+  }
+}
+
+interface SwapOptions<Text> {
+  now: Date
+  /** Hears of each that cannot be, as a title that another category has, and which stays as it is. */
+  onConflict: (text: Text, conflict: DataError) => void
+}
+
+/**
+ * Sets texts of the main language together with their translations into another one, where both are
+ * still as they were. Translations into further ones are as good as before. Answers how many stand as
+ * wanted, those that already did among them: done twice, it is as done once.
+ */
+export async function swapTexts<Text extends Swap>(
+  db: Db,
+  restaurantId: string,
+  { language, swaps }: { language: MenuLanguage; swaps: readonly Text[] },
+  { now, onConflict }: SwapOptions<Text>,
+): Promise<number> {
+  await raiseRevision(db, restaurantId)
+  const sources = await readSources(db, restaurantId, swaps)
+  const translations = await readThese(db, restaurantId, language, swaps)
+  const stands = (as: 'from' | 'to') => (swap: Text) => {
+    const key = textKey(swap)
+    return sources.get(key) === swap[as].main && translations.get(key)?.text === swap[as].text
+  }
+  const untouched = new Set(swaps.filter(stands('from')))
+  const done = swaps.filter((swap) => !untouched.has(swap) && stands('to')(swap)).length
+  const wanted = [...untouched].map((swap) => ({ ...placeOf(swap), main: swap.to.main, swap }))
+  await setMainTexts(db, restaurantId, wanted, {
+    now,
+    onConflict({ swap }, conflict) {
+      onConflict(swap, conflict)
+      untouched.delete(swap)
+    },
+  })
+  const swapped = [...untouched]
+  if (swapped.length === 0) return done
+  // What all of them come to is for the caller to count.
+  await changeTexts(db, restaurantId, language, swapped.map(translationOf), 0)
+  await keepOthers(db, restaurantId, { language, swaps: swapped })
+  return swapped.length + done
+}
+
+function translationOf({ to: { text, source }, ...swap }: Swap): WantedText {
+  return { ...placeOf(swap), text, source, seen: null }
+}
+
+/** What was translated into other languages too has not changed its meaning there. */
+async function keepOthers(
+  db: Db,
+  restaurantId: string,
+  { language, swaps }: { language: MenuLanguage; swaps: readonly Swap[] },
+): Promise<void> {
+  const byKey = new Map(swaps.map((swap) => [textKey(swap), swap]))
+  const rows = await readOthers(db, restaurantId, language, swaps)
+  const kept = rows.flatMap(({ language: code, itemId: id, field, text, source }) => {
+    const swap = byKey.get(textKey({ id, field }))
+    if (!swap || source !== sourceHash(swap.from.main)) return []
+    return [{ code, ...placeOf(swap), text, seen: null }]
+  })
+  for (const [code, texts] of Map.groupBy(kept, (one) => one.code)) {
+    await changeTexts(db, restaurantId, code as MenuLanguage, texts, 0)
+  }
+}
+
+function readOthers(
+  db: Db,
+  restaurantId: string,
+  language: MenuLanguage,
+  swaps: readonly Swap[],
+): Promise<
+  (Pick<Translation, 'text' | 'source'> & Record<'language' | 'itemId' | 'field', string>)[]
+> {
+  return db
+    .selectFrom('texts')
+    .select(['language', 'itemId', 'field', 'text', 'source'])
+    .where('restaurantId', '=', restaurantId)
+    .where('language', '!=', language)
+    .where('itemId', 'in', [...new Set(swaps.map(({ id }) => id))])
+    .execute()
+}
+
+function placeOf<Place extends TextPlace>({
+  kind,
+  id,
+  field,
+}: Place): Pick<Place, keyof TextPlace> {
+  return { kind, id, field }
+}

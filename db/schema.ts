@@ -108,6 +108,8 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   furtherLinks: string | null
   /** Grows with every change that the public pages show. */
   revision: number
+  /** When it grew last; null before the first change. */
+  changedAt: string | null
   /** Where an imported menu came from, so that it comes in once. */
   importKey: string | null
   /** Since when its names, of now and before, are nobody else's for good. */

@@ -111,7 +111,7 @@ test.each(MENU_LANGUAGES)('pages in %s are valid, and have our words in it', asy
   const main = code === 'en' ? 'ar' : 'en'
   const pages = menuPages(withLanguages(plain, main, { [code]: () => undefined }), NOW)
   const inIt = pages.filter(({ path }) => path.startsWith(`/drop-cafe/${code}`))
-  expect(inIt).toHaveLength(5)
+  expect(inIt).toHaveLength(6)
   for (const page of inIt) {
     const html = await renderer.render(page)
     expect(await htmlProblems(html)).toEqual([])

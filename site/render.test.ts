@@ -281,7 +281,7 @@ describe('what prices include', () => {
       priceNotes: { ...NO_PRICE_NOTES, currencySign },
       categories: [aCategory('Tea', [aProduct('Karak')])],
     })
-    const priced = menuPages(menu, NOW).filter(({ kind }) => kind !== 'info')
+    const priced = menuPages(menu, NOW).filter(({ kind }) => kind !== 'info' && kind !== 'print')
     for (const html of await renderAll(priced)) {
       expect(html).toContain(`<span>${letters}</span>`)
       expect(html.includes('clip-path:polygon(')).toBe(isDrawn)
@@ -289,7 +289,8 @@ describe('what prices include', () => {
   })
 
   test('is not said where the owner states nothing', async () => {
-    const html = await renderAll(menuPages(aMenuOf('Tea'), NOW))
+    const pages = menuPages(aMenuOf('Tea'), NOW).filter(({ kind }) => kind !== 'print')
+    const html = await renderAll(pages)
     expect(html.filter((page) => page.includes('<footer'))).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ describe('builder verify', () => {
     await using house = await aPublishedHouse()
     const report = await verify(house.settings, '--html')
     expect(report.problems).toEqual([])
-    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 19, dishes: 6 })
+    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 21, dishes: 6 })
     expect(report.links).toBeGreaterThan(50)
   })
 

@@ -34,6 +34,7 @@ const ORDER: readonly MenuPage['kind'][] = [
   'info',
   'category',
   'menu',
+  'print',
   'suspended',
   'redirect',
 ]

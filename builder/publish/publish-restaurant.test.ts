@@ -57,8 +57,8 @@ describe('publishing a restaurant', () => {
     expect(result).toEqual({
       status: 'published',
       restaurantId,
-      pages: 10,
-      written: 10,
+      pages: 11,
+      written: 11,
       removed: 0,
     })
     expect(await files(context.target)).toEqual([
@@ -72,6 +72,7 @@ describe('publishing a restaurant', () => {
       'corner-café/info/app.webmanifest',
       expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
+      'corner-café/info/print/index.html',
     ])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -83,7 +84,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     for (const trust of ['manifest', 'sizes', 'contents'] as const) {
       const result = await publishRestaurant(context, restaurantId, { trust })
-      expect(result).toMatchObject({ written: 0, removed: 0, pages: 10 })
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 11 })
     }
   })
 
@@ -98,8 +99,9 @@ describe('publishing a restaurant', () => {
       changeProduct(trx, restaurantId, drinks.categoryId, product!, karak),
     )
     const result = await publishRestaurant(context, restaurantId)
-    expect(result).toMatchObject({ written: 3, removed: 0 })
-    for (const page of ['index.html', 'drinks/index.html', 'drinks/karak/index.html']) {
+    expect(result).toMatchObject({ written: 4, removed: 0 })
+    const pages = ['index.html', 'drinks/index.html', 'drinks/karak/index.html']
+    for (const page of [...pages, 'info/print/index.html']) {
       expect(String(await context.target.read(`corner-café/${page}`))).toContain('99')
     }
   })
@@ -122,6 +124,7 @@ describe('publishing a restaurant', () => {
       'corner-café/info/app.webmanifest',
       expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
+      'corner-café/info/print/index.html',
     ])
   })
 
@@ -203,7 +206,7 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const target = { ...folderTarget(house.settings.cdnDir), caseSensitive: false }
     expect(await publishRestaurant(aContext(house, { target }), restaurantId)).toMatchObject({
-      pages: 9,
+      pages: 10,
     })
     expect(await target.has('Corner-Café/index.html')).toBe(false)
   })
@@ -248,7 +251,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     expect(await pending(house.db, NOW)).toEqual([restaurantId])
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 10 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 11 })
     expect(await files(context.target)).toEqual([])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -325,7 +328,8 @@ describe('publishing a restaurant', () => {
         .map((name) => `media/${name}`)
         .toSorted(),
     )
-    expect(order.slice(-2)).toEqual(['corner-café/index.html', 'Corner-Café/index.html'])
+    const last = ['corner-café/index.html', 'corner-café/info/print/index.html']
+    expect(order.slice(-3)).toEqual([...last, 'Corner-Café/index.html'])
     const shared = async () =>
       /property="og:image" content="https:\/\/menus.example\/([^"]+)"/.exec(
         String(await context.target.read('corner-café/index.html')),
@@ -410,10 +414,10 @@ describe('a publish that goes wrong', () => {
     }
     void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
-    await expect.poll(held).toHaveProperty('size', 9)
+    await expect.poll(held).toHaveProperty('size', 10)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
-    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 9 })
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 10 })
     expect(await files(context.target)).toEqual([])
   })
 

@@ -33,6 +33,9 @@ export interface VerifyContext extends LinkContext {
 
 type Finding = Omit<Problem, 'restaurantId' | 'file'>
 
+// Of pages that nobody finds who searches.
+const WITHOUT_DATA: ReadonlySet<MenuPage['kind']> = new Set(['redirect', 'suspended', 'print'])
+
 interface Check {
   file: string
   find: () => Promise<Finding[]>
@@ -162,7 +165,7 @@ async function invalid(page: MenuPage, html: string, { data }: ReadPage): Promis
   const inHtml = (await htmlProblems(html)).map(
     (detail) => ({ kind: 'invalid html', detail }) as const,
   )
-  const isMenu = page.kind !== 'redirect' && page.kind !== 'suspended'
+  const isMenu = !WITHOUT_DATA.has(page.kind)
   const inData = isMenu ? dataProblems(data) : []
   return [...inHtml, ...inData.map((detail) => ({ kind: 'invalid data', detail }) as const)]
 }
@@ -176,7 +179,8 @@ function missingDishes(page: MenuPage, { text }: ReadPage, report: VerifyReport)
 }
 
 /** The products that a page shows with their prices. */
-function shownProducts(page: MenuPage): ProductView[] {
+function shownProducts(page: MenuPage): Pick<ProductView, 'name' | 'price'>[] {
+  if (page.kind === 'print') return page.categories.flatMap((category) => category.dishes)
   if (page.kind === 'menu') return page.categories.flatMap((category) => category.products)
   if (page.kind === 'category') return page.category.products
   return page.kind === 'product' ? [page.product] : []

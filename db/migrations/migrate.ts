@@ -36,6 +36,7 @@ import * as sizesSoldOut from './0031-sizes-sold-out.ts'
 import * as optionGroups from './0032-option-groups.ts'
 import * as look from './0033-look.ts'
 import * as readAs from './0034-read-as.ts'
+import * as changedAt from './0035-changed-at.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -73,6 +74,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032-option-groups': optionGroups,
   '0033-look': look,
   '0034-read-as': readAs,
+  '0035-changed-at': changedAt,
 }
 
 /**

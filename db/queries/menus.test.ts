@@ -48,6 +48,7 @@ it('gives the menu as it is, in the order of the owner', async () => {
   expect(await loadMenu(db, restaurantId)).toEqual({
     restaurantId,
     revision: 5,
+    changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     name: 'Drop Cafe',
     slug: 'drop-cafe',
     formerSlugs: [],

@@ -45,6 +45,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
   return {
     restaurantId,
     revision: restaurant.revision,
+    changedAt: restaurant.changedAt ?? restaurant.createdAt,
     ...(restaurant.suspendedFor !== null && { isSuspended: true }),
     ...(await readLanguages(db, restaurant)),
     name: restaurant.name,

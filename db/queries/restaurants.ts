@@ -118,7 +118,7 @@ export async function changeRestaurant(
 export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
   await db
     .updateTable('restaurants')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .set((row) => ({ revision: row('revision', '+', 1), changedAt: engineOf(db).time }))
     .where('ownerId', '=', ownerId)
     .$if(engineOf(db).tells, (query) => query.returning(tellOfChange))
     .execute()
@@ -131,7 +131,7 @@ export async function raiseRevisions(db: Db, ownerId: string): Promise<void> {
 export async function raiseRevision(db: Db, restaurantId: string): Promise<number> {
   const row = await db
     .updateTable('restaurants')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .set((row) => ({ revision: row('revision', '+', 1), changedAt: engineOf(db).time }))
     .where('id', '=', restaurantId)
     .returning('revision')
     .$if(engineOf(db).tells, (query) => query.returning(tellOfChange))

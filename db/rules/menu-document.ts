@@ -39,6 +39,8 @@ export interface MenuDocument extends Translated {
   restaurantId: string
   /** Counts the owner's changes; a page set is up to date when it was made from the newest. */
   revision: number
+  /** When the newest was made, ISO 8601; left out of a menu that nobody changes. */
+  changedAt?: string
   /** Whether an operator has taken it off the public pages. */
   isSuspended?: boolean
   /** The main one, as the owner says; left out while its texts tell. */

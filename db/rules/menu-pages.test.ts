@@ -25,6 +25,7 @@ describe('menuPages', () => {
     expect(menuPages(aTeaMenu(), NOW).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
       'menu /drop-cafe',
       'info /drop-cafe/info',
+      'print /drop-cafe/info/print',
       'category /drop-cafe/tea',
       'product /drop-cafe/tea/mint',
     ])

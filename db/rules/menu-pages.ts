@@ -14,6 +14,7 @@ import { formerPaths } from './former-paths.ts'
 import { decimalsOf } from './money.ts'
 import { optionViews } from './option-views.ts'
 import type { Picture } from './pictures.ts'
+import { printPages, type PrintPage } from './printed-menu.ts'
 import { restaurantView, type RestaurantView } from './restaurant-view.ts'
 import { servedAt, type Served } from './served.ts'
 import { mainLanguage } from './shown-languages.ts'
@@ -33,6 +34,7 @@ export type MenuPage =
   | CategoryPage
   | ProductPage
   | { kind: 'allergens'; path: string; restaurant: RestaurantView; categories: AllergenRows[] }
+  | PrintPage
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
   | { kind: 'manifest'; path: string; restaurant: RestaurantView }
   /** The icons of all categories, one below the other. */
@@ -110,6 +112,7 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
     { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...allergenPages(restaurant, categories),
+    ...printPages(menu, restaurant, categories),
     ...categories.flatMap((category, place) => {
       const next = categories.slice(place + 1).find(isListed)
       return categoryPages(restaurant, strip, { category, next, options })

@@ -71,7 +71,8 @@ function sizeRow(size: SizeView, restaurant: RestaurantView, { say, mark }: OwnW
   return html`<li${until ?? null}>${name || null}${price}${note || null}${said || null}</li>`
 }
 
-function nutritionText(
+/** What is stated of a dish or a size in numbers; null where nothing is. */
+export function nutritionText(
   { kcal, highSalt, caffeineMg }: Nutrition,
   { nutrition }: MenuTexts,
 ): string | null {
@@ -83,7 +84,8 @@ function nutritionText(
   return said.filter(Boolean).join(' · ') || null
 }
 
-function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
+/** Whom a dish suits; null where nothing is said. */
+export function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
   // What is vegan is vegetarian.
   const said = DIET_NAMES.filter((name) => dish[name] && !(name === 'vegetarian' && dish.vegan))
   return said.map((name) => diets[name]).join(' · ') || null

@@ -15,7 +15,8 @@ const ANY_MOMENT = new Date(0)
 
 /** Every page of the sample menu that the landing page shows in its phone. */
 export function samplePages(language: SiteLanguage): MenuPage[] {
-  return menuPages(sampleMenu(language), ANY_MOMENT)
+  // Nobody prints it.
+  return menuPages(sampleMenu(language), ANY_MOMENT).filter(({ kind }) => kind !== 'print')
 }
 
 /** Where the sample menu begins. */

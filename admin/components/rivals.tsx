@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { picked, type DraftOf, type Pick, type Rival } from '../stores/drafts.ts'
 import './rivals.css'
 
-interface RivalsProps<D extends DraftOf> {
+export interface RivalsProps<D extends DraftOf> {
   draft: D
   /** What each field is called. */
   labels: Readonly<Record<string, string>>

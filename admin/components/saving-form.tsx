@@ -9,7 +9,7 @@ import { Notice } from './ui/notice.tsx'
 import { leadToProblem } from './wrong-field.ts'
 import './saving-form.css'
 
-interface SavingFormProps<Field extends string> {
+export interface SavingFormProps<Field extends string> {
   saving: Saving<Field>
   isReadOnly: boolean
   /** Whether there is something that was not saved yet, and `onDiscard` would lose. */

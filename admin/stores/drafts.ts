@@ -22,8 +22,8 @@ export interface DraftOf<F = Fields> {
   rivals: { [Field in keyof F]?: Rival }
 }
 
-type SeenOf<D extends DraftOf> = NonNullable<D['seen']>
-type FieldsOf<D extends DraftOf> = SeenOf<D>['fields']
+export type SeenOf<D extends DraftOf> = NonNullable<D['seen']>
+export type FieldsOf<D extends DraftOf> = SeenOf<D>['fields']
 
 /** A draft of what is there, with nothing typed yet. */
 export function draftOf<F>(seen: Seen<F>): F & DraftOf<F> {
@@ -36,6 +36,16 @@ export function typed<D extends DraftOf>(draft: D, part: Partial<D>): D {
     ...draft,
     ...part,
   })
+}
+
+/** The draft with what is meant in the place of what was typed. */
+export function settled<D extends DraftOf>(
+  draft: D,
+  meant: (fields: FieldsOf<D>) => Partial<FieldsOf<D>>,
+): D {
+  const fields = valuesOf(draft)
+  const changed = Object.entries(meant(fields)).filter(([field, value]) => value !== fields[field])
+  return typed(draft, Object.fromEntries(changed) as Partial<D>)
 }
 
 /** The draft with the owner's answer to which of two values stays; the other one is kept. */
@@ -103,6 +113,6 @@ function isMine(draft: DraftOf, field: string): boolean {
   return isChanged && draft.rivals[field]?.picked !== 'theirs'
 }
 
-function valuesOf(draft: DraftOf): Fields {
-  return draft as unknown as Fields
+function valuesOf<D extends DraftOf>(draft: D): FieldsOf<D> {
+  return draft as unknown as FieldsOf<D>
 }

@@ -11,14 +11,14 @@ type Kept = Partial<Record<SettingsTab, unknown>>
 export function keepSettings(): () => void {
   const left = readKept<Kept>(KEY)
   for (const tab of KEPT_TABS) {
-    if (left?.[tab]) SETTINGS_DRAFTS[tab].$draft.set(left[tab])
+    if (left?.[tab]) SETTINGS_DRAFTS[tab].part.$draft.set(left[tab])
   }
-  const stops = KEPT_TABS.map((tab) => SETTINGS_DRAFTS[tab].$draft.listen(write))
+  const stops = KEPT_TABS.map((tab) => SETTINGS_DRAFTS[tab].part.$draft.listen(write))
   return () => stops.forEach((stop) => stop())
 }
 
 function write(): void {
-  const drafts = KEPT_TABS.map((tab) => [tab, SETTINGS_DRAFTS[tab].$draft.get()] as const)
+  const drafts = KEPT_TABS.map((tab) => [tab, SETTINGS_DRAFTS[tab].part.$draft.get()] as const)
   const typed = drafts.filter(([, draft]) => draft !== null)
   keep(KEY, typed.length > 0 ? Object.fromEntries(typed) : null)
 }

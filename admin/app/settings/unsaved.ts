@@ -4,7 +4,7 @@ import { SETTINGS_DRAFTS } from './settings-drafts.ts'
 
 /** The parts of the settings with something that was typed or chosen and not saved yet. */
 export const $unsaved = computed(
-  SETTINGS_TABS.map((tab) => SETTINGS_DRAFTS[tab].$draft),
+  SETTINGS_TABS.map((tab) => SETTINGS_DRAFTS[tab].part.$draft),
   (...drafts: unknown[]) => new Set(SETTINGS_TABS.filter((_, index) => drafts[index] !== null)),
 )
 
@@ -13,7 +13,7 @@ export const $hasUnsaved = computed($unsaved, (unsaved) => unsaved.size > 0)
 
 /** Forgets what was not saved. */
 export function resetSettings(): void {
-  for (const tab of SETTINGS_TABS) SETTINGS_DRAFTS[tab].reset()
+  for (const tab of SETTINGS_TABS) SETTINGS_DRAFTS[tab].part.reset()
 }
 
 /** Makes the browser ask before it leaves the page with something unsaved; the answer ends that. */

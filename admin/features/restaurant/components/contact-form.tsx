@@ -1,23 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { FURTHER_LINKS, meantFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
 import { parsePhone, phoneText } from '#db/rules/phones.ts'
-import { Rivals } from '#admin/components/rivals.tsx'
-import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
-import {
-  $contactDraft,
-  changeContact,
-  contactForm,
-  contactSaving,
-  countryCode,
-  resetContact,
-  saveContact,
-  takeContact,
-  type ContactDraft,
-} from '../stores/contact.ts'
+import { contactPart, countryCode, saveContact } from '../stores/contact.ts'
+import { PartForm, type FieldProps } from './part-form.tsx'
 
 const EXAMPLES: Readonly<Record<FurtherLink, string>> = {
   tiktok: '@yourrestaurant',
@@ -40,60 +28,27 @@ interface ContactFormProps {
 /** The restaurant's telephone, and where else it is found, orders are taken and tables booked. */
 export function ContactForm({ restaurant, settings }: ContactFormProps) {
   const { t } = useTranslation()
-  const draft = useStore($contactDraft)
-  const form = contactForm(settings, draft)
   const code = countryCode(settings, restaurant)
+  const links = FURTHER_LINKS.map((name) => [name, t(`contact.links.${name}`)] as const)
   return (
-    <SavingForm
-      saving={contactSaving}
+    <PartForm
+      part={contactPart}
+      now={settings}
       isReadOnly={!restaurant.active}
-      isChanged={draft !== null}
-      saveText={t('settings.save')}
       goodText={t('contact.saved')}
-      onSave={() => void saveContact(settings, code)}
-      onDiscard={resetContact}
+      onSave={() => saveContact(settings, code)}
+      rivals={{ labels: { phone: t('contact.phone'), ...Object.fromEntries(links) } }}
     >
-      {(problemOf, isReadOnly) => (
+      {({ of }) => (
         <>
-          {draft && <ContactRivals draft={draft} />}
-          <PhoneField
-            {...{ code, isReadOnly }}
-            value={form.phone}
-            onChange={(phone) => changeContact(settings, { phone })}
-            problem={problemOf('phone')}
-          />
+          <PhoneField code={code} {...of('phone')} />
           {FURTHER_LINKS.map((name) => (
-            <LinkField
-              key={name}
-              {...{ name, isReadOnly }}
-              value={form[name]}
-              onChange={(value) => changeContact(settings, { [name]: value })}
-              problem={problemOf(name)}
-            />
+            <LinkField key={name} name={name} {...of(name)} />
           ))}
         </>
       )}
-    </SavingForm>
+    </PartForm>
   )
-}
-
-function ContactRivals({ draft }: { draft: ContactDraft }) {
-  const { t } = useTranslation()
-  const labels = FURTHER_LINKS.map((name) => [name, t(`contact.links.${name}`)] as const)
-  return (
-    <Rivals
-      draft={draft}
-      labels={{ phone: t('contact.phone'), ...Object.fromEntries(labels) }}
-      onChange={takeContact}
-    />
-  )
-}
-
-interface FieldProps {
-  isReadOnly: boolean
-  value: string
-  onChange: (value: string) => void
-  problem: string | undefined
 }
 
 function PhoneField({ code, ...props }: FieldProps & { code: string | null }) {

@@ -1,25 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
 import { isPastDayEnd } from '#db/rules/opening-warnings.ts'
-import { Rivals } from '#admin/components/rivals.tsx'
-import { SavingForm } from '#admin/components/saving-form.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import {
-  $hoursDraft,
-  changeHours,
-  hoursForm,
-  hoursSaving,
-  resetHours,
-  saveHours,
-  takeHours,
-  type HoursDraft,
-  type HoursFields,
-} from '../stores/hours.ts'
+import { hoursPart, saveHours } from '../stores/hours.ts'
 import { hoursOf, hoursText, readExceptions, readWeek, type TypedSpan } from '../typed-opening.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
+import { PartForm, type FieldProps } from './part-form.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { WeekField } from './week-field.tsx'
 
@@ -31,46 +19,45 @@ interface HoursFormProps {
 /** When the restaurant is open, and by what clock it lives. */
 export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
   const { t } = useTranslation()
-  const draft = useStore($hoursDraft)
-  const form = hoursForm(settings, draft)
+  const labels = {
+    hours: t('opening.week'),
+    exceptions: t('opening.exceptions'),
+    timeZone: t('opening.zone'),
+    dayEndsAt: t('opening.dayEndsAt'),
+  }
   return (
-    <SavingForm
-      saving={hoursSaving}
+    <PartForm
+      part={hoursPart}
+      now={settings}
       isReadOnly={isReadOnly}
-      isChanged={draft !== null}
-      saveText={t('settings.save')}
       goodText={t('opening.saved')}
-      onSave={() => void saveHours(settings)}
-      onDiscard={resetHours}
+      onSave={() => saveHours(settings)}
+      rivals={{ labels, say }}
     >
-      {(problemOf, isReadOnly) => {
-        const of = (field: keyof HoursFields) => ({
-          isReadOnly,
-          value: form[field],
-          onChange: (value: string) => changeHours(settings, { [field]: value }),
-          problem: problemOf(field),
-        })
-        return (
-          <>
-            {draft && <HoursRivals draft={draft} />}
-            <WeekField {...of('hours')} />
-            <ExceptionsField {...of('exceptions')} timeZone={form.timeZone} />
-            <TimeZoneField {...of('timeZone')} />
-            <DayEndField {...of('dayEndsAt')} hours={form.hours} />
-          </>
-        )
-      }}
-    </SavingForm>
+      {({ form, of }) => (
+        <>
+          <WeekField {...of('hours')} />
+          <ExceptionsField {...of('exceptions')} timeZone={form.timeZone} />
+          <TimeZoneField {...of('timeZone')} />
+          <DayEndField {...of('dayEndsAt')} hours={form.hours} />
+        </>
+      )}
+    </PartForm>
   )
 }
 
-interface DayEndFieldProps {
-  value: string
+function say(field: string, value: string): string {
+  const locale = currentLocale()
+  if (field === 'hours') return hoursText(hoursOf(readWeek(value)), locale)
+  if (field !== 'exceptions') return value
+  return readExceptions(value)
+    .map((one) => `${one.note} ${datesText(one, locale)}`.trim())
+    .join(' · ')
+}
+
+interface DayEndFieldProps extends FieldProps {
   /** The usual week, as `typed-opening.ts` writes it. */
   hours: string
-  isReadOnly: boolean
-  onChange: (value: string) => void
-  problem: string | undefined
 }
 
 function DayEndField({ hours, ...props }: DayEndFieldProps) {
@@ -94,23 +81,4 @@ function DayEndField({ hours, ...props }: DayEndFieldProps) {
 
 function isTyped({ from, to }: TypedSpan): boolean {
   return from !== '' && to !== ''
-}
-
-function HoursRivals({ draft }: { draft: HoursDraft }) {
-  const { t } = useTranslation()
-  const locale = currentLocale()
-  function say(field: string, value: string): string {
-    if (field === 'hours') return hoursText(hoursOf(readWeek(value)), locale)
-    if (field !== 'exceptions') return value
-    return readExceptions(value)
-      .map((one) => `${one.note} ${datesText(one, locale)}`.trim())
-      .join(' · ')
-  }
-  const labels = {
-    hours: t('opening.week'),
-    exceptions: t('opening.exceptions'),
-    timeZone: t('opening.zone'),
-    dayEndsAt: t('opening.dayEndsAt'),
-  }
-  return <Rivals {...{ draft, labels, say }} onChange={takeHours} />
 }

@@ -3,21 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { PictureField } from '#admin/components/pictures/picture-field.tsx'
 import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
-import { Rivals } from '#admin/components/rivals.tsx'
-import { SavingForm } from '#admin/components/saving-form.tsx'
 import { $uploads } from '#admin/stores/uploads.ts'
 import {
-  $pictureDraft,
   choosePicture,
   PICTURES_UPLOAD,
-  pictureForm,
-  pictureSaving,
-  resetPictures,
-  sendPictures,
-  takePictureDraft,
-  type PictureDraft,
+  picturesPart,
+  savePictures,
   type RestaurantPicture,
 } from '../stores/pictures.ts'
+import { PartForm } from './part-form.tsx'
 import './logo-form.css'
 
 // As the public pages show them.
@@ -29,52 +23,36 @@ const PICTURES = [
 /** The logo and the cover photo of the restaurant. */
 export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
-  const draft = useStore($pictureDraft)
-  const form = pictureForm(restaurant, draft)
   const upload = useStore($uploads).get(PICTURES_UPLOAD)
+  const labels = { logo: t('settings.uploadLogo'), cover: t('settings.uploadCover') }
   return (
-    <SavingForm
-      saving={pictureSaving}
+    <PartForm
+      part={picturesPart}
+      now={restaurant}
       isReadOnly={!restaurant.active}
-      isChanged={draft !== null}
       saveText={t('settings.upload')}
       goodText={t('settings.uploaded')}
       isGoodAlert
       badText={t('settings.uploadFailed')}
-      onSave={() => void sendPictures(restaurant)}
-      onDiscard={resetPictures}
+      onSave={() => savePictures(restaurant)}
+      rivals={{ labels, pictures: ['logo', 'cover'] }}
     >
-      {(problemOf, isReadOnly) => (
+      {({ of }) => (
         <>
-          {draft && <PictureRivals draft={draft} />}
           <div className="logo-form">
             {PICTURES.map((kind) => (
               <PicturePanel
                 key={kind.picture}
                 {...kind}
-                url={form[kind.picture]}
+                {...of(kind.picture)}
                 onChoose={(chosen) => choosePicture(restaurant, kind.picture, chosen)}
-                problem={problemOf(kind.picture)}
-                isReadOnly={isReadOnly}
               />
             ))}
           </div>
           {upload && <UploadProgress {...upload} name={t('settings.pictures')} />}
         </>
       )}
-    </SavingForm>
-  )
-}
-
-function PictureRivals({ draft }: { draft: PictureDraft }) {
-  const { t } = useTranslation()
-  return (
-    <Rivals
-      draft={draft}
-      labels={{ logo: t('settings.uploadLogo'), cover: t('settings.uploadCover') }}
-      pictures={['logo', 'cover']}
-      onChange={takePictureDraft}
-    />
+    </PartForm>
   )
 }
 
@@ -83,7 +61,7 @@ interface PicturePanelProps {
   aspect: number
   label: 'uploadLogo' | 'uploadCover'
   change: 'changeLogo' | 'changeCover'
-  url: string | null
+  value: string | null
   onChoose: (chosen: { file: File; url: string }) => void
   problem: string | undefined
   isReadOnly: boolean
@@ -94,7 +72,7 @@ function PicturePanel({
   aspect,
   label,
   change,
-  url,
+  value: url,
   onChoose,
   ...rest
 }: PicturePanelProps) {
@@ -114,7 +92,7 @@ function PicturePanel({
         url={url}
         isDisabled={rest.isReadOnly}
         onChoose={(file, url) => onChoose({ file, url })}
-        onWrong={(problem) => pictureSaving.blame(picture, problem)}
+        onWrong={(problem) => picturesPart.saving.blame(picture, problem)}
         problem={rest.problem ?? false}
       />
     </div>

@@ -1,77 +1,39 @@
-import { atom } from 'nanostores'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { FURTHER_LINKS, meantFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import { callingCode, parsePhone, phoneText } from '#db/rules/phones.ts'
-import { draftOf, kept, typed, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
-import { Saving } from '#admin/stores/saving.ts'
+import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
 import { checkContact, CONTACT_FIELDS, type ContactFields } from '../check-contact.ts'
 import { saveMenuSettings } from '../requests.ts'
 import { $menuSettings } from './menu-settings.ts'
-import { saveDraft } from './save-draft.ts'
+import { SettingsPart } from './settings-part.ts'
 
-const MESSAGE_MS = 3000
+type ContactDraft = ContactFields & DraftOf<ContactFields>
 
-export type ContactDraft = ContactFields & DraftOf<ContactFields>
-
-/** What was typed over the telephone and the further links and not saved yet; null when nothing. */
-export const $contactDraft = atom<ContactDraft | null>(null)
-
-export const contactSaving = new Saving({ fields: CONTACT_FIELDS, goodMs: MESSAGE_MS })
-
-/** What stands in the form. */
-export function contactForm(settings: MenuSettings, draft: ContactDraft | null): ContactFields {
-  const { fields } = seenContact(settings)
-  return draft ? { ...fields, ...kept(draft) } : fields
-}
-
-export function changeContact(settings: MenuSettings, part: Partial<ContactFields>): void {
-  const draft = $contactDraft.get() ?? draftOf(seenContact(settings))
-  $contactDraft.set(typed<ContactDraft>(draft, part))
-  for (const field of CONTACT_FIELDS) if (field in part) contactSaving.forgive(field)
-}
-
-/** Keeps what the owner chose. */
-export function takeContact(draft: ContactDraft): void {
-  $contactDraft.set(draft)
-  contactSaving.forgive()
-}
+/** The telephone and the further links. */
+export const contactPart = new SettingsPart<ContactDraft, MenuSettings>({
+  fields: CONTACT_FIELDS,
+  seen: seenContact,
+  show: (settings) => $menuSettings.set(settings),
+})
 
 /** The code of the country in which numbers are typed that name none; null when nothing tells. */
 export function countryCode({ timeZone }: MenuSettings, { currency }: Restaurant): string | null {
   return callingCode(timeZone, currency === null ? null : currencyCode(currency))
 }
 
-export async function saveContact(settings: MenuSettings, code: string | null): Promise<void> {
-  settle(code)
-  await saveDraft({
-    $draft: $contactDraft,
-    saving: contactSaving,
-    problems: checkContact(contactForm(settings, $contactDraft.get()), code),
-    send: (changes, version) => send(settings, changes, version),
-    seen: (answer: MenuSettings) => {
-      $menuSettings.set(answer)
-      return seenContact(answer)
-    },
-  })
+export function saveContact(settings: MenuSettings, code: string | null): Promise<void> {
+  contactPart.settle((form) => meantContact(form, code))
+  return contactPart.save(checkContact(contactPart.form(settings), code), (changes, version) =>
+    send(settings, changes, version),
+  )
 }
 
-export function resetContact(): void {
-  $contactDraft.set(null)
-  contactSaving.reset()
-}
-
-// Not before: a field that changes as it is left would move the button from under a finger.
-function settle(code: string | null): void {
-  const draft = $contactDraft.get()
-  if (!draft) return
-  const phone = parsePhone(draft.phone, code)
-  const meant: Partial<ContactFields> = phone === null ? {} : { phone: phoneText(phone) }
-  for (const name of FURTHER_LINKS) meant[name] = meantFurtherLink(name, draft[name])
-  const changed = CONTACT_FIELDS.filter((field) => (meant[field] ?? draft[field]) !== draft[field])
-  const settled = Object.fromEntries(changed.map((field) => [field, meant[field]]))
-  if (changed.length > 0) $contactDraft.set(typed<ContactDraft>(draft, settled))
+function meantContact(form: ContactFields, code: string | null): Partial<ContactFields> {
+  const phone = parsePhone(form.phone, code)
+  const links = FURTHER_LINKS.map((name) => [name, meantFurtherLink(name, form[name])])
+  return { ...(phone !== null && { phone: phoneText(phone) }), ...Object.fromEntries(links) }
 }
 
 function send(
@@ -80,7 +42,7 @@ function send(
   version: string,
 ): Promise<MenuSettings> {
   const hasLinks = Object.keys(links).length > 0
-  const form = contactForm($menuSettings.get() ?? settings, $contactDraft.get())
+  const form = contactPart.form($menuSettings.get() ?? settings)
   const whole = FURTHER_LINKS.map((name) => [name, form[name].trim() || null] as const)
   const change = {
     ...(phone !== undefined && { phone: parsePhone(phone) }),

@@ -1,8 +1,7 @@
-import { atom } from 'nanostores'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { draftOf, kept, typed, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
-import { Saving, type FieldProblems } from '#admin/stores/saving.ts'
+import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
+import type { FieldProblems } from '#admin/stores/saving.ts'
 import { saveMenuSettings } from '../requests.ts'
 import {
   exceptionsOf,
@@ -17,55 +16,22 @@ import {
   writeWeek,
 } from '../typed-opening.ts'
 import { $menuSettings } from './menu-settings.ts'
-import { saveDraft } from './save-draft.ts'
-
-const MESSAGE_MS = 3000
+import { SettingsPart } from './settings-part.ts'
 
 /** Clock and opening hours; the hours as `typed-opening.ts` writes them. */
 export type HoursFields = Record<'hours' | 'exceptions' | 'timeZone' | 'dayEndsAt', string>
-export type HoursDraft = HoursFields & DraftOf<HoursFields>
 
-const FIELDS = ['hours', 'exceptions', 'timeZone', 'dayEndsAt'] as const
+/** When the restaurant is open, and by what clock it lives. */
+export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, MenuSettings>({
+  fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt'],
+  seen: seenHours,
+  show: (settings) => $menuSettings.set(settings),
+})
 
-/** What was typed over the opening hours and not saved yet; null when nothing. */
-export const $hoursDraft = atom<HoursDraft | null>(null)
-
-export const hoursSaving = new Saving({ fields: FIELDS, goodMs: MESSAGE_MS })
-
-/** What stands in the form. */
-export function hoursForm(settings: MenuSettings, draft: HoursDraft | null): HoursFields {
-  const { fields } = seenHours(settings)
-  return draft ? { ...fields, ...kept(draft) } : fields
-}
-
-export function changeHours(settings: MenuSettings, part: Partial<HoursFields>): void {
-  const draft = $hoursDraft.get() ?? draftOf(seenHours(settings))
-  $hoursDraft.set(typed<HoursDraft>(draft, part))
-  for (const field of FIELDS) if (field in part) hoursSaving.forgive(field)
-}
-
-/** Keeps what the owner chose. */
-export function takeHours(draft: HoursDraft): void {
-  $hoursDraft.set(draft)
-  hoursSaving.forgive()
-}
-
-export async function saveHours(settings: MenuSettings): Promise<void> {
-  await saveDraft({
-    $draft: $hoursDraft,
-    saving: hoursSaving,
-    problems: checkHours(hoursForm(settings, $hoursDraft.get())),
-    send: (changes, version) => saveMenuSettings(sent(changes), version),
-    seen: (answer: MenuSettings) => {
-      $menuSettings.set(answer)
-      return seenHours(answer)
-    },
-  })
-}
-
-export function resetHours(): void {
-  $hoursDraft.set(null)
-  hoursSaving.reset()
+export function saveHours(settings: MenuSettings): Promise<void> {
+  return hoursPart.save(checkHours(hoursPart.form(settings)), (changes, version) =>
+    saveMenuSettings(sent(changes), version),
+  )
 }
 
 function checkHours({

@@ -1,11 +1,9 @@
-import { atom } from 'nanostores'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { draftOf, shown, typed, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
-import { Saving } from '#admin/stores/saving.ts'
+import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
 import { trackUpload } from '#admin/stores/uploads.ts'
 import { uploadPictures } from '../requests.ts'
 import { $restaurant } from './restaurant.ts'
-import { saveDraft } from './save-draft.ts'
+import { SettingsPart } from './settings-part.ts'
 
 const MESSAGE_MS = 5000
 const PICTURES = ['logo', 'cover'] as const
@@ -19,17 +17,21 @@ interface Chosen {
 
 /** Addresses of the stored pictures, or of those that were chosen. */
 type PictureFields = Record<RestaurantPicture, string | null>
-export type PictureDraft = PictureFields & DraftOf<PictureFields>
 
 /** What the upload of the pictures is called in the store of uploads. */
 export const PICTURES_UPLOAD = 'restaurant-pictures'
 
-/** What was chosen and not uploaded yet; null when nothing. */
-export const $pictureDraft = atom<PictureDraft | null>(null)
+/** The logo and the cover. */
+export const picturesPart = new SettingsPart<PictureFields & DraftOf<PictureFields>, Restaurant>({
+  fields: PICTURES,
+  goodMs: MESSAGE_MS,
+  seen: seenPictures,
+  show: (restaurant) => $restaurant.set(restaurant),
+})
 const files = new Map<string, File>()
 
 // Those that were chosen and are no longer in the draft.
-$pictureDraft.listen((draft) => {
+picturesPart.$draft.listen((draft) => {
   for (const url of files.keys()) {
     if (PICTURES.some((picture) => draft?.[picture] === url)) continue
     URL.revokeObjectURL(url)
@@ -37,47 +39,18 @@ $pictureDraft.listen((draft) => {
   }
 })
 
-export const pictureSaving = new Saving({ fields: PICTURES, goodMs: MESSAGE_MS })
-
-/** The pictures with what was chosen. */
-export function pictureForm(restaurant: Restaurant, draft: PictureDraft | null): PictureFields {
-  return draft ? shown(draft) : restaurant
-}
-
 export function choosePicture(
   restaurant: Restaurant,
   picture: RestaurantPicture,
   { file, url }: Chosen,
 ): void {
   files.set(url, file)
-  const draft = $pictureDraft.get() ?? draftOf(seenPictures(restaurant))
-  takePictureDraft(typed(draft, { [picture]: url }))
-  pictureSaving.forgive(picture)
+  picturesPart.change(restaurant, { [picture]: url })
 }
 
-/** Keeps what the owner chose. */
-export function takePictureDraft(draft: PictureDraft): void {
-  $pictureDraft.set(draft)
-  pictureSaving.forgive()
-}
-
-export async function sendPictures(restaurant: Restaurant): Promise<void> {
-  if (!$pictureDraft.get()) return pictureSaving.refuse({ text: 'noFiles' })
-  await saveDraft({
-    $draft: $pictureDraft,
-    saving: pictureSaving,
-    problems: {},
-    send: (changes, version) => send(restaurant, changes, version),
-    seen: (answer: Restaurant) => {
-      $restaurant.set(answer)
-      return seenPictures(answer)
-    },
-  })
-}
-
-export function resetPictures(): void {
-  $pictureDraft.set(null)
-  pictureSaving.reset()
+export async function savePictures(restaurant: Restaurant): Promise<void> {
+  if (!picturesPart.$draft.get()) return picturesPart.saving.refuse({ text: 'noFiles' })
+  await picturesPart.save({}, (changes, version) => send(restaurant, changes, version))
 }
 
 async function send(

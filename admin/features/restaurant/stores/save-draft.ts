@@ -4,12 +4,18 @@ import { changesOf, goneOn, isUndecided, rebased, type DraftOf } from '#admin/st
 import { countAcceptedChange } from '#admin/stores/menu.ts'
 import type { FieldProblems, Saving } from '#admin/stores/saving.ts'
 
+/** Sends changes of what the owner saw a version of, and answers what is there now. */
+export type SendChanges<D extends DraftOf, Answer> = (
+  changes: ReturnType<typeof changesOf<D>>,
+  version: string,
+) => Promise<Answer>
+
 interface DraftToSave<D extends DraftOf, Field extends string, Answer> {
   $draft: WritableAtom<D | null>
   saving: Saving<Field>
   /** What the owner has to change first. */
   problems: FieldProblems<Field>
-  send: (changes: ReturnType<typeof changesOf<D>>, version: string) => Promise<Answer>
+  send: SendChanges<D, Answer>
   /** Shows what is there now, which is also what the next change has seen. */
   seen: (now: Answer) => NonNullable<D['seen']>
 }

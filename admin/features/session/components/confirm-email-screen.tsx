@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#admin/components/password-field.tsx'
-import { Root } from '#admin/components/root.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { SCREENS } from '#admin/paths.ts'
@@ -11,20 +10,7 @@ import { SessionPage } from './session-page.tsx'
 /** The page that the link of the confirming mail opens. */
 export function ConfirmEmailScreen() {
   return (
-    <Root>
-      <ConfirmEmailPage />
-    </Root>
-  )
-}
-
-function ConfirmEmailPage() {
-  const { t } = useTranslation()
-  return (
-    <SessionPage
-      title={t('session.confirmTitle')}
-      hint={t('session.confirmHint')}
-      other={{ link: t('session.toDashboard'), path: SCREENS.dashboard }}
-    >
+    <SessionPage kind="confirm" other={{ link: 'toDashboard', path: SCREENS.dashboard }}>
       <Confirmation />
     </SessionPage>
   )

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseEmail } from '#db/rules/emails.ts'
-import { Root } from '#admin/components/root.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { useSending } from '#admin/components/use-sending.ts'
@@ -14,21 +13,11 @@ import { SessionPage } from './session-page.tsx'
 /** The page for who has forgotten the password. */
 export function ForgotPasswordScreen() {
   return (
-    <Root>
-      <ForgotPasswordPage />
-    </Root>
-  )
-}
-
-function ForgotPasswordPage() {
-  const { t } = useTranslation()
-  return (
     <SessionPage
-      title={t('session.forgotTitle')}
-      hint={t('session.forgotHint')}
+      kind="forgot"
       other={{
-        question: t('session.remembered'),
-        link: t('session.logIn'),
+        question: 'remembered',
+        link: 'logIn',
         path: PAGES.logIn,
       }}
     >

@@ -5,14 +5,14 @@ import '#admin/components/ui/button.css'
 import './google-link.css'
 
 /** The way in over Google, after the form. */
-export function GoogleLink({ children }: { children: string }) {
+export function GoogleLink({ text }: { text: 'googleLogIn' | 'googleRegister' }) {
   const { t } = useTranslation()
   return (
     <div className="session-google">
       <p className="session-or">{t('session.or')}</p>
       <Link href="/google" className="button button-plain">
         <GoogleMark />
-        {children}
+        {t(`session.${text}`)}
       </Link>
     </div>
   )

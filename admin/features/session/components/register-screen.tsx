@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next'
-import { Root } from '#admin/components/root.tsx'
 import { PAGES } from '#admin/paths.ts'
 import { GoogleLink } from './google-link.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -8,26 +6,16 @@ import { SessionPage } from './session-page.tsx'
 /** The sign-up page. */
 export function RegisterScreen() {
   return (
-    <Root>
-      <RegisterPage />
-    </Root>
-  )
-}
-
-function RegisterPage() {
-  const { t } = useTranslation()
-  return (
     <SessionPage
-      title={t('session.registerTitle')}
-      hint={t('session.registerHint')}
+      kind="register"
       other={{
-        question: t('session.haveAccount'),
-        link: t('session.logInLink'),
+        question: 'haveAccount',
+        link: 'logInLink',
         path: PAGES.logIn,
       }}
     >
       <RegisterForm />
-      <GoogleLink>{t('session.googleRegister')}</GoogleLink>
+      <GoogleLink text="googleRegister" />
     </SessionPage>
   )
 }

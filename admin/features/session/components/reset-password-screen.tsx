@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#admin/components/password-field.tsx'
-import { Root } from '#admin/components/root.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { useSending } from '#admin/components/use-sending.ts'
@@ -17,20 +16,7 @@ const ABOUT_PASSWORD = new Set<string>(['password', 'commonPassword', 'emptyFiel
 /** The page that the link of the mail for a new password opens. */
 export function ResetPasswordScreen() {
   return (
-    <Root>
-      <ResetPasswordPage />
-    </Root>
-  )
-}
-
-function ResetPasswordPage() {
-  const { t } = useTranslation()
-  return (
-    <SessionPage
-      title={t('session.resetTitle')}
-      hint={t('session.resetHint')}
-      other={{ link: t('session.logIn'), path: PAGES.logIn }}
-    >
+    <SessionPage kind="reset" other={{ link: 'logIn', path: PAGES.logIn }}>
       <ResetPasswordForm />
     </SessionPage>
   )

@@ -1,30 +1,46 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#admin/components/page-header.tsx'
 import { PageTitle } from '#admin/components/page-title.tsx'
+import { Root } from '#admin/components/root.tsx'
 import './session-page.css'
 
 interface SessionPageProps {
-  title: string
-  hint: string
+  /** What its texts are called by. */
+  kind: 'logIn' | 'register' | 'forgot' | 'reset' | 'confirm'
   /** Leads to another page. */
-  other: { question?: string; link: string; path: string }
+  other: {
+    question?: 'noAccount' | 'haveAccount' | 'remembered'
+    link: 'registerLink' | 'logInLink' | 'logIn' | 'toDashboard'
+    path: string
+  }
   children: ReactNode
 }
 
-/** The frame of the pages around signing in. */
-export function SessionPage({ title, hint, other, children }: SessionPageProps) {
+/** A page around signing in. */
+export function SessionPage(props: SessionPageProps) {
+  return (
+    <Root>
+      <Frame {...props} />
+    </Root>
+  )
+}
+
+function Frame({ kind, other, children }: SessionPageProps) {
+  const { t } = useTranslation()
+  const title = t(`session.${kind}Title`)
   return (
     <div className="session">
       <PageTitle>{title}</PageTitle>
       <PageHeader />
       <main className="session-card">
         <h1 className="session-title">{title}</h1>
-        <p className="session-hint">{hint}</p>
+        <p className="session-hint">{t(`session.${kind}Hint`)}</p>
         {children}
         <p className="session-other">
-          {other.question && `${other.question} `}
+          {other.question && `${t(`session.${other.question}`)} `}
           <a href={other.path} className="session-link">
-            {other.link}
+            {t(`session.${other.link}`)}
           </a>
         </p>
       </main>

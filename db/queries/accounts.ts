@@ -19,15 +19,13 @@ export interface Account {
 }
 
 /** The account of an owner; throws when there is none. */
-export async function getAccount(db: Db, ownerId: string): Promise<Account> {
-  const account = await db
+export function getAccount(db: Db, ownerId: string): Promise<Account> {
+  return db
     .selectFrom('owners')
     .select(['email', 'emailKey', 'emailConfirmedAt', 'mailRefusedAt', 'passwordHash'])
     .select(['tokenVersion', 'language', 'createdAt'])
     .where('id', '=', ownerId)
-    .executeTakeFirst()
-  if (!account) throw notFound()
-  return account
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /**

@@ -139,15 +139,13 @@ const COLUMNS = [
 ] as const
 
 /** The category when it is the restaurant's; throws as if it did not exist when it is another's. */
-export async function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {
-  const row = await db
+export function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {
+  return db
     .selectFrom('categories')
     .select(COLUMNS)
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 function siblingsOf(db: Db, restaurantId: string): Promise<CategoryRow[]> {

@@ -93,8 +93,7 @@ export async function useKitchenLink(
     .innerJoin('restaurants', 'restaurants.id', 'kitchenLinks.restaurantId')
     .select(['kitchenLinks.id', 'restaurantId', 'ownerId', 'restaurants.name', 'lastUsedAt'])
     .where('token', '=', token)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   const { id, lastUsedAt, restaurantId, ownerId, name } = row
   if (lastUsedAt === null || Date.parse(lastUsedAt) < now.getTime() - USED_EVERY_MS) {
     const used = { lastUsedAt: now.toISOString() }

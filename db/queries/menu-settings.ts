@@ -22,8 +22,7 @@ export async function readMenuSettings(db: Db, restaurantId: string): Promise<Me
     .selectFrom('restaurants')
     .select([...SETTINGS_COLUMNS, 'version'])
     .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   return { ...clockOf(row), ...openingOf(row), ...lookOf(row), version: row.version }
 }
 
@@ -33,8 +32,7 @@ export async function readClock(db: Db, restaurantId: string): Promise<Clock> {
     .selectFrom('restaurants')
     .select(['timeZone', 'dayEndsAt'])
     .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   return clockOf(row)
 }
 
@@ -53,8 +51,7 @@ export async function changeMenuSettings(
     .selectFrom('restaurants')
     .select([...SETTINGS_COLUMNS, 'version', 'changes'])
     .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   const wanted = {
     ...plain,
     openingHours: hours && JSON.stringify(hours),

@@ -117,8 +117,7 @@ export async function readMenuCategory(
     .select(['id', 'title', 'slug', 'icon', 'version', ...CATEGORY_COLUMNS])
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   const products = await readMenuProducts(db, restaurantId, id)
   return { ...categoryOf(row), products: products.get(id) ?? [] }
 }

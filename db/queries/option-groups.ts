@@ -119,15 +119,13 @@ export async function nextPosition(db: Db, restaurantId: string): Promise<number
   return Math.max(-1, ...rows.map(({ position }) => position)) + 1
 }
 
-async function getGroup(db: Db, restaurantId: string, id: string): Promise<Row> {
-  const row = await db
+function getGroup(db: Db, restaurantId: string, id: string): Promise<Row> {
+  return db
     .selectFrom('optionGroups')
     .selectAll()
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
+    .executeTakeFirstOrThrow(notFound)
 }
 
 function assertWhole(group: Pick<OptionGroup, 'min' | 'max' | 'options'>): void {

@@ -79,8 +79,7 @@ export async function deleteProduct(
     .select('name')
     .where('restaurantId', '=', restaurantId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   await putInBin(db, restaurantId, { kind: 'product', id, title: row.name }, now)
   await db.deleteFrom('products').where('id', '=', id).execute()
 }
@@ -92,14 +91,13 @@ export async function assertProduct(
   categoryId: string,
   id: string,
 ): Promise<void> {
-  const row = await db
+  await db
     .selectFrom('products')
     .select('id')
     .where('restaurantId', '=', restaurantId)
     .where('categoryId', '=', categoryId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Throws a conflict when there would be too many products. */

@@ -81,8 +81,7 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
     .selectAll()
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt')
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   const timeZone = row.timeZone ?? DEFAULT_CLOCK.timeZone
   return { ...row, timeZone, subscription: await getSubscription(db, ownerId) }
 }
@@ -103,8 +102,7 @@ export async function changeRestaurant(
     .selectFrom('restaurants')
     .selectAll()
     .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   const set = changesOf(row, change, { revision, seen })
   const address = set.name !== undefined && (await rename(db, row, set.name, now))
   await db
@@ -135,8 +133,7 @@ export async function raiseRevision(db: Db, restaurantId: string): Promise<numbe
     .where('id', '=', restaurantId)
     .returning('revision')
     .$if(engineOf(db).tells, (query) => query.returning(tellOfChange))
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   return row.revision
 }
 
@@ -146,8 +143,7 @@ export async function getRevision(db: Db, restaurantId: string): Promise<number>
     .selectFrom('restaurants')
     .select('revision')
     .where('id', '=', restaurantId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   return row.revision
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { html, raw } from 'hono/html'
-import { mailLanguage, type MailLanguage } from '../mail/letter-texts.ts'
+import { LETTER_TEXTS, mailLanguage, type MailLanguage } from '../mail/letter-texts.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 
 export type Part = ReturnType<typeof html>
@@ -62,7 +62,7 @@ export function pageWords(language: string): PageWords {
 /** A page of the test provider; runs nothing, and says first that it is a test. */
 export function framePage({ language, texts }: PageWords, title: string, body: Part): string {
   const page = html`<!doctype html>
-    <html lang="${language}" dir="${texts.dir}">
+    <html lang="${language}" dir="${LETTER_TEXTS[language].dir}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

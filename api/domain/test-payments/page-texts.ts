@@ -1,45 +1,7 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import type { PaidPlan } from '#db/rules/plans.ts'
-import type { TestInvoiceStatus, TestSubscriptionStatus } from '#db/rules/test-payments.ts'
-import type { PortalAction } from '../../schemas/test-payments.ts'
 import type { MailLanguage } from '../mail/letter-texts.ts'
 
-export interface PageTexts {
-  dir: 'ltr' | 'rtl'
-  test: string
-  plans: Record<PaidPlan, string>
-  periods: Record<PaidPlan, string>
-  checkout: {
-    title: string
-    total: string
-    pay: string
-    cancel: string
-    note: string
-    paid: { title: string; text: string; action: string }
-    expired: { title: string; text: string; action: string }
-  }
-  missing: { title: string; text: string; action: string }
-  portal: {
-    title: string
-    none: string
-    back: string
-    status: Record<TestSubscriptionStatus, string>
-    renewsOn: string
-    endsOn: string
-    try: string
-    tryNote: string
-    actions: Record<PortalAction, string>
-    switchTo: Record<PaidPlan, string>
-    switchNote: string
-    done: Record<PortalAction, string>
-    notDone: string
-    invoices: string
-    invoiceStatus: Record<TestInvoiceStatus, string>
-  }
-}
-
-const en: PageTexts = {
-  dir: 'ltr',
+const en = {
   test: 'Test payment, no money moves',
   plans: { monthly: 'Monthly plan', yearly: 'Yearly plan' },
   periods: { monthly: 'each month', yearly: 'each year' },
@@ -110,8 +72,9 @@ const en: PageTexts = {
   },
 }
 
+export type PageTexts = typeof en
+
 const ar: PageTexts = {
-  dir: 'rtl',
   test: 'دفع تجريبي، لا تُحوَّل أي أموال',
   plans: { monthly: 'الباقة الشهرية', yearly: 'الباقة السنوية' },
   periods: { monthly: 'كل شهر', yearly: 'كل سنة' },

@@ -256,10 +256,13 @@ describe('closing a product', () => {
     await expect.poll(() => page.url()).toBe(`${origin}/house/grill`)
   })
 
-  test('leads to its category for who came from the dish beside it', async () => {
+  test.each([
+    ['the dish beside it', '[rel=next]', 'dish-3'],
+    ['another of its category', '.near li a', 'dish-4'],
+  ])('leads to its category for who came from %s', async (_, link, dish) => {
     const page = await open('/house/grill/dish-2')
-    await page.locator('[rel=next]').click()
-    await expect.poll(() => page.url()).toBe(`${origin}/house/grill/dish-3`)
+    await page.locator(link).first().click()
+    await expect.poll(() => page.url()).toBe(`${origin}/house/grill/${dish}`)
     await page.getByRole('link', { name: 'Close the Product' }).click()
     await expect.poll(() => page.url()).toBe(`${origin}/house/grill`)
   })

@@ -229,9 +229,9 @@ test('the product page leads on to the dishes beside it, and from the last one t
   const menu = aMenu('Drop Cafe', { categories: [tea, aCategory('Sweets', [aProduct('Cake')])] })
   const pages = menuPages(menu, NOW).filter(({ kind }) => kind === 'product')
   const ways = (await renderAll(pages)).map((html) =>
-    [...html.matchAll(/<a rel="(\w+)" href="([^"]+)"><small>([^<]+)<\/small>\s*<bdi>([^<]+)/g)].map(
-      ([, rel, href, says, name]) => [rel, href, says, name],
-    ),
+    [
+      ...html.matchAll(/<a rel="(\w+)" href="([^"]+)">.*?<small>([^<]+)<\/small>\s*<bdi>([^<]+)/g),
+    ].map(([, rel, href, says, name]) => [rel, href, says, name]),
   )
   expect(ways).toEqual([
     [['next', '/drop-cafe/tea/mint', 'Next', 'Mint']],
@@ -240,6 +240,36 @@ test('the product page leads on to the dishes beside it, and from the last one t
       ['next', '/drop-cafe/sweets', 'Next section', 'Sweets'],
     ],
     [],
+  ])
+})
+
+test('the product page shows more of its category: what comes then, and after the last one the first', async () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
+  const menu = aMenu('Cafe', {
+    categories: [
+      aCategory(
+        'Tea',
+        names.map((name) => aProduct(name)),
+      ),
+    ],
+  })
+  const pages = menuPages(menu, NOW).filter(({ kind }) => kind === 'product')
+  const more = (await renderAll(pages)).map((html) => {
+    const list =
+      /<h3 dir="auto"><a href="\/cafe\/tea">Tea<\/a><\/h3><ul>(.*?)<\/ul>/.exec(html)?.[1] ?? ''
+    return [...list.matchAll(/<bdi>(\w)/g)].map(([, name]) => name).join('')
+  })
+  expect(more).toEqual([
+    'CDEFGH',
+    'DEFGHI',
+    'EFGHIJ',
+    'FGHIJA',
+    'GHIJAB',
+    'HIJABC',
+    'IJABCD',
+    'JABCDE',
+    'ABCDEF',
+    'ABCDEF',
   ])
 })
 

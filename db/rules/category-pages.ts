@@ -1,24 +1,31 @@
 import { allergenRows, type AllergenRows } from './allergen-view.ts'
-import type { CategoryLink, CategoryView, DishView } from './category-view.ts'
+import type { CategoryLink, CategoryView, DishView, ProductView } from './category-view.ts'
 import { inMainOf, type RestaurantView } from './restaurant-view.ts'
 import type { OptionGroupView } from './option-views.ts'
+import type { Picture } from './pictures.ts'
 import type { TimesView } from './served.ts'
-import type { Translated } from './shown-menus.ts'
 
 /** Where a dish's page leads on. */
-export interface NearDishes {
+interface NearDishes {
   /** The dish before it in its category. */
   before: PageLink | null
   /** The dish after it, or after the last one the category that follows. */
   after: (PageLink & { isCategory: boolean }) | null
+  /** Others of its category: those that come then, and after the last one the first. */
+  more: PageLink[]
 }
 
-interface PageLink {
+/** What is changed of a dish most often, its price and whether it is sold out, stands on its own page alone. */
+export interface PageLink {
   name: string
   /** It has none in the language of the page. */
   isInMain?: true
   path: string
+  /** Of a category, its first dish's. */
+  picture: Picture | null
 }
+
+const MOST_MORE = 6
 
 export interface CategoryPage {
   kind: 'category'
@@ -107,21 +114,24 @@ function nearDishes(
 ): NearDishes {
   const before = products[at - 1]
   const after = products[at + 1]
-  const nextCategory = next && { ...linkTo(next.title, next, 'title'), isCategory: true }
+  const others = [...products.slice(at + 2), ...products.slice(0, Math.max(0, at - 1))]
   return {
-    before: before ? linkTo(before.name, before, 'name') : null,
-    after: after
-      ? { ...linkTo(after.name, after, 'name'), isCategory: false }
-      : (nextCategory ?? null),
+    before: before ? linkToDish(before) : null,
+    after: after ? { ...linkToDish(after), isCategory: false } : linkToCategory(next),
+    more: others.slice(0, MOST_MORE).map(linkToDish),
   }
 }
 
-function linkTo(
-  name: string,
-  { path, inMain }: { path: string } & Translated,
-  field: string,
-): PageLink {
-  return { name, path, ...(inMain?.includes(field) && { isInMain: true }) }
+function linkToDish({ name, path, picture, inMain }: ProductView): PageLink {
+  return { name, path, picture, ...(inMain?.includes('name') && { isInMain: true }) }
+}
+
+function linkToCategory(category: CategoryView | undefined): NearDishes['after'] {
+  if (!category) return null
+  const { title: name, path, products, inMain } = category
+  const picture = products[0]?.picture ?? null
+  const mark = inMain?.includes('title') && { isInMain: true as const }
+  return { name, path, picture, ...mark, isCategory: true }
 }
 
 /** What links to a category show of it. */

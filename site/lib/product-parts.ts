@@ -1,10 +1,9 @@
-import type { NearDishes } from '#db/rules/category-pages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { dishFacts, type DishFacts } from './dish-facts.ts'
 import { layoutParts, type LayoutParts } from './layout-parts.ts'
 import type { MenuSite } from './menu-site.ts'
-import type { MenuTexts } from './menu-words-en.ts'
-import { ownWords } from './menu-words.ts'
+import { ownWords, type OwnWords } from './menu-words.ts'
+import { nearLinks } from './near-links.ts'
 import { proseLines, twoLines } from './two-lines.ts'
 import { textMark } from './owners-texts.ts'
 import { productHead } from './page-heads.ts'
@@ -52,14 +51,9 @@ export type ProductParts = LayoutParts &
     textDir: string
     back: string
     close: string
-    before: string | null
-    beforeName: string | null
-    beforeLang: string | null
-    beforeSays: string
-    after: string | null
-    afterName: string | null
-    afterLang: string | null
-    afterSays: string
+    toMenu: string
+    /** As HTML. */
+    near: string
     priceNotes: string | null
     /** Not null where the sign of the dirham, or the riyal, is drawn. */
     dirham: string | null
@@ -112,7 +106,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     gone,
     until: product.soldOut ? String(product.soldOut.until) : null,
     times,
-    ...wayParts(page, say),
+    ...wayParts(page, words),
     priceNotes,
     ...currencyParts(restaurant),
     wordsLang: mark.lang ?? null,
@@ -130,12 +124,13 @@ function styleParts(
 }
 
 /** Where the page leads. */
-function wayParts({ restaurant, category, near }: PageOf<'product'>, say: MenuTexts) {
+function wayParts(page: PageOf<'product'>, words: OwnWords) {
   return {
-    menu: linkTo(restaurant.path),
-    back: linkTo(category.path),
-    close: say.closeProduct,
-    ...nearParts(near, say, restaurant.languages?.[0]?.lang ?? null),
+    menu: linkTo(page.restaurant.path),
+    back: linkTo(page.category.path),
+    close: words.say.closeProduct,
+    toMenu: words.say.backToMenu,
+    near: nearLinks(page, words),
   }
 }
 
@@ -164,18 +159,5 @@ function ownTexts({ restaurant, product }: PageOf<'product'>) {
     text: proseLines(product.description) || null,
     textLang: inText.lang ?? null,
     textDir: inText.dir,
-  }
-}
-
-function nearParts({ before, after }: NearDishes, say: MenuTexts, main: string | null) {
-  return {
-    before: before && linkTo(before.path),
-    beforeName: before && before.name,
-    beforeLang: before?.isInMain ? main : null,
-    beforeSays: say.dishBefore,
-    after: after && linkTo(after.path),
-    afterName: after && after.name,
-    afterLang: after?.isInMain ? main : null,
-    afterSays: after?.isCategory ? say.nextCategory : say.dishAfter,
   }
 }

@@ -18,15 +18,9 @@ function cameFromThisMenu(): boolean {
   if (history.length < 2 || document.referrer === '') return false
   const { origin, pathname } = new URL(document.referrer)
   if (origin !== location.origin) return false
-  return restaurantOf(pathname) === restaurantOf(location.pathname) && !cameFromBeside()
-}
-
-// From the dish before or after this one, back would lead to that and not to the list.
-function cameFromBeside(): boolean {
-  const beside = document.querySelectorAll<HTMLAnchorElement>('[rel=prev], [rel=next]')
-  return [...beside].some(({ href }) => href === document.referrer)
-}
-
-function restaurantOf(path: string): string | undefined {
-  return path.split('/')[1]
+  const [there = [], here = []] = [pathname, location.pathname].map((path) => path.split('/'))
+  // From another dish, back would lead to that and not to the list.
+  const isDish =
+    document.querySelector('.near') && there.length >= here.length && !there.includes('info')
+  return there[1] === here[1] && !isDish
 }

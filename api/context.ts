@@ -44,7 +44,7 @@ export interface AppContext {
   /** Of each owner's changes. */
   changeTurns: Turns
   previewSecrets: PreviewSecrets
-  /** Of rendering pages for an owner alone. */
+  /** Of each owner's rendering of pages for themselves. */
   previewTurns: Turns
   compressor: Compressor
   metrics: Metrics
@@ -70,7 +70,7 @@ export interface ContextParts {
 
 // Those of all owners take turns with one another; more than these waiting is a program's work.
 const CHANGES = { atOnce: Infinity, ofOne: 1, placesOfOne: 20 }
-const PREVIEWS = { atOnce: 1, ofOne: 1, placesOfOne: 5 }
+const PREVIEWS = { atOnce: Infinity, ofOne: 1, placesOfOne: 5 }
 
 /** What `c.var` holds in a handler. */
 export interface AppEnv {

@@ -73,6 +73,15 @@ test('its address is its owner’s, for some minutes', async () => {
   expect((await open(api, url)).status).toBe(404)
 })
 
+test('its address ends where the sign-ins of its owner do', async () => {
+  await using api = await anApi()
+  const { token, ask } = await aMenu(api)
+  const url = urlOf((await ask(WISH)).body)
+  expect((await open(api, url)).status).toBe(200)
+  await api.call('POST', '/api/sign-out-everywhere', { token })
+  expect((await open(api, url)).status).toBe(404)
+})
+
 test.each([
   [{ path: 'corner' }, 'path'],
   [{ path: `/${'a'.repeat(600)}` }, 'path'],

@@ -1,3 +1,4 @@
+import { countProducts } from '#db/queries/products.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { chosenLook, type Look } from '#db/rules/look.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
@@ -13,7 +14,24 @@ export interface PreviewWish {
   look?: Look
 }
 
-/** The same as HTML, of the menu as it now is; null where there is no such page. Publishes nothing. */
+/** What is shown of a wish. */
+export interface Preview {
+  /** Null where there is no such page, or the menu is larger than asked for. */
+  html: string | null
+  isLarger: boolean
+}
+
+/** The same, unless the menu has more than `mostDishes`. */
+export async function previewUpTo(
+  context: Pick<PublishContext, 'db' | 'renderer'>,
+  wish: PreviewWish,
+  mostDishes: number,
+): Promise<Preview> {
+  const isLarger = (await countProducts(context.db, wish.restaurantId)) > mostDishes
+  return { html: isLarger ? null : await previewPage(context, wish), isLarger }
+}
+
+/** A page as HTML, of the menu as it now is; null where there is no such page. Publishes nothing. */
 export async function previewPage(
   { db, renderer }: Pick<PublishContext, 'db' | 'renderer'>,
   { restaurantId, path, at, look }: PreviewWish,

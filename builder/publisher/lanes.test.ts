@@ -110,6 +110,30 @@ test('in a far bucket, no price waits behind menus that are looked at again, fil
   await eventually(() => price.isOut(2), inTime())
 }, 180_000)
 
+test('nobody’s page is waited for behind a large menu, nor behind the page of one', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
+  await aCategory(db, restaurantId, 'Drinks', ['Karak'])
+  const large = await aLargeMenu(db, 'Large', LARGEST)
+  const done: string[] = []
+  const publisher = startPublisher({
+    settings,
+    onResult: ({ restaurantId }) => done.push(restaurantId),
+  })
+  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+  await eventually(() => expect(done).toContain(restaurantId))
+  const page = { at: NOW, path: '/corner' }
+  const ofLarge = publisher
+    .preview({ restaurantId: large, at: NOW, path: '/large' })
+    .then(() => done.push('page of large'))
+  expect(await publisher.preview({ restaurantId, ...page })).toContain('Karak')
+  expect(await publisher.preview({ restaurantId, ...page, path: '/corner/none' })).toBeNull()
+  expect(done).toEqual([restaurantId])
+  await ofLarge
+  expect(done).toEqual([restaurantId, large, 'page of large'])
+}, 180_000)
+
 test('a price waits for no change of a menu with long pages, however few', async () => {
   await using house = await aHouse()
   const { db, settings } = house

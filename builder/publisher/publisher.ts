@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { Housekeeping } from '../housekeeping/housekeeping.ts'
 import { startPurger, type Purger } from '../purge/start-purger.ts'
 import { ChangesElsewhere } from './changes-elsewhere.ts'
+import { Previews } from './previews.ts'
 import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { repeat } from './repeat.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
@@ -51,6 +52,7 @@ class PollingPublisher implements Publisher {
   /** Where menus go that take longer. */
   readonly #slowLane: WorkerPool
   readonly #slowTurns = createFairTurns(ONE)
+  readonly #previews: Previews
   readonly #houseLane: WorkerPool
   readonly #housekeeping: Housekeeping
   readonly #watch: TargetWatch
@@ -68,6 +70,7 @@ class PollingPublisher implements Publisher {
     this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
     this.#lanes = new WorkerPool(settings, laneCount, limits)
     this.#slowLane = new WorkerPool(settings, 1, limits)
+    this.#previews = new Previews(this.#lanes, this.#slowLane)
     this.#houseLane = new WorkerPool(settings, 1, limits)
     this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
     this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())
@@ -85,9 +88,8 @@ class PollingPublisher implements Publisher {
     else if (this.#isLooking && !this.#isStopped) this.#publish(restaurantId)
   }
 
-  // Beside menus that take long, so that it holds up nobody's price.
   preview(wish: PreviewWish): Promise<string | null> {
-    return this.#slowLane.preview(wish)
+    return this.#previews.read(wish)
   }
 
   isReady(): boolean {

@@ -102,12 +102,18 @@ export async function assertProduct(
 
 /** Throws a conflict when there would be too many products. */
 export async function assertRoomFor(db: Db, restaurantId: string, more: number): Promise<void> {
+  const count = await countProducts(db, restaurantId)
+  if (count + more > MENU_LIMITS.products) throw limitReached(MENU_LIMITS.products)
+}
+
+/** How many products a restaurant has. */
+export async function countProducts(db: Db, restaurantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('restaurantId', '=', restaurantId)
     .executeTakeFirstOrThrow()
-  if (Number(count) + more > MENU_LIMITS.products) throw limitReached(MENU_LIMITS.products)
+  return Number(count)
 }
 
 /** The place behind the products of a category. */

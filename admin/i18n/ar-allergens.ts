@@ -1,3 +1,4 @@
+import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import type { enAllergens } from './en-allergens.ts'
 import type { Translated } from './translated.ts'
 
@@ -51,21 +52,6 @@ export const arAllergens: Translated<typeof enAllergens> = {
     stillText: 'غيّرت وصف هذا الطبق، والضيوف يقرؤون أن مسببات الحساسية فيه تمت مراجعتها.',
     stillYes: 'نعم، ما زالت صحيحة',
     stillNo: 'لست متأكدًا: ألغِ المراجعة',
-    names: {
-      gluten: 'الغلوتين',
-      crustaceans: 'القشريات',
-      eggs: 'البيض',
-      fish: 'السمك',
-      peanuts: 'الفول السوداني',
-      soybeans: 'فول الصويا',
-      milk: 'الحليب',
-      nuts: 'المكسرات',
-      celery: 'الكرفس',
-      mustard: 'الخردل',
-      sesame: 'السمسم',
-      sulphites: 'الكبريتيت',
-      lupin: 'الترمس',
-      molluscs: 'الرخويات',
-    },
+    names: ALLERGEN_NAMES_AR,
   },
 }

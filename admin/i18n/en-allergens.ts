@@ -1,3 +1,4 @@
+import { ALLERGEN_NAMES_EN } from '#db/rules/allergen-names-en.ts'
 /** English texts of what is stated of allergens. */
 export const enAllergens = {
   allergens: {
@@ -45,21 +46,6 @@ export const enAllergens = {
       'You described this dish in other words. Guests read that its allergens are checked.',
     stillYes: 'Yes, still right',
     stillNo: 'Not sure: not checked',
-    names: {
-      gluten: 'Gluten',
-      crustaceans: 'Crustaceans',
-      eggs: 'Eggs',
-      fish: 'Fish',
-      peanuts: 'Peanuts',
-      soybeans: 'Soybeans',
-      milk: 'Milk',
-      nuts: 'Nuts',
-      celery: 'Celery',
-      mustard: 'Mustard',
-      sesame: 'Sesame',
-      sulphites: 'Sulphites',
-      lupin: 'Lupin',
-      molluscs: 'Molluscs',
-    },
+    names: ALLERGEN_NAMES_EN,
   },
 }

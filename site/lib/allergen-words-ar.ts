@@ -1,3 +1,4 @@
+import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import type { AllergenWords } from './allergen-words-en.ts'
 
 /** The same in Arabic. */
@@ -16,20 +17,5 @@ export const ALLERGEN_WORDS_AR: AllergenWords = {
   against: 'يحتوي أو قد يحتوي',
   showAll: 'اعرض القائمة كاملة',
   comma: '، ',
-  names: {
-    gluten: 'الغلوتين',
-    crustaceans: 'القشريات',
-    eggs: 'البيض',
-    fish: 'السمك',
-    peanuts: 'الفول السوداني',
-    soybeans: 'فول الصويا',
-    milk: 'الحليب',
-    nuts: 'المكسرات',
-    celery: 'الكرفس',
-    mustard: 'الخردل',
-    sesame: 'السمسم',
-    sulphites: 'الكبريتيت',
-    lupin: 'الترمس',
-    molluscs: 'الرخويات',
-  },
+  names: ALLERGEN_NAMES_AR,
 }

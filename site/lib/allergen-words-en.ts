@@ -1,4 +1,4 @@
-import type { Allergen } from '#db/rules/allergens.ts'
+import { ALLERGEN_NAMES_EN } from '#db/rules/allergen-names-en.ts'
 
 /** What public pages say of allergens, in English; also the filter, which comes with its script. */
 export const ALLERGEN_WORDS_EN = {
@@ -16,22 +16,7 @@ export const ALLERGEN_WORDS_EN = {
   against: 'Contains or may contain',
   showAll: 'Show the whole menu',
   comma: ', ',
-  names: {
-    gluten: 'Gluten',
-    crustaceans: 'Crustaceans',
-    eggs: 'Eggs',
-    fish: 'Fish',
-    peanuts: 'Peanuts',
-    soybeans: 'Soybeans',
-    milk: 'Milk',
-    nuts: 'Nuts',
-    celery: 'Celery',
-    mustard: 'Mustard',
-    sesame: 'Sesame',
-    sulphites: 'Sulphites',
-    lupin: 'Lupin',
-    molluscs: 'Molluscs',
-  },
-} satisfies { names: Record<Allergen, string> } & Record<string, unknown>
+  names: ALLERGEN_NAMES_EN,
+}
 
 export type AllergenWords = typeof ALLERGEN_WORDS_EN

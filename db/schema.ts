@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { BinProductTable, BinTable } from './bin-tables.ts'
 import type { ClockTaskTable, SoldOutColumns } from './clock-tables.ts'
-import type { KitchenLinkTable } from './kitchen-tables.ts'
+import type { KitchenLinkTable, OptionGroupTable, TextTable, UndoTable } from './menu-tables.ts'
 import type { MailTable, MailTokenTable, SentNoticeTable } from './mail-tables.ts'
 import type { OperatorActionTable, PastTrialTable, RenameTable } from './past-tables.ts'
 import type { TestPaymentSchema } from './test-payment-schema.ts'
@@ -11,12 +11,9 @@ import type {
   PaymentEventTable,
   SubscriptionTable,
 } from './payment-tables.ts'
-import type { OptionGroupTable } from './option-tables.ts'
 import type { PublishingSchema } from './publishing-schema.ts'
 import type { StoredDish } from './rules/stored-dish.ts'
 import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
-import type { TextTable } from './text-tables.ts'
-import type { UndoTable } from './undo-tables.ts'
 import type { StoredLook } from './rules/look.ts'
 import type { PriceNotes } from './rules/price-notes.ts'
 

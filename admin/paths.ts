@@ -4,6 +4,7 @@ import { encodePath } from '#db/rules/segments.ts'
 const SETTINGS = {
   info: '/dashboard/info',
   infoLogo: '/dashboard/info/logo',
+  infoDesign: '/dashboard/info/design',
   infoSocial: '/dashboard/info/social',
   infoContact: '/dashboard/info/contact',
   infoHours: '/dashboard/info/hours',

@@ -1,5 +1,6 @@
 import { arAllergens } from './ar-allergens.ts'
 import { arContact } from './ar-contact.ts'
+import { arDesign } from './ar-design.ts'
 import { arForms } from './ar-forms.ts'
 import { arOpening } from './ar-opening.ts'
 import { arOptions } from './ar-options.ts'
@@ -9,6 +10,7 @@ import { arTimes } from './ar-times.ts'
 export const arScreens = {
   ...arAllergens,
   ...arContact,
+  ...arDesign,
   ...arForms,
   ...arOpening,
   ...arOptions,

@@ -9,6 +9,7 @@ export const arSettings: Translated<typeof enSettings> = {
     tabs: 'أقسام الإعدادات',
     info: 'عام',
     infoLogo: 'الشعار',
+    infoDesign: 'التصميم',
     infoSocial: 'روابط التواصل',
     infoContact: 'الهاتف والروابط',
     infoHours: 'أوقات العمل',

@@ -133,6 +133,7 @@ export const enFirst = {
     emailTaken: "Please use another email! It's already used.",
     nameTaken: "Please use other Name! It's already used.",
     newNameTaken: "Please use another name! It's already used",
+    colour: 'Please use a colour such as #7a1f2b',
     webAddress: 'Please use a full link that begins with https://',
     phoneCountry: 'Please begin the number with + and the code of its country, such as +971',
     phone: 'Please type the whole number, with the code of its country if it is elsewhere',

@@ -1,5 +1,6 @@
 import { enAllergens } from './en-allergens.ts'
 import { enContact } from './en-contact.ts'
+import { enDesign } from './en-design.ts'
 import { enForms } from './en-forms.ts'
 import { enOpening } from './en-opening.ts'
 import { enOptions } from './en-options.ts'
@@ -9,6 +10,7 @@ import { enTimes } from './en-times.ts'
 export const enScreens = {
   ...enAllergens,
   ...enContact,
+  ...enDesign,
   ...enForms,
   ...enOpening,
   ...enOptions,

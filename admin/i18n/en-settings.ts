@@ -6,6 +6,7 @@ export const enSettings = {
     tabs: 'Parts of the settings',
     info: 'General',
     infoLogo: 'Logo',
+    infoDesign: 'Design',
     infoSocial: 'Social Links',
     infoContact: 'Phone and links',
     infoHours: 'Opening hours',

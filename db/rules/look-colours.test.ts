@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isReadable, lookColours, TEXT_COLOURS } from './look-colours.ts'
-import { ACCENT, DEFAULT_LOOK, SURFACES } from './look.ts'
+import { isReadable, lightAccent, lookColours, TEXT_COLOURS } from './look-colours.ts'
+import { ACCENT, CURATED_ACCENTS, DEFAULT_LOOK, SURFACES } from './look.ts'
 import { SCHEMES, type Scheme } from './surfaces.ts'
 
 const accent = fc
@@ -44,6 +44,10 @@ test('an accent that can be read stays as it is, and one that cannot keeps its h
   expect(actionOf('#7a1f2b', 'light')).toBe('#7a1f2b')
   expect(actionOf('#7a1f2b', 'dark')).toMatchInlineSnapshot(`"#e17d81"`)
   expect(actionOf('#ffe14d', 'light')).toMatchInlineSnapshot(`"#736300"`)
+})
+
+test('the accents to choose from stay as they are in the light', () => {
+  for (const colour of Object.values(CURATED_ACCENTS)) expect(lightAccent(colour)).toBe(colour)
 })
 
 test('without a choice, the colours are ours', () => {

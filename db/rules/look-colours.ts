@@ -8,7 +8,7 @@ import {
   wcagContrast,
   type Oklch,
 } from 'culori/fn'
-import type { Look } from './look.ts'
+import { OUR_ACTIONS, type Look } from './look.ts'
 import { SURFACE_COLOURS, type Grounds, type Scheme } from './surfaces.ts'
 
 /** The colours of a page in one scheme, each as `#rrggbb`. */
@@ -28,8 +28,6 @@ export const TEXT_COLOURS: Readonly<Record<Scheme, readonly string[]>> = {
   dark: ['#f4eee3', '#b3a999'],
 }
 
-const OURS: Readonly<Record<Scheme, string>> = { light: '#1e5b4a', dark: '#86d0b5' }
-
 const toOklch = withMode(modeOklch)
 withMode(modeRgb)
 withMode(modeLrgb)
@@ -42,7 +40,7 @@ const STEP = 0.01
  */
 export function lookColours({ accent, surface }: Look, scheme: Scheme): SchemeColours {
   const grounds = SURFACE_COLOURS[surface][scheme]
-  const action = readable(accent ?? OURS[scheme], Object.values(grounds), scheme)
+  const action = readable(accent ?? OUR_ACTIONS[scheme], Object.values(grounds), scheme)
   return { ...grounds, action, onAction: grounds.ground }
 }
 

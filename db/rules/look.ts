@@ -16,6 +16,23 @@ export type CoverStyle = (typeof COVER_STYLES)[number]
 
 export const ACCENT = /^#[0-9a-f]{6}$/
 
+/** What links and buttons are where nobody chose an accent, in each scheme. */
+export const OUR_ACTIONS = { light: '#1e5b4a', dark: '#86d0b5' } as const
+
+/** Accents to choose from, which stay as they are in the light on every surface. */
+export const CURATED_ACCENTS = {
+  pomegranate: '#a3263f',
+  terracotta: '#9c3f17',
+  amber: '#7b5600',
+  olive: '#525b1a',
+  sea: '#0b6470',
+  indigo: '#2f4a9e',
+  aubergine: '#6b2f6b',
+  rose: '#a82f63',
+  coffee: '#5a3a22',
+  charcoal: '#3a3a3a',
+} as const
+
 export const DEFAULT_LOOK: Look = { accent: null, surface: 'paper', coverStyle: 'band' }
 
 /** What a table holds of it; null stands for the default. */

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WallTime } from '#db/rules/dates.ts'
 import { dayText } from '#db/rules/days-in-words.ts'
+import { leadLinks } from '../../components/lead-links.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
@@ -27,6 +28,7 @@ export function MomentFrame({ at }: { at: WallTime }) {
   const { t } = useTranslation()
   const { path, follow } = useFollowedPath()
   const { asked, askAgain } = useMoment(path, at)
+  const menu = publicMenuPath(useStore($restaurant)?.slug ?? '')
   if (asked.status === 'asking') return <Spinner label={t('common.loading')} />
   if (asked.status === 'failed') {
     return (
@@ -48,7 +50,7 @@ export function MomentFrame({ at }: { at: WallTime }) {
       className="menu-frame"
       title={t('preview.frameAt', { date, time: at.time })}
       src={asked.url}
-      onLoad={(event) => leadLinks(event, follow)}
+      onLoad={({ currentTarget }) => leadLinks(currentTarget, menu, follow)}
     />
   )
 }
@@ -82,21 +84,4 @@ function useMoment(path: string | null, { date, time }: WallTime) {
   }, [ask])
   useEffect(() => $acceptedChanges.listen(ask), [ask])
   return { asked, askAgain: ask }
-}
-
-/** What a link of the menu leads to is shown at the same time; others open as on any page. */
-function leadLinks(
-  { currentTarget }: SyntheticEvent<HTMLIFrameElement>,
-  follow: (path: string) => void,
-): void {
-  const menu = publicMenuPath($restaurant.get()?.slug ?? '')
-  currentTarget.contentDocument?.addEventListener('click', (event) => {
-    // Of another window, whose classes are not ours.
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-    const { pathname = '', origin } = link ?? {}
-    const isOfMenu = pathname === menu || pathname.startsWith(`${menu}/`)
-    if (origin !== location.origin || !isOfMenu) return
-    event.preventDefault()
-    follow(pathname)
-  })
 }

@@ -1,7 +1,9 @@
 import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
+import type { Look } from '#db/rules/look.ts'
 import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
+import type { Preview } from '#api/schemas/previews.ts'
 import type { MenuWarnings } from '#api/schemas/menu-warnings.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
 
@@ -84,4 +86,16 @@ export function getMenuSettings(): Promise<MenuSettings> {
 /** Changes some of it, of which the owner saw a version. */
 export function saveMenuSettings(json: MenuSettingsInput, seen: string): Promise<MenuSettings> {
   return answerOf(client.api['menu-settings'].$put({ json }, seeing(seen)))
+}
+
+/** The accents that the logo suggests; none of a grey one. */
+export async function getLogoAccents(): Promise<readonly string[]> {
+  const { accents } = await answerOf(client.api['logo-accents'].$get())
+  return accents
+}
+
+/** Where a page of the menu is, for some minutes, in a look that is not saved yet. */
+export function askForLook(path: string, { accent, ...look }: Look): Promise<Preview> {
+  const query = { path, accent: accent ?? '', ...look }
+  return answerOf(client.api.previews.$get({ query }))
 }

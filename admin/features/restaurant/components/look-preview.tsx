@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import { SCHEMES, type Scheme } from '#db/rules/surfaces.ts'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { Spinner } from '#admin/components/ui/spinner.tsx'
+import { publicMenuPath } from '#admin/paths.ts'
+import { problemText } from '#admin/problems.ts'
+import { $acceptedChanges } from '#admin/stores/menu.ts'
+import { lookPart, meantLook } from '../stores/look.ts'
+import { $lookPreview, previewLook, resetLookPreview } from '../stores/look-preview.ts'
+import { PageFrame } from './page-frame.tsx'
+import './look-preview.css'
+
+// A finger on a picker of colours goes over many.
+const PAUSE_MS = 150
+
+interface LookPreviewProps {
+  settings: MenuSettings
+  /** The menu's own segment. */
+  slug: string
+}
+
+/** The page itself in the look that stands in the form, in the light or in the dark. */
+export function LookPreview({ settings, slug }: LookPreviewProps) {
+  const { t } = useTranslation()
+  const menu = publicMenuPath(slug)
+  const [path, setPath] = useState(menu)
+  const [scheme, setScheme] = useState<Scheme>(ownScheme)
+  const { shown, problem } = useStore($lookPreview)
+  const ask = useAsking(settings, path)
+  return (
+    <aside className="look-preview" aria-label={t('design.preview')}>
+      <div className="look-preview-head">
+        <SchemeChoice value={scheme} onChange={setScheme} />
+        {path !== menu && (
+          <Button look="plain" onPress={() => setPath(menu)}>
+            {t('design.backToMenu')}
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <Notice kind="problem">
+          {t('design.previewFailed')} {problemText(t, problem)}
+          <Button look="plain" onPress={ask}>
+            {t('common.retry')}
+          </Button>
+        </Notice>
+      )}
+      <div className="look-phone">
+        {shown && (
+          <PageFrame
+            {...{ scheme, menu }}
+            url={shown.url}
+            title={t('design.frame')}
+            onFollow={setPath}
+          />
+        )}
+        {!shown && !problem && <Spinner label={t('common.loading')} />}
+      </div>
+    </aside>
+  )
+}
+
+/** Asks for the page whenever the form has another look, and after each change of the menu. */
+function useAsking(settings: MenuSettings, path: string): () => void {
+  const form = lookPart.form(settings, useStore(lookPart.$draft))
+  const { accent, surface, coverStyle } = meantLook(settings, form)
+  const ask = useCallback(() => {
+    void previewLook(decodeURIComponent(path), { accent, surface, coverStyle })
+  }, [path, accent, surface, coverStyle])
+  useEffect(() => {
+    const timer = setTimeout(ask, $lookPreview.get().shown ? PAUSE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [ask])
+  useEffect(() => $acceptedChanges.listen(ask), [ask])
+  useEffect(() => resetLookPreview, [])
+  return ask
+}
+
+interface SchemeChoiceProps {
+  value: Scheme
+  onChange: (scheme: Scheme) => void
+}
+
+function SchemeChoice({ value, onChange }: SchemeChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="radiogroup" aria-label={t('design.scheme')} className="look-schemes">
+      {SCHEMES.map((scheme) => (
+        <label key={scheme}>
+          <input
+            type="radio"
+            name="scheme"
+            checked={value === scheme}
+            onChange={() => onChange(scheme)}
+          />
+          {t(`design.${scheme}`)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function ownScheme(): Scheme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import type { Scheme } from '#db/rules/surfaces.ts'
+import { leadLinks } from '#admin/components/lead-links.ts'
+import { showInScheme } from '../show-in-scheme.ts'
+import './page-frame.css'
+
+interface PageFrameProps {
+  /** Of a rendered page of ours. */
+  url: string
+  scheme: Scheme
+  /** The address of the menu, whose links are led on. */
+  menu: string
+  title: string
+  onFollow: (path: string) => void
+}
+
+/** A page that gives way to the next one only when that is there, at the same place. */
+export function PageFrame({ url, scheme, menu, title, onFollow }: PageFrameProps) {
+  const [shown, setShown] = useState(url)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    for (const { contentDocument } of framesIn(place.current)) {
+      if (contentDocument) showInScheme(contentDocument, scheme)
+    }
+  }, [scheme])
+
+  function arrive({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+    if (frame.contentDocument) showInScheme(frame.contentDocument, scheme)
+    leadLinks(frame, menu, onFollow)
+    const before = framesIn(place.current).find((other) => other !== frame)
+    if (before) keepPlace(before.contentWindow, frame.contentWindow)
+    setShown(url)
+  }
+
+  return (
+    <div ref={place} className="page-frame">
+      {[...new Set([shown, url])].map((address) => (
+        // A page of our own origin, in which no script runs.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          // Another one each time, so that the browser's way back leads over none of them.
+          key={address}
+          title={title}
+          src={address}
+          inert={address !== shown}
+          onLoad={arrive}
+        />
+      ))}
+    </div>
+  )
+}
+
+function framesIn(place: HTMLElement | null): HTMLIFrameElement[] {
+  return Array.from(place?.querySelectorAll('iframe') ?? [])
+}
+
+/** Scrolls a page to where the one before it was, unless that was another page of the menu. */
+function keepPlace(before: Window | null, now: Window | null): void {
+  if (before && now && pageOf(before) === pageOf(now)) now.scrollTo(0, before.scrollY)
+}
+
+function pageOf({ document }: Window): string | undefined {
+  return document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined
+}

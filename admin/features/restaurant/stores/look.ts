@@ -1,0 +1,43 @@
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import type { Look } from '#db/rules/look.ts'
+import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
+import { saveMenuSettings } from '../requests.ts'
+import { typedAccent } from '../typed-accent.ts'
+import { $menuSettings } from './menu-settings.ts'
+import { SettingsPart } from './settings-part.ts'
+
+/** A look as it stands in the form: the accent as it was typed, null for ours. */
+export type LookFields = Pick<Look, 'accent' | 'surface' | 'coverStyle'>
+
+/** How the restaurant's own pages look. */
+export const lookPart = new SettingsPart<LookFields & DraftOf<LookFields>, MenuSettings>({
+  fields: ['accent', 'surface', 'coverStyle'],
+  seen: ({ version, accent, surface, coverStyle }): Seen<LookFields> => {
+    return { version, fields: { accent, surface, coverStyle } }
+  },
+  show: (settings) => $menuSettings.set(settings),
+})
+
+/** The look that the form means: what is no colour yet leaves the accent as it is saved. */
+export function meantLook(settings: MenuSettings, form: LookFields): Look {
+  const accent = form.accent === null ? null : (typedAccent(form.accent) ?? settings.accent)
+  return { ...form, accent }
+}
+
+export function saveLook(settings: MenuSettings): Promise<void> {
+  lookPart.settle(({ accent }) =>
+    accent === null ? {} : { accent: typedAccent(accent) ?? accent },
+  )
+  const { accent } = lookPart.form(settings)
+  const isColour = accent === null || typedAccent(accent) !== null
+  return lookPart.save(isColour ? {} : { accent: { text: 'colour' } }, saveMenuSettings)
+}
+
+/** Chooses an accent and saves it at once, and after it what was chosen meanwhile. */
+export async function takeAccent(settings: MenuSettings, accent: string | null): Promise<void> {
+  const status = () => lookPart.saving.$state.get().status
+  lookPart.change(settings, { accent })
+  if (status() === 'busy') return
+  do await saveLook($menuSettings.get() ?? settings)
+  while (status() === 'saved' && lookPart.$draft.get() !== null)
+}

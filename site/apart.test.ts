@@ -31,24 +31,26 @@ const someMenu = fc
     }),
   )
 
-test('what is not halal is on its own pages, in one link of the menu, and nowhere else', () => {
+test('what is not halal is on its own pages, in one link of the menu and its tablet’s lists, and nowhere else', () => {
   fc.assert(
     fc.property(someMenu, (menu) => {
       const pages = menuPages(menu, NOW)
       for (const page of pages) {
         if (isOwn(page)) continue
-        const { apart, ...others } = page.kind === 'menu' ? page : { ...page, apart: undefined }
+        const { apart, ...others } = linksApart(page) ? page : { ...page, apart: undefined }
         expect(JSON.stringify(others)).not.toContain('part ')
         expect(JSON.stringify(others)).not.toContain('wine-glass')
         const links = menu.categories.filter((category) => category.nonHalal)
-        if (page.kind !== 'menu') continue
+        if (!linksApart(page)) continue
         expect(apart?.map(({ title }) => title) ?? []).toEqual(links.map(({ title }) => title))
+        if (page.kind !== 'menu') continue
         expect(JSON.stringify(menuGraph(page, SITE))).not.toContain('Apart')
       }
       expect(JSON.stringify(iconsPage(menu) ?? '')).not.toContain('wine-glass')
       const own = pages.filter(isOwn)
       const dishes = menu.categories.filter((category) => category.nonHalal)
-      expect(own).toHaveLength(dishes.flatMap(({ products }) => ['page', ...products]).length)
+      const count = dishes.flatMap(({ products }) => ['page', 'tablet', ...products]).length
+      expect(own).toHaveLength(count)
       // Nobody keeps them, and they lead to none but one another.
       for (const page of own) expect(page).toMatchObject({ restaurant: { apart: true } })
     }),
@@ -72,9 +74,9 @@ test('rendered, its dishes are in no text, list, search or data of another page,
       for (const page of pages.filter((one) => !isOwn(one))) {
         const html = await renderer.render(page)
         expect(html).not.toMatch(/Apart dish|apart-dish/)
-        // The one link of the menu's own page.
+        // The link of the menu's own page, and of a tablet's, but for the one that it rests on.
         const links = html.match(/<a [^>]*apart-[^>]*>/g) ?? []
-        expect(links.length > 0).toBe(page.kind === 'menu' && menu.categories.some(isApart))
+        expect(links.length > 0).toBe(linksApart(page) && menu.categories.some(isApart))
         expect(html.match(/application\/ld\+json">[^<]*Apart/)).toBeNull()
       }
     }),
@@ -84,6 +86,10 @@ test('rendered, its dishes are in no text, list, search or data of another page,
 
 function isApart({ nonHalal }: { nonHalal?: true }): boolean {
   return nonHalal === true
+}
+
+function linksApart(page: MenuPage) {
+  return page.kind === 'menu' || page.kind === 'tabletCategory'
 }
 
 function isOwn(page: MenuPage): boolean {

@@ -104,6 +104,7 @@ test('machines read which language a menu is in, and that it is one restaurant',
     { id: '/drop-cafe', lang: 'en', name: 'Drop Cafe', scope: '/drop-cafe' },
     { id: '/drop-cafe/ar', lang: 'ar', dir: 'rtl', name: 'دروب كافيه', scope: '/drop-cafe' },
     { id: '/drop-cafe/ru', lang: 'ru', dir: 'ltr', name: 'Drop Cafe', scope: '/drop-cafe' },
+    { id: '/drop-cafe/info/tablet', lang: 'en', display: 'fullscreen' },
   ])
 })
 
@@ -111,7 +112,7 @@ test.each(MENU_LANGUAGES)('pages in %s are valid, and have our words in it', asy
   const main = code === 'en' ? 'ar' : 'en'
   const pages = menuPages(withLanguages(plain, main, { [code]: () => undefined }), NOW)
   const inIt = pages.filter(({ path }) => path.startsWith(`/drop-cafe/${code}`))
-  expect(inIt).toHaveLength(6)
+  expect(inIt).toHaveLength(8)
   for (const page of inIt) {
     const html = await renderer.render(page)
     expect(await htmlProblems(html)).toEqual([])
@@ -178,7 +179,8 @@ test('a text that holds two scripts has each on a line of its own, in its own di
   const lines = 'Jamr &amp; Mint<br> <bdi lang="ar">جمر ونعناع</bdi>'
   const dish = aProduct('Jamr and Mint جمر ونعناع', { description: mixed, slug: 'jamr' })
   const house = aMenu('Drop Cafe', { categories: [aCategory(mixed, [dish])] })
-  for (const page of menuPages(house, NOW).filter(({ kind }) => kind !== 'info')) {
+  const withoutDishes = ['info', 'tablet']
+  for (const page of menuPages(house, NOW).filter(({ kind }) => !withoutDishes.includes(kind))) {
     const html = await renderer.render(page)
     expect(html).toContain(page.kind === 'product' ? 'Jamr &amp; Mint\nجمر ونعناع' : lines)
     expect(html).toMatch(/Jamr and Mint<br> (?:<bdi lang="ar">)?جمر ونعناع/)

@@ -311,7 +311,8 @@ describe('what prices include', () => {
       priceNotes: { ...NO_PRICE_NOTES, currencySign },
       categories: [aCategory('Tea', [aProduct('Karak')])],
     })
-    const priced = menuPages(menu, NOW).filter(({ kind }) => kind !== 'info' && kind !== 'print')
+    const unpriced = ['info', 'print', 'tablet']
+    const priced = menuPages(menu, NOW).filter(({ kind }) => !unpriced.includes(kind))
     for (const html of await renderAll(priced)) {
       expect(html).toContain(`<span>${letters}</span>`)
       expect(html.includes('clip-path:polygon(')).toBe(isDrawn)

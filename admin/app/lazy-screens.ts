@@ -14,7 +14,7 @@ const loaders = {
   billing: () => import('./payments/billing-screen.tsx'),
   paymentDone: () => import('./payments/payment-done-screen.tsx'),
   account: () => import('./account-screen.tsx'),
-  view: () => import('./view-screen.tsx'),
+  view: withTexts(() => import('./view-screen.tsx')),
 }
 
 /** Loads a screen together with what it says. */

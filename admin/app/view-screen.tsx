@@ -8,6 +8,7 @@ import { publicMenuPath } from '../paths.ts'
 import { MenuFrame } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
+import { TabletGuide } from './tablet-guide.tsx'
 import './edit/preview.css'
 import './view-screen.css'
 
@@ -29,7 +30,12 @@ export function ViewScreen() {
         <LoadedRestaurant>
           {({ name, slug }) => (
             <MenuAddress slug={slug}>
-              {({ href, shown }) => <QrMaker name={name} href={href} address={shown} />}
+              {({ href, shown }) => (
+                <div className="view-ways">
+                  <QrMaker name={name} href={href} address={shown} />
+                  <TabletGuide menu={href} />
+                </div>
+              )}
             </MenuAddress>
           )}
         </LoadedRestaurant>

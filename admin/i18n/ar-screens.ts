@@ -4,6 +4,7 @@ import { arDesign } from './ar-design.ts'
 import { arForms } from './ar-forms.ts'
 import { arOpening } from './ar-opening.ts'
 import { arOptions } from './ar-options.ts'
+import { arTablet } from './ar-tablet.ts'
 import { arTimes } from './ar-times.ts'
 
 /** The same in Arabic. */
@@ -14,5 +15,6 @@ export const arScreens = {
   ...arForms,
   ...arOpening,
   ...arOptions,
+  ...arTablet,
   ...arTimes,
 }

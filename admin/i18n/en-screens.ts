@@ -4,6 +4,7 @@ import { enDesign } from './en-design.ts'
 import { enForms } from './en-forms.ts'
 import { enOpening } from './en-opening.ts'
 import { enOptions } from './en-options.ts'
+import { enTablet } from './en-tablet.ts'
 import { enTimes } from './en-times.ts'
 
 /** What only those screens say that come when they are opened, in English. */
@@ -14,5 +15,6 @@ export const enScreens = {
   ...enForms,
   ...enOpening,
   ...enOptions,
+  ...enTablet,
   ...enTimes,
 }

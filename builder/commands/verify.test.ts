@@ -44,7 +44,7 @@ describe('builder verify', () => {
     await using house = await aPublishedHouse()
     const report = await verify(house.settings, '--html')
     expect(report.problems).toEqual([])
-    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 21, dishes: 6 })
+    expect(report).toMatchObject({ status: 0, restaurants: 2, pages: 29, dishes: 6 })
     expect(report.links).toBeGreaterThan(50)
   })
 
@@ -87,6 +87,8 @@ describe('builder verify', () => {
       'missing new/index.html',
       'missing new/info/app.webmanifest',
       'missing new/info/index.html',
+      'missing new/info/tablet.webmanifest',
+      'missing new/info/tablet/index.html',
       'missing noor/drinks/karak/index.html',
       'missing robots.txt',
     ])

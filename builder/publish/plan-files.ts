@@ -31,6 +31,8 @@ const ORDER: readonly MenuPage['kind'][] = [
   'icons',
   'manifest',
   'product',
+  'tabletCategory',
+  'tablet',
   'info',
   'category',
   'menu',
@@ -54,19 +56,30 @@ export interface PlanOptions {
 export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
   const { fingerprint, drawn, at } = options
   const beside = menu.isSuspended ? [] : filesBeside(menu, options)
-  const pages = [...menuPages(menu, at, (shown) => shownShare(shown, drawn)), ...beside].map(
-    (page) => ({
-      file: fileOf(page),
-      page,
-      input: shortHash(fingerprint + JSON.stringify(page)),
-    }),
-  )
+  const all = [...menuPages(menu, at, (shown) => shownShare(shown, drawn)), ...beside]
+  const pages = withVersions(all.map((page) => plannedPage(page, fingerprint)))
   const inOrder = pages.toSorted((a, b) => rank(a.page) - rank(b.page))
   return {
     pages: inOrder,
     media: picturesOf(menu).flatMap(pictureFiles),
     drawn: drawnPictures(menu).map(({ name }) => name),
   }
+}
+
+function plannedPage(page: MenuPage, fingerprint: string): PlannedPage {
+  return { file: fileOf(page), page, input: shortHash(fingerprint + JSON.stringify(page)) }
+}
+
+/** Tells the pages that tablets rest on of which version all of their pages are. */
+function withVersions(pages: readonly PlannedPage[]): PlannedPage[] {
+  const categories = pages.filter(({ page }) => page.kind === 'tabletCategory')
+  return pages.map((planned) => {
+    const { page, input: own } = planned
+    if (page.kind !== 'tablet') return planned
+    const below = categories.filter(({ page: { path } }) => path.startsWith(`${page.path}/`))
+    const version = shortHash([own, ...below.map(({ input }) => input)].join())
+    return { ...planned, page: { ...page, version }, input: version }
+  })
 }
 
 function filesBeside(menu: MenuDocument, { caseSensitive, drawn }: PlanOptions): MenuPage[] {

@@ -57,8 +57,8 @@ describe('publishing a restaurant', () => {
     expect(result).toEqual({
       status: 'published',
       restaurantId,
-      pages: 11,
-      written: 11,
+      pages: 15,
+      written: 15,
       removed: 0,
     })
     expect(await files(context.target)).toEqual([
@@ -73,6 +73,10 @@ describe('publishing a restaurant', () => {
       expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
       'corner-café/info/print/index.html',
+      'corner-café/info/tablet.webmanifest',
+      'corner-café/info/tablet/drinks/index.html',
+      'corner-café/info/tablet/food/index.html',
+      'corner-café/info/tablet/index.html',
     ])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -84,7 +88,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     for (const trust of ['manifest', 'sizes', 'contents'] as const) {
       const result = await publishRestaurant(context, restaurantId, { trust })
-      expect(result).toMatchObject({ written: 0, removed: 0, pages: 11 })
+      expect(result).toMatchObject({ written: 0, removed: 0, pages: 15 })
     }
   })
 
@@ -99,9 +103,9 @@ describe('publishing a restaurant', () => {
       changeProduct(trx, restaurantId, drinks.categoryId, product!, karak),
     )
     const result = await publishRestaurant(context, restaurantId)
-    expect(result).toMatchObject({ written: 4, removed: 0 })
+    expect(result).toMatchObject({ written: 6, removed: 0 })
     const pages = ['index.html', 'drinks/index.html', 'drinks/karak/index.html']
-    for (const page of [...pages, 'info/print/index.html']) {
+    for (const page of [...pages, 'info/print/index.html', 'info/tablet/drinks/index.html']) {
       expect(String(await context.target.read(`corner-café/${page}`))).toContain('99')
     }
   })
@@ -115,7 +119,7 @@ describe('publishing a restaurant', () => {
       await deleteProduct(trx, restaurantId, drinks.productIds[0]!, NOW)
       await deleteCategory(trx, restaurantId, food.categoryId, NOW)
     })
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 3 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 4 })
     expect(await files(context.target)).toEqual([
       'Corner-Café/index.html',
       'corner-café/drinks/index.html',
@@ -125,6 +129,9 @@ describe('publishing a restaurant', () => {
       expect.stringMatching(/^corner-café\/info\/icons-\w+\.svg$/),
       'corner-café/info/index.html',
       'corner-café/info/print/index.html',
+      'corner-café/info/tablet.webmanifest',
+      'corner-café/info/tablet/drinks/index.html',
+      'corner-café/info/tablet/index.html',
     ])
   })
 
@@ -172,6 +179,8 @@ describe('publishing a restaurant', () => {
         'corner-café/index.html',
         'corner-café/info/app.webmanifest',
         'corner-café/info/index.html',
+        'corner-café/info/tablet.webmanifest',
+        'corner-café/info/tablet/index.html',
       ])
       expect(String(await context.target.read('corner-café/index.html'))).not.toContain('Mint Tea')
       expect(await pending(house.db, NOW)).toEqual([])
@@ -206,7 +215,7 @@ describe('publishing a restaurant', () => {
     const { restaurantId } = await aMenu(house)
     const target = { ...folderTarget(house.settings.cdnDir), caseSensitive: false }
     expect(await publishRestaurant(aContext(house, { target }), restaurantId)).toMatchObject({
-      pages: 10,
+      pages: 14,
     })
     expect(await target.has('Corner-Café/index.html')).toBe(false)
   })
@@ -251,7 +260,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, restaurantId)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     expect(await pending(house.db, NOW)).toEqual([restaurantId])
-    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 11 })
+    expect(await publishRestaurant(context, restaurantId)).toMatchObject({ removed: 15 })
     expect(await files(context.target)).toEqual([])
     expect(await pending(house.db, NOW)).toEqual([])
   })
@@ -414,10 +423,10 @@ describe('a publish that goes wrong', () => {
     }
     void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
-    await expect.poll(held).toHaveProperty('size', 10)
+    await expect.poll(held).toHaveProperty('size', 14)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
     const later = { ...context, now: () => new Date(NOW.getTime() + 60_000) }
-    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 10 })
+    expect(await publishRestaurant(later, restaurantId)).toMatchObject({ removed: 14 })
     expect(await files(context.target)).toEqual([])
   })
 

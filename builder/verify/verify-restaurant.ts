@@ -34,7 +34,13 @@ export interface VerifyContext extends LinkContext {
 type Finding = Omit<Problem, 'restaurantId' | 'file'>
 
 // Of pages that nobody finds who searches.
-const WITHOUT_DATA: ReadonlySet<MenuPage['kind']> = new Set(['redirect', 'suspended', 'print'])
+const WITHOUT_DATA: ReadonlySet<MenuPage['kind']> = new Set([
+  'redirect',
+  'suspended',
+  'print',
+  'tablet',
+  'tabletCategory',
+])
 
 interface Check {
   file: string
@@ -183,5 +189,6 @@ function shownProducts(page: MenuPage): Pick<ProductView, 'name' | 'price'>[] {
   if (page.kind === 'print') return page.categories.flatMap((category) => category.dishes)
   if (page.kind === 'menu') return page.categories.flatMap((category) => category.products)
   if (page.kind === 'category') return page.category.products
+  if (page.kind === 'tabletCategory') return page.dishes.map(({ product }) => product)
   return page.kind === 'product' ? [page.product] : []
 }

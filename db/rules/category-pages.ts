@@ -97,7 +97,7 @@ export function apartPages(
 }
 
 /** Each group once, in the owner's order, whatever it belongs to a dish by. */
-function chosenFrom(
+export function chosenFrom(
   { groups }: DishView,
   options: ReadonlyMap<string, OptionGroupView>,
 ): Pick<ProductPage, 'options'> {

@@ -26,6 +26,8 @@ describe('menuPages', () => {
       'menu /drop-cafe',
       'info /drop-cafe/info',
       'print /drop-cafe/info/print',
+      'tablet /drop-cafe/info/tablet',
+      'tabletCategory /drop-cafe/info/tablet/tea',
       'category /drop-cafe/tea',
       'product /drop-cafe/tea/mint',
     ])
@@ -42,6 +44,7 @@ describe('menuPages', () => {
     expect(menuPages(aTeaMenu({ categories: [] }), NOW).map(({ kind }) => kind)).toEqual([
       'menu',
       'info',
+      'tablet',
     ])
   })
 

@@ -19,6 +19,12 @@ import { restaurantView, type RestaurantView } from './restaurant-view.ts'
 import { servedAt, type Served } from './served.ts'
 import { mainLanguage } from './shown-languages.ts'
 import { shownMenus, type ShownMenu } from './shown-menus.ts'
+import {
+  tabletManifestPath,
+  tabletPages,
+  type TabletCategoryPage,
+  type TabletPage,
+} from './tablet-pages.ts'
 
 /** Everything that one page is made from. Same page, same bytes. */
 export type MenuPage =
@@ -36,12 +42,23 @@ export type MenuPage =
   | { kind: 'allergens'; path: string; restaurant: RestaurantView; categories: AllergenRows[] }
   | PrintPage
   | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
-  | { kind: 'manifest'; path: string; restaurant: RestaurantView }
+  | TabletPage
+  | TabletCategoryPage
+  | ManifestPage
   /** The icons of all categories, one below the other. */
   | { kind: 'icons'; path: string; icons: string[] }
   | { kind: 'redirect'; path: string; to: string }
   /** All that there is of a menu that an operator has taken off. */
   | ({ kind: 'suspended'; path: string } & Language)
+
+/** What makes an app of a menu. */
+interface ManifestPage {
+  kind: 'manifest'
+  path: string
+  restaurant: RestaurantView
+  /** Whether it is the one of a tablet. */
+  tablet?: true
+}
 
 export interface InfoView {
   cover: Picture | null
@@ -82,12 +99,18 @@ function suspendedPage(menu: MenuDocument): MenuPage {
   return { kind: 'suspended', path, ...mainLanguage(menu) }
 }
 
-/** What makes an app of the menu in each of its languages: no pages, though among them. */
+/**
+ * What makes an app of the menu in each of its languages, and one of it on a tablet, which begins in
+ * the main one: no pages, though among them.
+ */
 export function manifestPages(menu: MenuDocument): MenuPage[] {
-  return shownMenus(menu).map((shown) => {
+  const manifests = shownMenus(menu).map((shown): ManifestPage => {
     const restaurant = restaurantView(shown, null)
     return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant }
   })
+  const [main] = manifests
+  if (!main) return []
+  return [...manifests, { ...main, path: tabletManifestPath(main.restaurant.path), tablet: true }]
 }
 
 /** The address of the manifest of the menu at a path. */
@@ -113,6 +136,7 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
     { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
     ...allergenPages(restaurant, categories),
     ...printPages(menu, restaurant, categories),
+    ...tabletPages(restaurant, { categories: listed, apart, options, cover: menu.cover }),
     ...categories.flatMap((category, place) => {
       const next = categories.slice(place + 1).find(isListed)
       return categoryPages(restaurant, strip, { category, next, options })

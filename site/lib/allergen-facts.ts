@@ -27,8 +27,15 @@ export function allergensPath({ path }: Pick<RestaurantView, 'path'>): string {
   return `${path}/info/allergens`
 }
 
-/** What a dish's page states of allergens; null in a menu that states nothing of any dish. */
-export function allergenFacts(dish: Stated, restaurant: RestaurantView): string | null {
+/**
+ * What a dish's page states of allergens; null in a menu that states nothing of any dish. Its heading
+ * leads to the table unless nothing may lead away.
+ */
+export function allergenFacts(
+  dish: Stated,
+  restaurant: RestaurantView,
+  linked = true,
+): string | null {
   if (!restaurant.allergens) return null
   const words = allergenWords(restaurant.lang)
   const { contains, may, others, rest } = statements(dish, words)
@@ -37,11 +44,12 @@ export function allergenFacts(dish: Stated, restaurant: RestaurantView): string 
     may.length > 0 ? row(words.may, drawn(may, words)) : null,
     rest ? row(others, html`${rest}`) : null,
   ].filter((part) => part !== null)
+  const title = linked
+    ? html`<a href="${linkTo(allergensPath(restaurant))}">${words.title}</a>`
+    : html`${words.title}`
   const list = rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${others}</p>`
   return html`<section class="allergens" ${attributes(ownWords(restaurant.lang).mark)}>
-    <h3>
-      <a href="${linkTo(allergensPath(restaurant))}">${words.title}</a>
-    </h3>
+    <h3>${title}</h3>
     ${list}
     <p>${words.tellStaff}</p>
   </section>`.text

@@ -23,14 +23,15 @@ export type DishFacts = Record<
   string | null
 >
 
-/** All of that. */
+/** All of that; `linked` is whether it may lead to other pages of the menu. */
 export function dishFacts(
   { product, options: groups }: Pick<ProductPage, 'product' | 'options'>,
   restaurant: RestaurantView,
   words: OwnWords,
+  { linked = true } = {},
 ): DishFacts {
   const sizes = sizeList(product, restaurant, words)
-  const allergens = allergenFacts(product, restaurant)
+  const allergens = allergenFacts(product, restaurant, linked)
   const options = optionLists(groups, restaurant, words)
   const diets = dietsText(product, words.say)
   const marks = marksText(product.marks, words.say)

@@ -1,14 +1,18 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { encodePath } from '#db/rules/segments.ts'
+import { tabletPath } from '#db/rules/tablet-pages.ts'
 import { lookParts } from './look-styles.ts'
 import { homeOf } from './own-menu.ts'
+import type { PageOf } from './page-of.ts'
 
-/** The web app manifest of a menu: kept among the apps of a tablet, it has a window of its own, below the clock. */
-export function menuApp(restaurant: RestaurantView): object {
+/**
+ * The web app manifest of a menu: kept among the apps of a phone, it has a window of its own, below the
+ * clock. On a restaurant's tablet it has the whole screen, and nothing else is within its reach.
+ */
+export function menuApp({ restaurant, tablet }: PageOf<'manifest'>): object {
   const { name, path, lang, dir, logo, look } = restaurant
   const { themeLight } = lookParts(look)
-  const address = encodePath(path)
+  const address = encodePath(tablet ? tabletPath(path) : path)
   return {
     id: address,
     name,
@@ -17,8 +21,8 @@ export function menuApp(restaurant: RestaurantView): object {
     dir,
     start_url: address,
     // All of its languages, so that choosing another stays in the window.
-    scope: encodePath(homeOf(restaurant)),
-    display: 'standalone',
+    scope: tablet ? address : encodePath(homeOf(restaurant)),
+    display: tablet ? 'fullscreen' : 'standalone',
     background_color: themeLight,
     theme_color: themeLight,
     icons: logo

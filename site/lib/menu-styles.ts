@@ -12,6 +12,8 @@ import riyal from '#site/styles/sign-riyal.css?inline'
 import priceNotes from '#site/styles/price-notes.css?inline'
 import product from '#site/styles/product.css?inline'
 import served from '#site/styles/served.css?inline'
+import tablet from '#site/styles/tablet.css?inline'
+import tabletLanguages from '#site/styles/tablet-languages.css?inline'
 import { LRUCache } from 'lru-cache'
 import type { SignedCurrency } from '#db/rules/price-notes.ts'
 import { menuPolicy } from '#db/page-policy.ts'
@@ -58,6 +60,14 @@ export function menuStyles({ logo, cover: covered, details, avoid, ...shown }: L
     (details ? listedDetails : '') +
     (avoid ? avoidLink : '')
   return leanSheet(list + furtherStyles(shown))
+}
+
+/**
+ * The sheet of every page for a tablet: the same for all of a menu's, because what one of them shows is
+ * put into another.
+ */
+export function tabletStyles({ languages, sign }: Pick<Shown, 'languages' | 'sign'>): string {
+  return leanSheet(tablet + (languages ? tabletLanguages : '') + facts + (sign ? SIGNS[sign] : ''))
 }
 
 function furtherStyles({ notes, times, sign }: Further): string {

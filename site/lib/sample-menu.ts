@@ -15,8 +15,9 @@ const ANY_MOMENT = new Date(0)
 
 /** Every page of the sample menu that the landing page shows in its phone. */
 export function samplePages(language: SiteLanguage): MenuPage[] {
-  // Nobody prints it.
-  return menuPages(sampleMenu(language), ANY_MOMENT).filter(({ kind }) => kind !== 'print')
+  const pages = menuPages(sampleMenu(language), ANY_MOMENT)
+  // Nobody prints it, or puts it on a tablet.
+  return pages.filter(({ kind }) => kind !== 'print' && !kind.startsWith('tablet'))
 }
 
 /** Where the sample menu begins. */

@@ -111,7 +111,7 @@ async function keepPage(path: string, page: Response): Promise<void> {
   if (isGone || !isOurs(address)) await leave(path, isGone)
   if (!page.ok) return
   // What stands apart is kept nowhere.
-  if ((await page.clone().text()).includes('content="noindex"')) return
+  if (!(await page.clone().text()).includes('rel="manifest"')) return
   const kept = address === path ? new Response(page.body, page) : Response.redirect(page.url)
   await (await store()).put(path, kept)
 }

@@ -22,7 +22,7 @@ export function openMenus(site: MenuSite): (page: MenuPage) => Promise<Buffer> {
   const renderProduct = patterned((parts: ProductParts) => render(ProductTemplate, { parts }))
   return async (page) => {
     if (page.kind === 'product') return renderProduct(productParts(page, site))
-    if (page.kind === 'manifest') return Buffer.from(JSON.stringify(menuApp(page.restaurant)))
+    if (page.kind === 'manifest') return Buffer.from(JSON.stringify(menuApp(page)))
     if (page.kind === 'icons') return Buffer.from(await drawIconSheet(page.icons))
     return Buffer.from(await render(MenuTemplate, { page }))
   }

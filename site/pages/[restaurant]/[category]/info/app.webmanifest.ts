@@ -7,5 +7,5 @@ export const prerender = false
 export const GET: APIRoute = ({ locals }) => {
   const { page } = locals
   if (page.kind !== 'manifest') throw new Error(`No manifest: ${page.path}`)
-  return Response.json(menuApp(page.restaurant))
+  return Response.json(menuApp(page))
 }

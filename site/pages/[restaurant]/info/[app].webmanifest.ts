@@ -3,9 +3,9 @@ import { menuApp } from '#site/lib/menu-app.ts'
 
 export const prerender = false
 
-/** The one address of a menu that is no page; nothing else can have it. */
+/** What makes an app of a menu, or of it on a tablet. Nothing else can have these addresses. */
 export const GET: APIRoute = ({ locals }) => {
   const { page } = locals
   if (page.kind !== 'manifest') throw new Error(`No manifest: ${page.path}`)
-  return Response.json(menuApp(page.restaurant))
+  return Response.json(menuApp(page))
 }

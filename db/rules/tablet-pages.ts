@@ -1,0 +1,86 @@
+import { chosenFrom, linkOf, type ProductPage, type WholeCategory } from './category-pages.ts'
+import type { CategoryLink } from './category-view.ts'
+import type { OptionGroupView } from './option-views.ts'
+import type { Picture } from './pictures.ts'
+import { inMainOf, type RestaurantView } from './restaurant-view.ts'
+import type { TimesView } from './served.ts'
+import type { Translated } from './shown-menus.ts'
+
+/** What every page for a tablet leads to, each on a page for a tablet. */
+interface TabletWays {
+  categories: CategoryLink[]
+  /** What stands apart, linked last, and from the others' pages alone. */
+  apart?: CategoryLink[]
+}
+
+/** The menu on a restaurant's own tablet: the page that it rests on. */
+export interface TabletPage extends TabletWays {
+  kind: 'tablet'
+  path: string
+  restaurant: RestaurantView
+  cover: Picture | null
+  /** Of all that a tablet shows in this language; not there before files are planned. */
+  version?: string
+}
+
+/** A category of it, with all that is said of its dishes. */
+export interface TabletCategoryPage extends TabletWays, Translated {
+  kind: 'tabletCategory'
+  path: string
+  restaurant: RestaurantView
+  title: string
+  /** Not there where it is served always. */
+  times?: TimesView
+  dishes: TabletDish[]
+}
+
+/** A dish, and what guests may choose with it. */
+export type TabletDish = Pick<ProductPage, 'product' | 'options'>
+
+interface TabletMenu {
+  /** Those that lists show. */
+  categories: readonly WholeCategory[]
+  apart: readonly WholeCategory[]
+  options: ReadonlyMap<string, OptionGroupView>
+  cover: Picture | null
+}
+
+/** The address at which a tablet rests, of the menu at a path. */
+export function tabletPath(menu: string): string {
+  return `${menu}/info/tablet`
+}
+
+/** The address of the manifest of the menu as a tablet's app. */
+export function tabletManifestPath(menu: string): string {
+  return `${tabletPath(menu)}.webmanifest`
+}
+
+/** All pages for a tablet, in the language of the view. */
+export function tabletPages(
+  restaurant: RestaurantView,
+  { categories, apart, options, cover }: TabletMenu,
+): (TabletPage | TabletCategoryPage)[] {
+  const path = tabletPath(restaurant.path)
+  const pathOf = (category: CategoryLink) => path + category.path.slice(restaurant.path.length)
+  const linked = (some: readonly WholeCategory[]) =>
+    some.map((category) => ({ ...linkOf(category), path: pathOf(category) }))
+  const ways = {
+    categories: linked(categories),
+    ...(apart.length > 0 && { apart: linked(apart) }),
+  }
+  const pageOf = (category: WholeCategory, itsRestaurant = restaurant): TabletCategoryPage => ({
+    kind: 'tabletCategory',
+    path: pathOf(category),
+    restaurant: itsRestaurant,
+    ...ways,
+    title: category.title,
+    ...inMainOf(category),
+    ...(category.times && { times: category.times }),
+    dishes: category.products.map((product) => ({ product, ...chosenFrom(product, options) })),
+  })
+  return [
+    { kind: 'tablet', path, restaurant, categories: ways.categories, cover },
+    ...categories.map((category) => pageOf(category)),
+    ...apart.map((category) => pageOf(category, { ...restaurant, apart: true })),
+  ]
+}

@@ -1,0 +1,77 @@
+// How long a tap waits for the network where there is a saved copy, and for how long a network that took
+// longer is not waited for again.
+const PATIENCE_MS = 2000
+const MISTRUST_MS = 30_000
+let mistrustedUntil = 0
+
+/**
+ * The page at a path as it now is, or as the menu's worker has saved it where there is no network; nothing
+ * where there is neither.
+ */
+export async function readPage(path: string, init?: RequestInit): Promise<Document | undefined> {
+  const fresh = fetch(path, init).then(
+    (answer) => (answer.ok ? answer : undefined),
+    () => undefined,
+  )
+  // Not there on a plain http address.
+  const saved = await (self.caches as CacheStorage | undefined)?.match(path)
+  const answer = saved ? ((await inTime(fresh)) ?? saved) : await fresh
+  return answer && parsePage(await answer.text())
+}
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  const patience = Date.now() < mistrustedUntil ? 0 : PATIENCE_MS
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(() => {
+      mistrustedUntil = Date.now() + MISTRUST_MS
+      resolve(undefined)
+    }, patience),
+  )
+  return Promise.race([answer, late])
+}
+
+/** A page's text as a document that nobody sees. */
+export function parsePage(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+/**
+ * Puts a page in the place of the one that is shown, from its top. In the same language what leads to
+ * others stays as it is, unless the whole is wanted.
+ */
+export function placePage(page: Document, { whole = false } = {}): void {
+  const { documentElement: shown, body } = document
+  const { lang, dir } = page.documentElement
+  const main = page.querySelector('main')
+  if (!main) return
+  const current = page.querySelector('nav [aria-current]')?.getAttribute('href')
+  // Where a tablet rests, no category is linked that stands apart.
+  if (whole || lang !== shown.lang || document.querySelector('.start')) {
+    body.replaceChildren(...page.body.children)
+  } else {
+    const languages = page.querySelector('header .languages')
+    if (languages) document.querySelector('header .languages')?.replaceWith(languages)
+    document.querySelector('main')?.replaceWith(main)
+  }
+  Object.assign(shown, { lang, dir })
+  document.title = page.title
+  markCurrent(current)
+  showColours()
+  scrollTo({ top: 0, behavior: 'instant' })
+  main.focus({ preventScroll: true })
+}
+
+function markCurrent(address: string | null | undefined): void {
+  for (const link of document.querySelectorAll('nav a')) {
+    const isCurrent = link.getAttribute('href') === address
+    link.ariaCurrent = isCurrent ? 'page' : null
+    if (isCurrent) link.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }
+}
+
+/** Has each picture show its colour until it is there. */
+export function showColours(): void {
+  for (const picture of document.querySelectorAll<HTMLElement>('[data-colour]')) {
+    picture.style.backgroundColor = picture.dataset['colour'] ?? ''
+  }
+}

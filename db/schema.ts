@@ -122,7 +122,7 @@ interface RestaurantSlugTable {
   /** Null when a restaurant that keeps its names, or was suspended, is gone: the address stays reserved. */
   restaurantId: string | null
   createdAt: string
-  /** What `readAsLatin` makes of it; null for what an older version has added. */
+  /** What `readQuickly` makes of it; null for what an older version has added. */
   readAs: string | null
 }
 

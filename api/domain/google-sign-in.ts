@@ -10,7 +10,7 @@ import {
   setPassword,
   type Owner,
 } from '#db/queries/owners.ts'
-import { findPlace, isAddressTaken } from '#db/queries/names.ts'
+import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { continueTrial } from '#db/queries/past-trials.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
 import { cleanName } from '#db/rules/names.ts'
@@ -69,5 +69,5 @@ async function signUpWithGoogle(
 /** A name for the restaurant after the profile's, with a number when its address is taken. */
 async function freeName(db: Db, profileName: string, email: string): Promise<string> {
   const name = cleanName(profileName) || cleanName(email.split('@')[0] ?? '') || 'Restaurant'
-  return (await findPlace(name, (slug) => isAddressTaken(db, slug))).name
+  return (await findPlace(name, (taken) => isNameTaken(db, taken))).name
 }

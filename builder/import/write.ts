@@ -4,7 +4,8 @@ import { addCategory } from '#db/queries/categories.ts'
 import { findImported, importKey, type ImportedRestaurant } from '#db/queries/imports.ts'
 import { readTheseProducts } from '#db/queries/menu-products.ts'
 import { changeMenuSettings } from '#db/queries/menu-settings.ts'
-import { findPlace, isAddressTaken } from '#db/queries/names.ts'
+import { findPlace, isNameTaken } from '#db/queries/names.ts'
+import { readings, readQuickly } from '#db/rules/look-alikes.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { addProducts } from '#db/queries/products.ts'
 import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
@@ -37,7 +38,7 @@ export function databaseWriter(db: Database, now: Date): Writer {
       transact(db, async (trx) => {
         const there = await findImported(trx, planned.source.identity)
         if (there) return alreadyThere(planned, there)
-        const place = await findPlace(planned.name, (slug) => isAddressTaken(trx, slug))
+        const place = await findPlace(planned.name, (name) => isNameTaken(trx, name))
         const email = await freeEmail(trx, place.slug)
         await add(trx, { ...planned, name: place.name }, email, now)
         return { status: 'imported', ...place, email }
@@ -48,16 +49,16 @@ export function databaseWriter(db: Database, now: Date): Writer {
 /** Gives the outcomes that a writer to this database would give, and changes nothing. */
 export function dryWriter(db: Database): Writer {
   const imported = new Map<string, ImportedRestaurant>()
-  const addresses = new Set<string>()
+  const read = new Set<string>()
   return {
     async write(planned) {
       const { identity, content } = planned.source
       const there = imported.get(identity) ?? (await findImported(db, identity))
       if (there) return alreadyThere(planned, there)
-      const isTaken = async (slug: string) =>
-        addresses.has(slug) || (await isAddressTaken(db, slug))
+      const isTaken = async (name: string) =>
+        readings(name).some((one) => read.has(one)) || (await isNameTaken(db, name))
       const place = await findPlace(planned.name, isTaken)
-      addresses.add(place.slug)
+      read.add(readQuickly(place.slug))
       imported.set(identity, { slug: place.slug, content })
       return { status: 'imported', ...place, email: await freeEmail(db, place.slug) }
     },

@@ -37,6 +37,7 @@ import * as optionGroups from './0032-option-groups.ts'
 import * as look from './0033-look.ts'
 import * as readAs from './0034-read-as.ts'
 import * as changedAt from './0035-changed-at.ts'
+import * as readQuickly from './0036-read-quickly.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -75,6 +76,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-look': look,
   '0034-read-as': readAs,
   '0035-changed-at': changedAt,
+  '0036-read-quickly': readQuickly,
 }
 
 /**

@@ -2,69 +2,59 @@ import { DataError, limitReached } from '../errors.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { withNumber } from '../rules/names.ts'
 import { DAY_MS } from '../rules/plans.ts'
-import { mixesScripts, readAsLatin } from '../rules/look-alikes.ts'
+import { readings, readQuickly } from '../rules/look-alikes.ts'
 import { isHeldSegment } from '../rules/official.ts'
 import { toSegment } from '../rules/segments.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Db } from '../schema.ts'
 
 /**
- * Whether somebody else cannot have this address: it is ours or a restaurant's, or was that of one
- * that keeps its names or is suspended; or it is read as such a one, by letters of several scripts in
- * one word. `except` is a restaurant that may have its own.
+ * Whether somebody else cannot have a restaurant of this name: its address is ours or a restaurant's, or
+ * was that of one that keeps its names or is suspended; or the name is read as such a one's. `except` is
+ * a restaurant that may have its own.
  */
-export async function isAddressTaken(db: Db, slug: string, except = ''): Promise<boolean> {
-  const row = await db
+export async function isNameTaken(db: Db, name: string, except = ''): Promise<boolean> {
+  const slug = toSegment(name)
+  const rows = await db
     .selectFrom('restaurantSlugs')
     .leftJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
-    .select(['restaurantId', 'restaurants.slug as current', 'keepsNamesSince', 'suspendedFor'])
-    .where('restaurantSlugs.slug', '=', slug)
-    .executeTakeFirst()
-  if (row && row.restaurantId === except) return false
-  if (isHeldSegment(slug)) return true
-  if (row?.restaurantId === null || row?.current === slug) return true
-  if (row && (row.keepsNamesSince !== null || row.suspendedFor !== null)) return true
-  return mixesScripts(slug) && isReadAsAnothers(db, slug, except)
+    .select(['restaurantSlugs.slug', 'restaurantId'])
+    .select(['restaurants.slug as current', 'keepsNamesSince', 'suspendedFor'])
+    .where((row) =>
+      row.or([row('restaurantSlugs.slug', '=', slug), row('readAs', 'in', readings(name))]),
+    )
+    .execute()
+  if (rows.some((row) => row.slug === slug && row.restaurantId === except)) return false
+  return isHeldSegment(slug) || rows.some((row) => row.restaurantId !== except && isHeld(row))
 }
 
-async function isReadAsAnothers(db: Db, slug: string, except: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('restaurantSlugs')
-    .leftJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
-    .select('restaurantSlugs.slug')
-    .where('readAs', '=', readAsLatin(slug))
-    .where((row) =>
-      row.or([
-        row('restaurantId', 'is', null),
-        row.and([
-          row('restaurantId', '!=', except),
-          row.or([
-            row('restaurants.slug', '=', row.ref('restaurantSlugs.slug')),
-            row('keepsNamesSince', 'is not', null),
-            row('suspendedFor', 'is not', null),
-          ]),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+interface SlugRow {
+  slug: string
+  restaurantId: string | null
+  current: string | null
+  keepsNamesSince: string | null
+  suspendedFor: string | null
+}
+
+function isHeld({ slug, restaurantId, current, keepsNamesSince, suspendedFor }: SlugRow): boolean {
+  const isHere = restaurantId === null || current === slug
+  return isHere || keepsNamesSince !== null || suspendedFor !== null
 }
 
 /** The name, with a number when its address is taken, and the address. */
 export async function findPlace(
   name: string,
-  isTaken: (slug: string) => Promise<boolean>,
+  isTaken: (name: string) => Promise<boolean>,
 ): Promise<{ name: string; slug: string }> {
   for (let number = 1; ; number += 1) {
     const numbered = number === 1 ? name : withNumber(name, number, TEXT_LIMITS.name)
-    const slug = toSegment(numbered)
-    if (!(await isTaken(slug))) return { name: numbered, slug }
+    if (!(await isTaken(numbered))) return { name: numbered, slug: toSegment(numbered) }
   }
 }
 
-/** Throws a conflict on `restaurantName` when this address is another's. */
-export async function assertAddressFree(db: Db, slug: string, except = ''): Promise<void> {
-  if (!(await isAddressTaken(db, slug, except))) return
+/** Throws a conflict on `restaurantName` when this name is another's. */
+export async function assertNameFree(db: Db, name: string, except = ''): Promise<void> {
+  if (!(await isNameTaken(db, name, except))) return
   throw new DataError('conflict', 'Restaurant name already exists', 'restaurantName')
 }
 
@@ -83,7 +73,7 @@ export async function takeAddress(
     .select('restaurantId')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  const taken = { restaurantId, createdAt: now.toISOString(), readAs: readAsLatin(slug) }
+  const taken = { restaurantId, createdAt: now.toISOString(), readAs: readQuickly(slug) }
   await db
     .insertInto('restaurantSlugs')
     .values({ slug, ...taken })

@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import type { OperatorActionKind } from '../past-tables.ts'
 import type { Db } from '../schema.ts'
-import { findPlace, isAddressTaken, noteKeptNames } from './names.ts'
+import { findPlace, isNameTaken, noteKeptNames } from './names.ts'
 import { changeRestaurant, raiseRevision } from './restaurants.ts'
 
 /** What an operator does to a name, and why. */
@@ -83,7 +83,7 @@ async function moveAway(db: Db, restaurantId: string | null, now: Date): Promise
     .where('keepsNamesSince', 'is', null)
     .executeTakeFirst()
   if (!passing) return false
-  const { name } = await findPlace(passing.name, (slug) => isAddressTaken(db, slug))
+  const { name } = await findPlace(passing.name, (name) => isNameTaken(db, name))
   // However often its owner took another one today.
   await db.deleteFrom('renames').where('restaurantId', '=', passing.id).execute()
   await changeRestaurant(db, passing.id, { name }, now)

@@ -6,7 +6,6 @@ import { isReservedSegment, toSegment } from '../rules/segments.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
-import { isAddressTaken } from './names.ts'
 import { addOwner } from './owners.ts'
 import { addRestaurant, changeRestaurant, getRestaurant } from './restaurants.ts'
 
@@ -36,11 +35,9 @@ it('shares its address with no other, however the name is spelled', async () => 
   await using house = await aDatabase()
   const { db } = house
   await aRestaurant(db, { name: 'Café Müller' })
-  for (const name of ['café müller', 'CAFE\u0301 MU\u0308LLER']) {
+  for (const name of ['café müller', 'CAFE\u0301 MU\u0308LLER', 'Cafe Muller']) {
     await expect(aRestaurant(db, { name })).rejects.toMatchObject(TAKEN)
   }
-  expect(await isAddressTaken(db, 'café-müller')).toBe(true)
-  expect(await isAddressTaken(db, 'cafe-muller')).toBe(false)
 })
 
 it('leaves no owner behind when the name is taken', async () => {

@@ -9,7 +9,7 @@ import type { Subscription } from '../rules/plans.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'
-import { assertAddressFree, countRename, noteKeptNames, takeAddress } from './names.ts'
+import { assertNameFree, countRename, noteKeptNames, takeAddress } from './names.ts'
 import { parseLanguages } from './restaurant-columns.ts'
 import { getSubscription } from './subscriptions.ts'
 import { changesOf, type Change } from './versions.ts'
@@ -57,7 +57,7 @@ export async function addRestaurant(
 ): Promise<string> {
   const id = newId()
   const slug = toSegment(name)
-  await assertAddressFree(db, slug)
+  await assertNameFree(db, name)
   await db
     .insertInto('restaurants')
     .values({
@@ -170,7 +170,7 @@ async function rename(
 ): Promise<string> {
   await noteKeptNames(db, now, ownerId)
   const slug = toSegment(name)
-  await assertAddressFree(db, slug, id)
+  await assertNameFree(db, name, id)
   await countRename(db, id, now)
   await moveIn(db, id, slug, now)
   return slug

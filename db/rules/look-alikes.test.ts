@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readings, readQuickly } from './look-alikes.ts'
+import { toSegment } from './segments.ts'
+
+const LATIN = 'abcdefghjkmnopqrstuvwxyz'
+const CYRILLIC: Readonly<Record<string, string>> = {
+  a: 'а',
+  c: 'с',
+  e: 'е',
+  o: 'о',
+  p: 'р',
+  x: 'х',
+  y: 'у',
+}
+const DOTS = ['', '\u0307', '\u0323', '\u0301']
+const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويپچگژ'
+const SPELLED: Readonly<Record<string, string>> = { ي: 'ی', ك: 'ک', ه: 'ة', ا: 'أ' }
+
+const words = (letters: string) =>
+  fc.array(fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+
+/** Words in which each letter may be drawn in another way, and may or may not be parted. */
+const disguised = (letters: string, others: Readonly<Record<string, string>>, marks: string[]) =>
+  words(letters).chain((parts) => {
+    const name = parts.join(' ')
+    const drawn = Array.from(name, (letter) =>
+      fc
+        .tuple(fc.constantFrom(letter, others[letter] ?? letter), fc.constantFrom(...marks))
+        .map(([other, mark]) => (letter === ' ' ? other : other + mark)),
+    )
+    return fc.tuple(fc.tuple(...drawn), fc.boolean()).map(([all, isOne]) => {
+      const other = all.join('')
+      return { name, other: isOne ? other.replaceAll(' ', '') : other }
+    })
+  })
+
+const read = (name: string) => readQuickly(toSegment(name))
+
+it('reads names alike whose letters are drawn alike', () => {
+  const alike = fc.oneof(
+    disguised(LATIN, CYRILLIC, DOTS),
+    disguised(ARABIC, SPELLED, ['', '\u064e']),
+  )
+  fc.assert(
+    fc.property(alike, ({ name, other }) => {
+      expect(readings(other)).toContain(read(name))
+      expect(readings(name)).toContain(read(other))
+    }),
+  )
+})
+
+it('reads names as others that have others of the letters which nobody takes for one another', () => {
+  const letters = LATIN + ARABIC + 'कखगচছஅஇあアか永麺กขคбджф'
+  const name = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      expect(readings(one).includes(read(other))).toBe(one === other)
+    }),
+  )
+})

@@ -79,14 +79,14 @@ async function keepPictures(menu: DemoMenu, media: MediaStore): Promise<KeptPict
 async function describe(
   trx: Db,
   restaurantId: string,
-  { about, location, currency, links, ...files }: DemoMenu,
+  { about, location, currency, links, look, ...files }: DemoMenu,
   kept: KeptPictures,
   now: Date,
 ): Promise<void> {
   const [logo, cover] = [kept.get(files.logo), kept.get(files.cover)]
   for (const picture of [logo, cover]) if (picture) await addPicture(trx, picture, now)
   const pictures = { logo: logo?.hash ?? null, cover: cover?.hash ?? null }
-  const change = { about, location, currency, ...pictures, ...links }
+  const change = { about, location, currency, ...pictures, ...links, ...look }
   await changeRestaurant(trx, restaurantId, change, now)
 }
 
@@ -99,12 +99,12 @@ async function addProducts(
 ): Promise<string> {
   const category = { title, icon: suitableIcon(title) }
   const categoryId = await addCategory(trx, restaurantId, category, now)
-  for (const { name, description, price: units, picture: file = '' } of products) {
+  for (const { name, description, price: units, picture: file = '', marks } of products) {
     const price = toThousandths(units)
     if (price === null) throw new RangeError(`${name} costs ${units}, which is no price`)
     const picture = kept.get(file)
     if (picture) await addPicture(trx, picture, now)
-    const product = { name, description, price, ...(picture && { picture: picture.hash }) }
+    const product = { name, description, price, marks, ...(picture && { picture: picture.hash }) }
     await addProduct(trx, restaurantId, categoryId, product, now)
   }
   return categoryId

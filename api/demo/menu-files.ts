@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { lookSchema } from '../schemas/menu-settings.ts'
 import { checkName } from '#db/rules/names.ts'
 import jamrAndMint from './menus/jamr-and-mint/menu.json' with { type: 'json' }
 import marsaAlHail from './menus/marsa-al-hail/menu.json' with { type: 'json' }
@@ -16,6 +17,7 @@ const productSchema = z.strictObject({
   price: z.number(),
   description: z.string().min(1),
   picture: picture.optional(),
+  marks: z.array(z.enum(['popular', 'chef'])).optional(),
 })
 
 const optionGroupSchema = z.strictObject({
@@ -41,6 +43,7 @@ const menuSchema = z.strictObject({
   }),
   logo: picture,
   cover: picture,
+  look: lookSchema,
   optionGroups: z.array(optionGroupSchema).optional(),
   categories: z.array(z.strictObject({ title: z.string(), products: z.array(productSchema) })),
 })

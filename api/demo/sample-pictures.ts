@@ -11,7 +11,7 @@ import { mediaFolder } from '#builder/pictures/media-folder.ts'
 const MENUS = join(import.meta.dirname, 'menus')
 const SITE = join(import.meta.dirname, '../../site')
 const FILES = {
-  logo: 'marsa-al-hail/logo.webp',
+  logo: 'lantern-house/logo.webp',
   cover: 'marsa-al-hail/cover.webp',
   pancakes: 'two-terns/buttermilk-pancakes.webp',
   shakshuka: 'marsa-al-hail/shakshuka.webp',

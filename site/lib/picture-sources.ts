@@ -38,6 +38,22 @@ export function thumbnailSources(picture: Picture): PictureSources {
   return { avif: avif.join(), fallback: `/media/${fallback}` }
 }
 
+/** A dish's picture in a list: its files, and how large it is shown in CSS pixels. */
+export interface ListedPicture extends PictureSources {
+  /** Where the browser is to choose by the width that it has. */
+  sizes?: string
+  width: string
+  height: string
+}
+
+/** A dish's picture in a list; the lead's is twice as wide as high. */
+export function listedPicture(picture: Picture, isLead: boolean): ListedPicture {
+  if (!isLead) return { ...thumbnailSources(picture), width: '96', height: '96' }
+  // Phones of two pixels to one take the file of a column of one: a page has several of them.
+  const sizes = '(min-width: 25rem) 15rem, 60vw'
+  return { ...pictureSources(picture, 480, 960), sizes, width: '480', height: '240' }
+}
+
 /** What a picture across a phone's whole width is shown from. */
 export type LargePictureParts = {
   placeholder: string | null

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import { pino } from 'pino'
-import { failCommand, printJson, printLines } from '#builder/commands/output.ts'
+import { failCommand, JSON_ARG, printResult } from '#builder/commands/output.ts'
 import { CommandError, withSession, type Session } from '#builder/commands/session.ts'
 import { createMailer } from '../domain/mail/mailer.ts'
 import { sendNoticesTo } from '../domain/notices.ts'
@@ -11,13 +11,12 @@ import { createMetrics } from '../metrics/metrics.ts'
 export const reconcileCommand = defineCommand({
   meta: { name: 'reconcile', description: 'Compares every subscription with the payment provider' },
   args: {
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withSession(async (session) => {
       const result = await run(session)
-      if (args.json) printJson(result)
-      else printLines(...summary(result))
+      printResult(args.json, result, summary(result))
       if (!isWell(result)) failCommand()
     }),
 })

@@ -6,7 +6,7 @@ import type { Settings } from '#db/settings.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
 import { openMedia } from '../pictures/open-media.ts'
-import { printJson, printLines, startProgress, type Progress } from './output.ts'
+import { JSON_ARG, printResult, startProgress, type Progress } from './output.ts'
 import { CommandError, requireDatabase, withSettings } from './session.ts'
 
 export const backupCommand = defineCommand({
@@ -18,18 +18,16 @@ export const backupCommand = defineCommand({
       default: false,
       description: 'Also when pictures that menus name are lost',
     },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withSettings(async (settings) => {
       const report = await backUp(settings, args)
       const { bytes, mediaFiles, lost } = report
-      if (args.json) printJson(report)
-      else
-        printLines(
-          `${report.file}: ${megabytes(bytes)} MB, ${mediaFiles} files of pictures`,
-          ...lost.map((name) => `lost: ${name}`),
-        )
+      printResult(args.json, report, [
+        `${report.file}: ${megabytes(bytes)} MB, ${mediaFiles} files of pictures`,
+        ...lost.map((name) => `lost: ${name}`),
+      ])
     }),
 })
 

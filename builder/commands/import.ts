@@ -2,7 +2,7 @@ import { defineCommand } from 'citty'
 import { importMenus } from '../import/import-menus.ts'
 import { reportLines } from '../import/print-report.ts'
 import { databaseWriter, dryWriter } from '../import/write.ts'
-import { failCommand, printJson, printLines, startProgress, type Progress } from './output.ts'
+import { failCommand, JSON_ARG, printResult, startProgress, type Progress } from './output.ts'
 import { CommandError, withNewSession } from './session.ts'
 
 export const importCommand = defineCommand({
@@ -20,7 +20,7 @@ export const importCommand = defineCommand({
       default: false,
       description: 'Takes texts apart that hold two languages; shows both where nothing is missing',
     },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withNewSession(async ({ db, now }) => {
@@ -35,8 +35,7 @@ export const importCommand = defineCommand({
         onTotal: (total) => (progress = startProgress(total, 'restaurants', args)),
         onRestaurant: () => progress?.step(),
       }).finally(() => progress?.stop())
-      if (args.json) printJson(report)
-      else printLines(...reportLines(report))
+      printResult(args.json, report, reportLines(report))
       if (report.errors.length > 0) failCommand()
     }),
 })

@@ -10,7 +10,7 @@ import { moveInstallation, type MoveReport } from '../move/move-installation.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
 import { openMediaBucket } from '../pictures/open-media.ts'
 import { describeTarget } from '../targets/open-target.ts'
-import { printJson, printLines, startProgress, type Progress } from './output.ts'
+import { JSON_ARG, printResult, startProgress, type Progress } from './output.ts'
 import { CommandError, requireDatabase, withSettings } from './session.ts'
 
 export const moveCommand = defineCommand({
@@ -23,7 +23,7 @@ export const moveCommand = defineCommand({
       default: false,
       description: 'Begin anew in the place of a move that was not brought to its end',
     },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args: { to, 'cdn-url': cdnUrl, restart, json } }) =>
     withSettings(async (settings) => {
@@ -33,8 +33,10 @@ export const moveCommand = defineCommand({
       const bucket = cdnUrl === undefined ? settings.bucket : toBucket(cdnUrl)
       await requireSource(settings)
       const report = await move({ settings, to, bucket, restart, json })
-      if (json) printJson({ ...report, database: withoutPassword(to), bucket })
-      else printLines(...summary(report), ...next(to, bucket))
+      printResult(json, { ...report, database: withoutPassword(to), bucket }, [
+        ...summary(report),
+        ...next(to, bucket),
+      ])
     }),
 })
 

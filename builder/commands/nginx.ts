@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { defineCommand } from 'citty'
 import { nginxFiles } from '../nginx/nginx-files.ts'
-import { printJson, printLines } from './output.ts'
+import { JSON_ARG, printResult } from './output.ts'
 import { withSettings } from './session.ts'
 
 // A web server reads them as somebody else.
@@ -16,7 +16,7 @@ export const nginxCommand = defineCommand({
       required: true,
       description: 'Folder for http.conf, server.conf',
     },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withSettings(async ({ production }) => {
@@ -27,7 +27,6 @@ export const nginxCommand = defineCommand({
         files.push(join(folder, name))
         await writeFile(join(folder, name), content, { mode: PUBLIC })
       }
-      if (args.json) printJson({ files })
-      else printLines(...files)
+      printResult(args.json, { files }, files)
     }),
 })

@@ -4,13 +4,13 @@ import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { toSegment } from '#db/rules/segments.ts'
-import { printJson, printLines } from './output.ts'
+import { JSON_ARG, printResult } from './output.ts'
 import { CommandError, withSession } from './session.ts'
 
 const ARGS = {
   name: { type: 'positional', required: true, description: 'A name, or the address of a menu' },
   reason: { type: 'string', required: true, description: 'Why; its owner can read it' },
-  json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+  ...JSON_ARG,
 } as const
 
 interface OperatorAction {
@@ -32,8 +32,7 @@ export function operatorCommand({ name, description, act, done, tell }: Operator
       withSession(async ({ db, now }) => {
         const doing = doingOf(args, now())
         await transact(db, (trx) => act(trx, doing))
-        if (args.json) printJson({ [done]: doing.slug, reason: doing.reason })
-        else printLines(tell(doing))
+        printResult(args.json, { [done]: doing.slug, reason: doing.reason }, [tell(doing)])
       }),
   })
 }

@@ -30,9 +30,15 @@ export function startProgress(
   return { step: (count = 1) => bar.increment(count, payload()), stop: () => bar.stop() }
 }
 
-/** Prints one JSON object, which with `--json` is all that standard output gets. */
-export function printJson(value: object): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+/** The argument of a command whose result programs may read. */
+export const JSON_ARG = {
+  json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+} as const
+
+/** Prints a result in lines for people, or as one JSON object, which is then all that is printed. */
+export function printResult(json: boolean, result: object, lines: readonly string[]): void {
+  if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  else printLines(...lines)
 }
 
 /** Prints lines for people, whatever stands in them. */

@@ -3,14 +3,14 @@ import { findOwnerByEmail } from '#db/queries/owners.ts'
 import { readOwnerForHelp, type OwnerForHelp } from '#db/queries/owner-for-help.ts'
 import { isActive } from '#db/rules/plans.ts'
 import { encodePath } from '#db/rules/segments.ts'
-import { printJson, printLines } from './output.ts'
+import { JSON_ARG, printResult } from './output.ts'
 import { CommandError, withSession } from './session.ts'
 
 export const ownerCommand = defineCommand({
   meta: { name: 'owner', description: 'Says how an account stands, and how to help its owner' },
   args: {
     email: { type: 'positional', required: true, description: 'The e-mail of the account' },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withSession(async ({ db, settings: { publicUrl }, now }) => {
@@ -19,8 +19,10 @@ export const ownerCommand = defineCommand({
       const owner = await readOwnerForHelp(db, found.id)
       const menu = publicUrl + encodePath(`/${owner.slug}`)
       const help = adviceFor(owner, publicUrl, now())
-      if (args.json) printJson({ ...owner, menu, help })
-      else printLines(...summary(owner, menu), ...help.map((line) => `- ${line}`))
+      printResult(args.json, { ...owner, menu, help }, [
+        ...summary(owner, menu),
+        ...help.map((line) => `- ${line}`),
+      ])
     }),
 })
 

@@ -5,7 +5,7 @@ import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
 import { chooseRestaurants, isOfAll } from './chosen-restaurants.ts'
 import { failureLines } from './menu-address.ts'
-import { failCommand, printJson, printLines } from './output.ts'
+import { failCommand, JSON_ARG, printResult } from './output.ts'
 import { startRebuildProgress } from './rebuild-progress.ts'
 import { CommandError, withSession, type Session } from './session.ts'
 
@@ -22,7 +22,7 @@ export const rebuildCommand = defineCommand({
       description: 'What a rebuild with --all that was cut short had left',
     },
     concurrency: { type: 'string', description: 'Threads that render; all cores by default' },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withSession(async ({ settings, db, now }) => {
@@ -40,11 +40,9 @@ export const rebuildCommand = defineCommand({
       const report = await rebuild(options).finally(() => progress.stop())
       if (isWhole) await recordRebuildEnd(db, startedAt, now())
       const problem = await tellCdn({ db, settings, now })
-      if (args.json) printJson({ ...report, purge: problem })
-      else {
-        const failures = await failureLines(db, report.failed)
-        printLines(...summary(report), ...failures, ...(problem === null ? [] : [problem]))
-      }
+      const failures = await failureLines(db, report.failed)
+      const lines = [...summary(report), ...failures, ...(problem === null ? [] : [problem])]
+      printResult(args.json, { ...report, purge: problem }, lines)
       if (report.failed.length > 0 || problem !== null) failCommand()
     }),
 })

@@ -2,7 +2,7 @@ import { defineCommand } from 'citty'
 import { ArchiveError } from '../backup/read-archive.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { DataFolderError, restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
-import { printJson, printLines } from './output.ts'
+import { JSON_ARG, printResult } from './output.ts'
 import { CommandError, withSettings } from './session.ts'
 
 export const restoreCommand = defineCommand({
@@ -15,7 +15,7 @@ export const restoreCommand = defineCommand({
       default: false,
       description: 'Also when pictures that menus name are in neither',
     },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args: { file, force, incomplete, json } }) =>
     withSettings(async (settings) => {
@@ -26,8 +26,7 @@ export const restoreCommand = defineCommand({
           throw new CommandError(`${file}: ${error.message}`)
         throw error
       })
-      if (json) printJson(report)
-      else printLines(...summary(report))
+      printResult(json, report, summary(report))
     }),
 })
 

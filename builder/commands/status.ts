@@ -14,13 +14,13 @@ import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { findTargetTrouble } from '../targets/watch/target-mark.ts'
 import { describeTarget, openTarget } from '../targets/open-target.ts'
-import { failCommand, printJson, printLines } from './output.ts'
+import { failCommand, JSON_ARG, printResult } from './output.ts'
 import { withSession } from './session.ts'
 
 export const statusCommand = defineCommand({
   meta: { name: 'status', description: 'Says which menus are behind, since when, and why' },
   args: {
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withSession(async ({ db, settings, now }) => {
@@ -43,18 +43,16 @@ export const statusCommand = defineCommand({
       const media = { trouble: mediaTrouble }
       const mails = await countWaitingMails(db)
       const next = nextByTheClock(states)
-      if (args.json) printJson({ ...counts, next, cdn, media, behind, lostPictures, mails })
-      else
-        printLines(
-          ...summary(counts, behind),
-          ...next.map(
-            ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
-          ),
-          ...cdnLines(cdn),
-          ...(mediaTrouble === null ? [] : [mediaTrouble]),
-          ...lostPictures.map(lossInWords),
-          ...mailLines(mails, now()),
-        )
+      printResult(args.json, { ...counts, next, cdn, media, behind, lostPictures, mails }, [
+        ...summary(counts, behind),
+        ...next.map(
+          ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
+        ),
+        ...cdnLines(cdn),
+        ...(mediaTrouble === null ? [] : [mediaTrouble]),
+        ...lostPictures.map(lossInWords),
+        ...mailLines(mails, now()),
+      ])
       const isTroubled = trouble !== null || mediaTrouble !== null
       if (failed.length > 0 || isTroubled || lostPictures.length > 0) failCommand()
     }),

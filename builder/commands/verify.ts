@@ -14,7 +14,7 @@ import { loadHtmlValidator } from '../verify/check-html.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
 import { verify } from '../verify/verify.ts'
 import { failureLines } from './menu-address.ts'
-import { failCommand, printJson, printLines, startProgress } from './output.ts'
+import { failCommand, JSON_ARG, printResult, startProgress } from './output.ts'
 import { CommandError, withSession, type Session } from './session.ts'
 
 const LISTED_PROBLEMS = 50
@@ -28,7 +28,7 @@ export const verifyCommand = defineCommand({
       description: 'Also validate HTML and structured data of every page',
     },
     fix: { type: 'boolean', default: false, description: 'Put right what can be put right' },
-    json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },
+    ...JSON_ARG,
   },
   run: ({ args }) =>
     withSession(async (session) => {
@@ -39,8 +39,10 @@ export const verifyCommand = defineCommand({
         failed = await fix(session, report.problems)
         report = await verifyAll(session, args)
       }
-      if (args.json) printJson({ ...report, failed })
-      else printLines(...summary(report), ...(await failureLines(session.db, failed)))
+      printResult(args.json, { ...report, failed }, [
+        ...summary(report),
+        ...(await failureLines(session.db, failed)),
+      ])
       if (report.problems.length > 0) failCommand()
     }),
 })

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../components/lazy-part.ts'
 import { loadScreenTexts } from '../i18n/i18n.ts'
 import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 
@@ -27,37 +27,17 @@ function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
 
 type Loaders = Partial<Record<string, () => Promise<unknown>>>
 
-export const EditScreen = lazy(() =>
-  loaders.edit().then(({ EditScreen }) => ({ default: EditScreen })),
-)
-export const AllergensScreen = lazy(() =>
-  loaders.allergens().then(({ AllergensScreen }) => ({ default: AllergensScreen })),
-)
-export const LawScreen = lazy(() => loaders.law().then(({ LawScreen }) => ({ default: LawScreen })))
-export const OptionsScreen = lazy(() =>
-  loaders.options().then(({ OptionsScreen }) => ({ default: OptionsScreen })),
-)
-export const TranslationsScreen = lazy(() =>
-  loaders.translations().then(({ TranslationsScreen }) => ({ default: TranslationsScreen })),
-)
-export const AccountScreen = lazy(() =>
-  loaders.account().then(({ AccountScreen }) => ({ default: AccountScreen })),
-)
-export const SettingsScreen = lazy(() =>
-  loaders.settings().then(({ SettingsScreen }) => ({ default: SettingsScreen })),
-)
-export const SubscriptionScreen = lazy(() =>
-  loaders.subscription().then(({ SubscriptionScreen }) => ({ default: SubscriptionScreen })),
-)
-export const BillingScreen = lazy(() =>
-  loaders.billing().then(({ BillingScreen }) => ({ default: BillingScreen })),
-)
-export const PaymentDoneScreen = lazy(() =>
-  loaders.paymentDone().then(({ PaymentDoneScreen }) => ({ default: PaymentDoneScreen })),
-)
-export const ViewScreen = lazy(() =>
-  loaders.view().then(({ ViewScreen }) => ({ default: ViewScreen })),
-)
+export const EditScreen = lazyPart(loaders.edit, 'EditScreen')
+export const AllergensScreen = lazyPart(loaders.allergens, 'AllergensScreen')
+export const LawScreen = lazyPart(loaders.law, 'LawScreen')
+export const OptionsScreen = lazyPart(loaders.options, 'OptionsScreen')
+export const TranslationsScreen = lazyPart(loaders.translations, 'TranslationsScreen')
+export const AccountScreen = lazyPart(loaders.account, 'AccountScreen')
+export const SettingsScreen = lazyPart(loaders.settings, 'SettingsScreen')
+export const SubscriptionScreen = lazyPart(loaders.subscription, 'SubscriptionScreen')
+export const BillingScreen = lazyPart(loaders.billing, 'BillingScreen')
+export const PaymentDoneScreen = lazyPart(loaders.paymentDone, 'PaymentDoneScreen')
+export const ViewScreen = lazyPart(loaders.view, 'ViewScreen')
 
 /** Fetches the code of a screen that is about to be opened. */
 export function prepareScreen(screen: Screen): void {

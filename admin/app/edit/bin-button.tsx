@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { TrashIcon } from '../../components/ui/icons.tsx'
 
-const BinPanel = lazy(() =>
-  import('./bin-panel.tsx').then(({ BinPanel }) => ({ default: BinPanel })),
-)
+const BinPanel = lazyPart(() => import('./bin-panel.tsx'), 'BinPanel')
 
 /** Opens what was deleted within the last days. */
 export function BinButton() {

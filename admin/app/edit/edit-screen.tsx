@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
@@ -18,7 +19,7 @@ import './edit-screen.css'
 
 // The list does not wait for the forms, which nobody needs before the first tap.
 const loadForms = () => import('./edit-forms.tsx')
-const EditForms = lazy(() => loadForms().then(({ EditForms }) => ({ default: EditForms })))
+const EditForms = lazyPart(loadForms, 'EditForms')
 
 /** Edit Your Menu: categories, their products, and the forms over them. */
 export function EditScreen() {

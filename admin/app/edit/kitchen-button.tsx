@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { QrCodeIcon } from '../../components/ui/icons.tsx'
 
-const KitchenPanel = lazy(() =>
-  import('./kitchen-panel.tsx').then(({ KitchenPanel }) => ({ default: KitchenPanel })),
-)
+const KitchenPanel = lazyPart(() => import('./kitchen-panel.tsx'), 'KitchenPanel')
 
 /** Opens the addresses by which the kitchen marks dishes sold out. */
 export function KitchenButton() {

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { EyeIcon } from '../../components/ui/icons.tsx'
 import { TimedPreview } from './timed-preview.tsx'
 import './preview.css'
 
-const PreviewPanel = lazy(() =>
-  import('./preview-panel.tsx').then(({ PreviewPanel }) => ({ default: PreviewPanel })),
-)
+const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
 
 // Where there is room for a phone beside the lists.
 const WIDE = '(min-width: 75rem)'

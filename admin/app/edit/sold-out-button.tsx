@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { SoldOutIcon } from '../../components/ui/sold-out-icons.tsx'
 
-const SoldOutPanel = lazy(() =>
-  import('./sold-out-panel.tsx').then(({ SoldOutPanel }) => ({ default: SoldOutPanel })),
-)
+const SoldOutPanel = lazyPart(() => import('./sold-out-panel.tsx'), 'SoldOutPanel')
 
 /** Opens the list in which several dishes are marked sold out at once. */
 export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import type { WallTime } from '#db/rules/dates.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { clockTime } from '../../components/week/clock-time.ts'
@@ -9,12 +10,8 @@ import { $timeZone } from '../../features/restaurant/stores/restaurant.ts'
 import { currentTime } from '../../server-time.ts'
 import { MenuFrame } from './menu-frame.tsx'
 
-const PreviewTime = lazy(() =>
-  import('./preview-time.tsx').then(({ PreviewTime }) => ({ default: PreviewTime })),
-)
-const MomentFrame = lazy(() =>
-  import('./moment-frame.tsx').then(({ MomentFrame }) => ({ default: MomentFrame })),
-)
+const PreviewTime = lazyPart(() => import('./preview-time.tsx'), 'PreviewTime')
+const MomentFrame = lazyPart(() => import('./moment-frame.tsx'), 'MomentFrame')
 
 /** The time at which the owner looks at the menu, by the restaurant's clock; null for now. */
 const $lookedAt = atom<WallTime | null>(null)

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { LogOutIcon } from '../../components/ui/icons.tsx'
 import { $unsavedForms } from '../edit/forms.ts'
 import { logOut } from '../lifecycle.ts'
 import { $hasUnsaved } from '../settings/unsaved.ts'
 
-const DiscardQuestion = lazy(() =>
-  import('../../components/ui/discard-question.tsx').then(({ DiscardQuestion }) => ({
-    default: DiscardQuestion,
-  })),
+const DiscardQuestion = lazyPart(
+  () => import('../../components/ui/discard-question.tsx'),
+  'DiscardQuestion',
 )
 
 /** The way out, which asks first when a form of the editor or of the settings would be lost. */

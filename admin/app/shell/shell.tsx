@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.ts'
 import { Header } from './header.tsx'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
-const MenuDrawer = lazy(() =>
-  import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })),
-)
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer')
 
 const CONTENT_ID = 'content'
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useState, type ChangeEvent, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ChangeEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../lazy-part.ts'
 import type { Problem } from '#admin/problems.ts'
 import type { ShownProblem } from '../form-panel.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,9 +9,7 @@ import { PICTURE_TYPES, typeProblem } from './picture-types.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 import './picture-field.css'
 
-const CropPanel = lazy(() =>
-  import('./crop-panel.tsx').then(({ CropPanel }) => ({ default: CropPanel })),
-)
+const CropPanel = lazyPart(() => import('./crop-panel.tsx'), 'CropPanel')
 
 interface PictureFieldProps {
   label: string

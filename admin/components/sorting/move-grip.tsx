@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../lazy-part.ts'
 import { Button } from '../ui/button.tsx'
 import { GripIcon } from '../ui/icons.tsx'
 import type { MoveMenuProps } from './move-menu.tsx'
 
 const loadMenu = () => import('./move-menu.tsx')
-const MoveMenu = lazy(() => loadMenu().then(({ MoveMenu }) => ({ default: MoveMenu })))
+const MoveMenu = lazyPart(loadMenu, 'MoveMenu')
 
 type GripProps = Omit<MoveMenuProps, 'triggerRef' | 'onClose'> & {
   name: string

@@ -1,10 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { lazyPart } from '#admin/components/lazy-part.ts'
 
 // Few ever see it, and it brings what lies over a page.
-const Loaded = lazy(async () => {
-  const { SessionQuestion } = await import('./session-question.tsx')
-  return { default: SessionQuestion }
-})
+const Loaded = lazyPart(() => import('./session-question.tsx'), 'SessionQuestion')
 
 /** The question before somebody else's session is replaced, loaded when there is one to ask. */
 export function LazySessionQuestion(props: ComponentProps<typeof Loaded>) {

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { CloseIcon } from '../../components/ui/icons.tsx'
 import { $screen } from '../router.ts'
 import { SideMenu } from './side-menu.tsx'
+import '../../components/ui/panel.css'
 import './menu-drawer.css'
 
 /** The side menu of small screens; choosing a screen closes it. */

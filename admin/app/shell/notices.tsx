@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayText } from '#db/rules/days-in-words.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -43,26 +43,21 @@ export function Notices() {
 
 function Deleted({ what, undo }: Extract<Notice, { status: 'deleted' }>) {
   const { t } = useTranslation()
+  const takeBack = () => {
+    undo()
+    focusItem(what.id)
+  }
   return (
-    <div className="notices-line" ref={useFocusLeft()}>
+    <Line undo={takeBack}>
       <span>{deletedText(t, what)}</span>
-      <Button
-        look="icon"
-        onPress={() => {
-          undo()
-          focusItem(what.id)
-        }}
-      >
-        {t('common.undo')}
-      </Button>
-    </div>
+    </Line>
   )
 }
 
 function Marked({ id, names, isSoldOut, undo, choose }: Extract<Notice, { status: 'marked' }>) {
   const { t } = useTranslation()
   return (
-    <div className="notices-line" ref={useFocusLeft()}>
+    <Line closes={id} undo={undo}>
       <span>{t(isSoldOut ? 'soldOut.marked' : 'soldOut.back', { names })}</span>
       {isSoldOut && (
         <select
@@ -77,28 +72,16 @@ function Marked({ id, names, isSoldOut, undo, choose }: Extract<Notice, { status
           ))}
         </select>
       )}
-      <Button look="icon" onPress={undo}>
-        {t('common.undo')}
-      </Button>
-      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(id)}>
-        <CloseIcon />
-      </Button>
-    </div>
+    </Line>
   )
 }
 
 function Changed({ id, says, undo }: Extract<Notice, { status: 'changed' }>) {
   const { t } = useTranslation()
   return (
-    <div className="notices-line" ref={useFocusLeft()}>
+    <Line closes={id} undo={undo}>
       <span>{t(says.text, says.values)}</span>
-      <Button look="icon" onPress={undo}>
-        {t('common.undo')}
-      </Button>
-      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(id)}>
-        <CloseIcon />
-      </Button>
-    </div>
+    </Line>
   )
 }
 
@@ -106,15 +89,9 @@ function Extended({ id, title, until, undo }: Extract<Notice, { status: 'extende
   const { t } = useTranslation()
   const date = dayText(until, currentLocale(), { weekday: 'short' })
   return (
-    <div className="notices-line" ref={useFocusLeft()}>
+    <Line closes={id} undo={undo}>
       <span>{t('served.extended', { title, date })}</span>
-      <Button look="icon" onPress={undo}>
-        {t('common.undo')}
-      </Button>
-      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(id)}>
-        <CloseIcon />
-      </Button>
-    </div>
+    </Line>
   )
 }
 
@@ -123,13 +100,41 @@ type FailedNotice = Extract<Notice, { problem: Problem }>
 function Failed(notice: FailedNotice) {
   const { t } = useTranslation()
   return (
-    <div className="notices-line notices-line-failed" role="alert" ref={useFocusLeft()}>
+    <Line closes={notice.id} hasFailed>
       <span>
         {failedText(t, notice)} {problemText(t, notice.problem)}
       </span>
-      <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(notice.id)}>
-        <CloseIcon />
-      </Button>
+    </Line>
+  )
+}
+
+interface LineProps {
+  /** The id of a message that can be put away. */
+  closes?: number
+  undo?: () => void
+  hasFailed?: boolean
+  children: ReactNode
+}
+
+function Line({ closes, undo, hasFailed = false, children }: LineProps) {
+  const { t } = useTranslation()
+  return (
+    <div
+      className={`notices-line${hasFailed ? ' notices-line-failed' : ''}`}
+      role={hasFailed ? 'alert' : undefined}
+      ref={useFocusLeft()}
+    >
+      {children}
+      {undo && (
+        <Button look="icon" onPress={undo}>
+          {t('common.undo')}
+        </Button>
+      )}
+      {closes !== undefined && (
+        <Button look="icon" aria-label={t('common.close')} onPress={() => hideNotice(closes)}>
+          <CloseIcon />
+        </Button>
+      )}
     </div>
   )
 }

@@ -8,6 +8,12 @@ test.each(['en-AE', 'ar-AE-u-nu-latn'])('all currencies can be chosen in %s', (l
   expect(new Set(ids)).toEqual(new Set(CURRENCIES.map(({ symbol }) => symbol)))
 })
 
+test.each(['en-AE', 'ar-AE-u-nu-latn'])('those of the Gulf come first in %s', (locale) => {
+  const first = currencyChoices(null, locale).slice(0, 6)
+  const symbols = first.map(({ id }) => id).toSorted()
+  expect(symbols).toEqual(['AED', 'BHD', 'KWD', 'OMR', 'QAR', 'SAR'])
+})
+
 test('a stored symbol that the list leaves out can stay', () => {
   expect(currencyChoices('₪', 'en').filter(({ id }) => id === '₪')).toHaveLength(1)
   expect(currencyChoices('AED', 'en').filter(({ id }) => id === 'AED')).toHaveLength(1)

@@ -3,20 +3,6 @@ import type { Translated } from './translated.ts'
 
 /** The same in Arabic. */
 export const arAccount: Translated<typeof enAccount> = {
-  banner: {
-    trialEnds_zero: 'تنتهي فترتك التجريبية المجانية اليوم',
-    trialEnds_one: 'تنتهي فترتك التجريبية المجانية خلال يوم واحد',
-    trialEnds_two: 'تنتهي فترتك التجريبية المجانية خلال يومين',
-    trialEnds_few: 'تنتهي فترتك التجريبية المجانية خلال {{count}} أيام',
-    trialEnds_many: 'تنتهي فترتك التجريبية المجانية خلال {{count}} يومًا',
-    trialEnds_other: 'تنتهي فترتك التجريبية المجانية خلال {{count}} يوم',
-    monthlyActive: 'اشتراكك الشهري فعّال',
-    yearlyActive: 'اشتراكك السنوي فعّال',
-  },
-  suspended: {
-    title: 'لا يرى الضيوف قائمتك: لقد أوقفنا عرضها.',
-    hint: 'لم نحذف شيئًا، ويمكنك تنزيل كل بياناتك من صفحة الحساب. راسلنا لنعيدها كما كانت.',
-  },
   subscription: {
     title: 'اختر باقتك',
     monthly: 'الباقة الشهرية',
@@ -27,6 +13,7 @@ export const arAccount: Translated<typeof enAccount> = {
     processing: 'جارٍ المعالجة...',
     footer: 'يتولى الدفع مزوّد خدمة دفع بالبطاقات.',
     current: 'باقتك الحالية',
+    trialUntil: 'كل المزايا متاحة لك حتى {{date}}. اختر باقة لتواصل بعدها.',
     paidUntil: 'يتجدد في {{date}}',
     endsOn: 'ينتهي في {{date}}، وكل شيء متاح لك حتى ذلك الحين.',
     paymentFailed: 'لم تنجح آخر دفعة. حدّث بطاقتك قبل {{date}} حتى يستمر اشتراكك.',
@@ -77,8 +64,6 @@ export const arAccount: Translated<typeof enAccount> = {
     choosePassword: 'اختر كلمة مرور عبر البريد',
     devices: 'الأجهزة',
     devicesHint: 'فقدت هاتفك، أو سجّلت الدخول من جهاز آخر؟ سجّل الخروج من كل الأجهزة، وهذا منها.',
-    kitchenGoesOn:
-      'روابط المطبخ التي تستمر في العمل دون تسجيل دخول: {{links}}. ألغِ ما لا تثق به منها من «عدّل قائمتك» ثم «روابط المطبخ».',
     signOutEverywhere: 'سجّل الخروج من كل الأجهزة',
     data: 'بياناتك',
     dataHint: 'كل ما أعطيتنا إياه في ملف zip واحد: القائمة في menu.json، والصور.',
@@ -96,14 +81,5 @@ export const arAccount: Translated<typeof enAccount> = {
     deleteNow: 'احذف نهائيًا',
     deleting: 'جارٍ الحذف…',
     loadFailed: 'تعذّر تحميل بيانات حسابك.',
-  },
-  customers: {
-    title: 'العملاء المسجّلون',
-    id: 'الرقم',
-    name: 'الاسم',
-    email: 'البريد الإلكتروني',
-    loading: 'جارٍ التحميل...',
-    none: 'لا يوجد عملاء.',
-    failed: 'تعذّر تحميل العملاء',
   },
 }

@@ -3,20 +3,6 @@ import type { Translated } from './translated.ts'
 
 /** The same in Arabic. */
 export const arEditing: Translated<typeof enEditing> = {
-  edit: {
-    title: 'عدّل قائمتك',
-    loadFailed: 'تعذّر تحميل قائمتك.',
-    categories: 'الأقسام',
-    addCategory: 'أضف قسمًا',
-    editCategory: 'تعديل قسم {{title}}',
-    noCategories: 'تحتاج إلى إنشاء قسم أولًا',
-    firstHint: 'ابدأ بقسم مثل المشاوي أو المشروبات الساخنة، ثم أضف أطباقه.',
-    products: 'أطباق {{title}}',
-    addProduct: 'أضف طبقًا جديدًا',
-    editProduct: 'تعديل طبق {{name}}',
-    noProducts: 'لا يوجد أي طبق في هذا القسم',
-    noImage: 'لا توجد صورة',
-  },
   category: {
     addTitle: 'قسم جديد',
     editTitle: 'تعديل القسم',

@@ -1,10 +1,8 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { arEditing } from './ar-editing.ts'
-import { arAccount } from './ar-account.ts'
+import { arHome } from './ar-home.ts'
 import { arServed } from './ar-served.ts'
-import { arSettings } from './ar-settings.ts'
 import { arWarnings } from './ar-warnings.ts'
-import { arTranslations } from './ar-translations.ts'
 import type { enFirst } from './en-first.ts'
 import type { Translated } from './translated.ts'
 
@@ -34,6 +32,8 @@ export const arFirst: Translated<typeof enFirst> = {
     haveAccount: 'عندك حساب؟',
     logInLink: 'سجّل الدخول',
     logInTitle: 'أهلًا بعودتك',
+    firstLogInTitle: `أهلًا بك في ${PRODUCT_NAME.ar}`,
+    firstLogInHint: 'سجّل الدخول لتبدأ قائمتك.',
     logInHint: 'سجّل الدخول لإدارة قائمتك.',
     logIn: 'تسجيل الدخول',
     loggingIn: 'جارٍ تسجيل الدخول…',
@@ -72,6 +72,8 @@ export const arFirst: Translated<typeof enFirst> = {
       'أنت مسجّل الدخول هنا بحساب {{now}}. إذا بدّلت الحساب، فكل ما تكتبه يذهب إلى قائمة {{next}}.',
     replaceKeep: 'ابقَ على حسابك',
     replaceGo: 'بدّل الحساب',
+    kitchenGoesOn:
+      'روابط المطبخ التي تستمر في العمل دون تسجيل دخول: {{links}}. ألغِ ما لا تثق به منها من «عدّل قائمتك» ثم «روابط المطبخ».',
     logOut: 'تسجيل الخروج',
     checking: 'جارٍ فتح لوحة التحكم…',
     unreachable: 'تعذّر فتح لوحة التحكم.',
@@ -93,17 +95,11 @@ export const arFirst: Translated<typeof enFirst> = {
     account: 'الحساب',
     skip: 'انتقل إلى المحتوى',
   },
-  home: {
-    banner: 'أنشئ قائمتك الرقمية',
-    bannerHint: 'أضف الأقسام والأطباق، ويرى ضيوفك كل تعديل على الفور.',
-  },
-  ...arAccount,
-  ...arTranslations,
+  ...arHome,
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },
   crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
   ...arServed,
   ...arWarnings,
-  ...arSettings,
   ...arEditing,
   problem: {
     emptyField: 'يرجى تعبئة هذه الخانة',

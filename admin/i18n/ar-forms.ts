@@ -3,6 +3,20 @@ import type { Translated } from './translated.ts'
 
 /** The same in Arabic. */
 export const arForms: Translated<typeof enForms> = {
+  edit: {
+    title: 'عدّل قائمتك',
+    loadFailed: 'تعذّر تحميل قائمتك.',
+    categories: 'الأقسام',
+    addCategory: 'أضف قسمًا',
+    editCategory: 'تعديل قسم {{title}}',
+    noCategories: 'تحتاج إلى إنشاء قسم أولًا',
+    firstHint: 'ابدأ بقسم مثل المشاوي أو المشروبات الساخنة، ثم أضف أطباقه.',
+    products: 'أطباق {{title}}',
+    addProduct: 'أضف طبقًا جديدًا',
+    editProduct: 'تعديل طبق {{name}}',
+    noProducts: 'لا يوجد أي طبق في هذا القسم',
+    noImage: 'لا توجد صورة',
+  },
   dish: {
     addTitle: 'طبق جديد',
     editTitle: 'تعديل الطبق',
@@ -42,6 +56,8 @@ export const arForms: Translated<typeof enForms> = {
     vegan: 'نباتي صرف',
     alcohol: 'يحتوي على كحول',
     image: 'الصورة',
+    addPhoto: 'أضف صورة',
+    addPhotoOf: 'أضف صورة {{name}}',
     chooseImage: 'اختر صورة أو اسحبها إلى هنا',
     changeImage: 'غيّر الصورة',
     add: 'أضف الطبق',

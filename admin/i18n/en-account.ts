@@ -1,16 +1,5 @@
-/** English texts of the owner's subscription, bills and account, and of the operator's page. */
+/** English texts of the subscription, bills and account of an owner. */
 export const enAccount = {
-  banner: {
-    // The specification has no other form for one day.
-    trialEnds_one: 'Your free trial ends in {{count}} days',
-    trialEnds_other: 'Your free trial ends in {{count}} days',
-    monthlyActive: 'Your monthly subscription is active',
-    yearlyActive: 'Your yearly subscription is active',
-  },
-  suspended: {
-    title: 'Guests cannot see your menu: we have taken it offline.',
-    hint: 'Nothing is deleted, and you can download everything on the account page. Please write to us to have it put back.',
-  },
   subscription: {
     title: 'Choose Your Plan',
     monthly: 'Monthly Plan',
@@ -21,6 +10,7 @@ export const enAccount = {
     processing: 'Processing...',
     footer: 'Payments are handled by a card payment provider.',
     current: 'Your current plan',
+    trialUntil: 'Everything is included until {{date}}. Choose a plan to go on after that.',
     paidUntil: 'Renews on {{date}}',
     endsOn: 'Ends on {{date}}. You can use everything until then.',
     paymentFailed:
@@ -74,8 +64,6 @@ export const enAccount = {
     choosePassword: 'Choose a password by mail',
     devices: 'Devices',
     devicesHint: 'Lost a phone, or signed in somewhere else? End every sign-in, this one too.',
-    kitchenGoesOn:
-      'Links for the kitchen that go on working without a sign-in: {{links}}. Revoke those that you do not trust under “Edit Your Menu”, “Links for the kitchen”.',
     signOutEverywhere: 'Sign out everywhere',
     data: 'Your data',
     dataHint: 'Everything you gave us in one zip file: the menu as menu.json, and the pictures.',
@@ -93,14 +81,5 @@ export const enAccount = {
     deleteNow: 'Delete for good',
     deleting: 'Deleting…',
     loadFailed: 'Your account could not be loaded.',
-  },
-  customers: {
-    title: 'Registered Customers',
-    id: 'ID',
-    name: 'Name',
-    email: 'Email',
-    loading: 'Loading...',
-    none: 'No customers found.',
-    failed: 'Failed to fetch customers',
   },
 }

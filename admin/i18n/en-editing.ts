@@ -1,19 +1,5 @@
 /** English texts of Edit Your Menu. */
 export const enEditing = {
-  edit: {
-    title: 'Edit Your Menu',
-    loadFailed: 'Your menu could not be loaded.',
-    categories: 'Categories',
-    addCategory: 'Add Category',
-    editCategory: 'Edit category {{title}}',
-    noCategories: 'You have need to create category',
-    firstHint: 'Begin with one such as Grills or Hot drinks, then add its dishes.',
-    products: 'Dishes in {{title}}',
-    addProduct: 'Add new dish',
-    editProduct: 'Edit dish {{name}}',
-    noProducts: "You don't have any product in this category",
-    noImage: 'No Image Available',
-  },
   category: {
     addTitle: 'New category',
     editTitle: 'Edit category',

@@ -1,10 +1,8 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { enEditing } from './en-editing.ts'
-import { enAccount } from './en-account.ts'
+import { enHome } from './en-home.ts'
 import { enServed } from './en-served.ts'
-import { enSettings } from './en-settings.ts'
 import { enWarnings } from './en-warnings.ts'
-import { enTranslations } from './en-translations.ts'
 
 /** What the first screens of the dashboard say in English, and all screens alike. */
 export const enFirst = {
@@ -32,6 +30,8 @@ export const enFirst = {
     haveAccount: 'Already have an account?',
     logInLink: 'Login In',
     logInTitle: 'Welcome back',
+    firstLogInTitle: `Welcome to ${PRODUCT_NAME.en}`,
+    firstLogInHint: 'Log in to make your menu.',
     logInHint: 'Log in to look after your menu.',
     logIn: 'Log In',
     loggingIn: 'Logging In…',
@@ -72,6 +72,8 @@ export const enFirst = {
       'You are signed in here as {{now}}. If you switch, everything that you type goes to the menu of {{next}}.',
     replaceKeep: 'Stay as before',
     replaceGo: 'Switch account',
+    kitchenGoesOn:
+      'Links for the kitchen that go on working without a sign-in: {{links}}. Revoke those that you do not trust under “Edit Your Menu”, “Links for the kitchen”.',
     logOut: 'Log Out',
     checking: 'Opening your dashboard…',
     unreachable: 'We could not open your dashboard.',
@@ -93,17 +95,11 @@ export const enFirst = {
     account: 'Account',
     skip: 'Skip to the content',
   },
-  home: {
-    banner: 'Create Your Digital Menu',
-    bannerHint: 'Add your categories and dishes. Guests see every change at once.',
-  },
-  ...enAccount,
-  ...enTranslations,
+  ...enHome,
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
   crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
   ...enServed,
   ...enWarnings,
-  ...enSettings,
   ...enEditing,
   problem: {
     emptyField: 'Please fill in this field',

@@ -1,5 +1,19 @@
-/** What forms of dishes and pictures say, and what was deleted, in English. */
+/** What the lists of the menu, forms of dishes and pictures say, and what was deleted, in English. */
 export const enForms = {
+  edit: {
+    title: 'Edit Your Menu',
+    loadFailed: 'Your menu could not be loaded.',
+    categories: 'Categories',
+    addCategory: 'Add Category',
+    editCategory: 'Edit category {{title}}',
+    noCategories: 'You have need to create category',
+    firstHint: 'Begin with one such as Grills or Hot drinks, then add its dishes.',
+    products: 'Dishes in {{title}}',
+    addProduct: 'Add new dish',
+    editProduct: 'Edit dish {{name}}',
+    noProducts: "You don't have any product in this category",
+    noImage: 'No Image Available',
+  },
   dish: {
     addTitle: 'New dish',
     editTitle: 'Edit dish',
@@ -39,6 +53,8 @@ export const enForms = {
     vegan: 'Vegan',
     alcohol: 'Contains alcohol',
     image: 'Product Image',
+    addPhoto: 'Add photo',
+    addPhotoOf: 'Add photo of {{name}}',
     chooseImage: 'Choose a photo or drop it here',
     changeImage: 'Change the photo',
     add: 'Add Product',

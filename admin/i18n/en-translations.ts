@@ -19,10 +19,6 @@ export const enTranslations = {
     removeText: 'All its translations go with it, for good.',
     removeYes: 'Remove it',
     progress: '{{done}} of {{count}}',
-    missingCount_one: '{{count}} text is missing',
-    missingCount_other: '{{count}} texts are missing',
-    changedCount_one: '{{count}} text changed since',
-    changedCount_other: '{{count}} texts changed since',
     filters: 'Which texts',
     filter: {
       all: 'All {{count}}',
@@ -92,8 +88,6 @@ export const enTranslations = {
     saved: 'Everything is saved',
     unsent: 'Not saved yet.',
     apart: {
-      offer_one: '{{count}} text holds two languages',
-      offer_other: '{{count}} texts hold two languages',
       hint: 'Guests read them in one line of both. Give each part to its own language.',
       open: 'Take apart',
       title: 'Take texts apart',

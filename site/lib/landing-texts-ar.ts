@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
 import type { LandingTexts } from './landing-texts-en.ts'
 
@@ -92,17 +93,9 @@ export const LANDING_TEXTS_AR: LandingTexts = {
       title: 'برو السنوية',
       subtitle: 'تُدفع مرة في السنة',
       button: 'اختر السنوية',
-      save: 'وفّر 19%',
+      save: PLAN_TEXTS.ar.save,
     },
-    details: [
-      'محرّر القائمة',
-      'تخصيص التصميم',
-      'رابط لمشاركة القائمة',
-      'قائمة برمز QR',
-      'قائمة للأجهزة اللوحية',
-      'بلا رسوم تأسيس',
-      'بلا تكاليف خفية',
-    ],
+    details: PLAN_TEXTS.ar.details,
   },
   reviews: {
     title: 'من خلف المنضدة',

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { PLAN_TEXTS } from '#db/rules/plan-texts.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
 
 /** What the landing page says in English. */
@@ -91,17 +92,9 @@ export const LANDING_TEXTS_EN = {
       title: 'Pro Yearly',
       subtitle: 'Billed annually',
       button: 'Choose Yearly',
-      save: 'SAVE 19%',
+      save: PLAN_TEXTS.en.save,
     },
-    details: [
-      'Menu editor',
-      'Design customization',
-      'Shareable menu link',
-      'QR code menu',
-      'Tablet menu',
-      'No setup fee',
-      'No hidden cost',
-    ],
+    details: PLAN_TEXTS.en.details,
   },
   reviews: {
     title: 'From behind the counter',

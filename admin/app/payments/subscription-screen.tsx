@@ -6,7 +6,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { usePageRestored } from '../../components/use-page-restored.ts'
-import { CurrentPlan } from '../../features/subscription/components/current-plan.tsx'
+import { CurrentPlan, NoPlan } from '../../features/subscription/components/current-plan.tsx'
 import { PlanCard } from '../../features/subscription/components/plan-card.tsx'
 import { useLeftCheckout } from '../../features/subscription/left-checkout.ts'
 import { getPlans, getSubscription } from '../../features/subscription/requests.ts'
@@ -20,13 +20,22 @@ export function SubscriptionScreen() {
   usePageRestored(reload)
   return (
     <Screen title={t('subscription.title')}>
-      <LoadedContent of={loaded} failed={t('subscription.loadFailed')} onRetry={reload}>
+      <LoadedContent
+        of={loaded}
+        shape="plans"
+        failed={t('subscription.loadFailed')}
+        onRetry={reload}
+      >
         {({ plans, subscription }) => (
           <>
             {hasLeft && !isCharged(subscription) && (
               <Notice kind="good">{t('subscription.cancelled')}</Notice>
             )}
-            {isCharged(subscription) && <CurrentPlan subscription={subscription} />}
+            {isCharged(subscription) ? (
+              <CurrentPlan subscription={subscription} />
+            ) : (
+              <NoPlan subscription={subscription} />
+            )}
             <Plans plans={plans} subscription={subscription} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { RefusedError } from '#admin/client.ts'
 import { usePageRestored } from '#admin/components/use-page-restored.ts'
-import { takeLogInNotice } from '#admin/log-in-notice.ts'
+import type { LogInNotice } from '#admin/log-in-notice.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { takeGoogleRefusal } from './google-refusal.ts'
 import { logIn, type LogInForm } from './requests.ts'
@@ -10,8 +10,7 @@ import { useSessionChange } from './use-session-change.ts'
 const WRONG_PASSWORD_MS = 4000
 
 /** The state of the login form; the notice of a wrong password goes away by itself. */
-export function useLogIn(formRef: RefObject<HTMLFormElement | null>) {
-  const [notice] = useState(takeLogInNotice)
+export function useLogIn(formRef: RefObject<HTMLFormElement | null>, notice: LogInNotice | null) {
   const [form, setForm] = useState<LogInForm>({ email: notice?.email ?? '', password: '' })
   const [problem, setProblem] = useState<Problem | undefined>(takeGoogleRefusal)
   const session = useSessionChange()

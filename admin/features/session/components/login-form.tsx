@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#admin/components/password-field.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
+import type { LogInNotice } from '#admin/log-in-notice.ts'
 import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { useLogIn } from '../use-log-in.ts'
@@ -10,14 +11,13 @@ import { EmailField } from './email-field.tsx'
 import { LazySessionQuestion } from './lazy-session-question.tsx'
 
 /** E-mail and password of an account that is there. */
-export function LoginForm() {
+export function LoginForm(props: { notice: LogInNotice | null }) {
   const { t } = useTranslation()
   const formRef = useRef<HTMLFormElement>(null)
-  const { form, notice, problem, isBusy, change, session, submit } = useLogIn(formRef)
+  const { form, notice, problem, isBusy, change, session, submit } = useLogIn(formRef, props.notice)
   return (
     <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
       {notice && <Notice kind="good">{t(`session.${notice}`)}</Notice>}
-      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
       <EmailField autoComplete="username" value={form.email} onChange={change('email')} />
       <PasswordField
         autoComplete="current-password"
@@ -30,6 +30,8 @@ export function LoginForm() {
       <Button type="submit" isPending={isBusy}>
         {t(isBusy ? 'session.loggingIn' : 'session.logIn')}
       </Button>
+      {/* Below the button, which stays where the finger is. */}
+      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
       {session.change && <LazySessionQuestion change={session.change} onAnswered={session.open} />}
     </form>
   )

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { takeLogInNotice } from '#admin/log-in-notice.ts'
 import { PAGES } from '#admin/paths.ts'
 import { GoogleLink } from './google-link.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -5,16 +7,17 @@ import { SessionPage } from './session-page.tsx'
 
 /** The login page. */
 export function LoginScreen() {
+  const [notice] = useState(takeLogInNotice)
   return (
     <SessionPage
-      kind="logIn"
+      kind={notice?.text === 'accountReady' ? 'firstLogIn' : 'logIn'}
       other={{
         question: 'noAccount',
         link: 'registerLink',
         path: PAGES.register,
       }}
     >
-      <LoginForm />
+      <LoginForm notice={notice} />
       <GoogleLink text="googleLogIn" />
     </SessionPage>
   )

@@ -41,10 +41,10 @@ export function RegisterForm() {
         onChange={change('password')}
         problem={shown(problems.password)}
       />
-      {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
       <Button type="submit" isPending={isBusy}>
         {t(isBusy ? 'session.creatingAccount' : 'session.createAccount')}
       </Button>
+      {refusal && <Notice kind="problem">{problemText(t, refusal)}</Notice>}
     </form>
   )
 }

@@ -69,7 +69,7 @@ function PasswordSet({ links }: { links: number }) {
   return (
     <div className="session-form">
       <Notice kind="good">{t('session.passwordSet')}</Notice>
-      {links > 0 && <p>{t('account.kitchenGoesOn', { links })}</p>}
+      {links > 0 && <p>{t('session.kitchenGoesOn', { links })}</p>}
     </div>
   )
 }

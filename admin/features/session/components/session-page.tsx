@@ -7,7 +7,7 @@ import './session-page.css'
 
 interface SessionPageProps {
   /** What its texts are called by. */
-  kind: 'logIn' | 'register' | 'forgot' | 'reset' | 'confirm'
+  kind: 'logIn' | 'firstLogIn' | 'register' | 'forgot' | 'reset' | 'confirm'
   /** Leads to another page. */
   other: {
     question?: 'noAccount' | 'haveAccount' | 'remembered'

@@ -18,10 +18,10 @@ export function CurrentPlan({ subscription }: { subscription: SubscriptionAnswer
   return (
     <Section title={bannerText(t, subscription, now)}>
       <Outlook subscription={subscription} />
-      {way.status === 'refused' && <Notice kind="problem">{problemText(t, way.problem)}</Notice>}
       <Button look="plain" isPending={way.status === 'leaving'} onPress={() => void go()}>
         {t(way.status === 'leaving' ? 'subscription.processing' : 'subscription.manage')}
       </Button>
+      {way.status === 'refused' && <Notice kind="problem">{problemText(t, way.problem)}</Notice>}
     </Section>
   )
 }
@@ -40,4 +40,21 @@ function Outlook({ subscription }: { subscription: SubscriptionAnswer }) {
 
 function dateText(date: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'long' }).format(new Date(date))
+}
+
+/** How long the trial is still, or that nothing can be changed without a plan. */
+export function NoPlan({ subscription }: { subscription: SubscriptionAnswer }) {
+  const { t } = useTranslation()
+  const now = useMinutes()
+  const { active, trialExpiresAt } = subscription
+  const isTrying = active && trialExpiresAt !== null
+  return (
+    <Section title={bannerText(t, subscription, now)}>
+      <p>
+        {isTrying
+          ? t('subscription.trialUntil', { date: dateText(trialExpiresAt) })
+          : t('settings.readOnly')}
+      </p>
+    </Section>
+  )
 }

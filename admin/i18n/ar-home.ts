@@ -1,0 +1,67 @@
+import type { enHome } from './en-home.ts'
+import type { Translated } from './translated.ts'
+
+/** The same in Arabic. */
+export const arHome: Translated<typeof enHome> = {
+  home: {
+    banner: 'أنشئ قائمتك الرقمية',
+    bannerHint: 'أضف الأقسام والأطباق، ويرى ضيوفك كل تعديل على الفور.',
+    welcome: 'حيّاك الله معنا',
+    welcomeHint: 'صفحتك صارت على الإنترنت، وبقي أن تضيف أطباقك.',
+    openMenu: 'افتح قائمتك',
+    texts: {
+      missing_zero: 'لا نصوص ناقصة',
+      missing_one: 'نص واحد ناقص',
+      missing_two: 'نصان ناقصان',
+      missing_few: '{{count}} نصوص ناقصة',
+      missing_many: '{{count}} نصًا ناقصًا',
+      missing_other: '{{count}} نص ناقص',
+      changed_zero: 'لم يتغيّر أي نص بعد ترجمته',
+      changed_one: 'نص واحد تغيّر بعد ترجمته',
+      changed_two: 'نصان تغيّرا بعد ترجمتهما',
+      changed_few: '{{count}} نصوص تغيّرت بعد ترجمتها',
+      changed_many: '{{count}} نصًا تغيّر بعد ترجمته',
+      changed_other: '{{count}} نص تغيّر بعد ترجمته',
+      mixed_zero: 'لا نصوص بلغتين',
+      mixed_one: 'نص واحد يجمع لغتين',
+      mixed_two: 'نصان يجمع كل منهما لغتين',
+      mixed_few: '{{count}} نصوص يجمع كل منها لغتين',
+      mixed_many: '{{count}} نصًا يجمع كل منها لغتين',
+      mixed_other: '{{count}} نص يجمع كل منها لغتين',
+    },
+    steps: {
+      title: 'خطواتك التالية',
+      done: 'أنجزت {{made}} من {{all}}',
+      logo: 'أضف شعارك',
+      logoHint: 'يظهر أعلى قائمتك.',
+      dishes: 'أضف خمسة أطباق',
+      dishesHint: 'أضفت {{made}} من {{all}}',
+      print: 'اطبع الرمز',
+      printHint: 'يمسحه ضيوفك من الطاولة.',
+      isDone: 'تم',
+    },
+  },
+  banner: {
+    trialEnds_zero: 'تنتهي فترتك التجريبية المجانية اليوم',
+    trialEnds_one: 'تنتهي فترتك التجريبية المجانية خلال يوم واحد',
+    trialEnds_two: 'تنتهي فترتك التجريبية المجانية خلال يومين',
+    trialEnds_few: 'تنتهي فترتك التجريبية المجانية خلال {{count}} أيام',
+    trialEnds_many: 'تنتهي فترتك التجريبية المجانية خلال {{count}} يومًا',
+    trialEnds_other: 'تنتهي فترتك التجريبية المجانية خلال {{count}} يوم',
+    monthlyActive: 'اشتراكك الشهري فعّال',
+    yearlyActive: 'اشتراكك السنوي فعّال',
+  },
+  suspended: {
+    title: 'لا يرى الضيوف قائمتك: لقد أوقفنا عرضها.',
+    hint: 'لم نحذف شيئًا، ويمكنك تنزيل كل بياناتك من صفحة الحساب. راسلنا لنعيدها كما كانت.',
+  },
+  customers: {
+    title: 'العملاء المسجّلون',
+    id: 'الرقم',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    loading: 'جارٍ التحميل...',
+    none: 'لا يوجد عملاء.',
+    failed: 'تعذّر تحميل العملاء',
+  },
+}

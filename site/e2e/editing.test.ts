@@ -138,7 +138,8 @@ test('the keyboard is never left nowhere by what is deleted, taken back or over'
   await page.getByRole('button', { name: 'Add new dish' }).focus()
   for (const [key, next] of [
     ['Tab', 'Kofta'],
-    ['ArrowRight', 'Wings'],
+    ['ArrowDown', 'Wings'],
+    ['Tab', 'Add photo of Wings'],
     ['Tab', 'Edit dish Wings'],
   ] as const) {
     await page.keyboard.press(key)

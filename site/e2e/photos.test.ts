@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import type { Page } from 'playwright'
+import type { FileChooser, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { en } from '#admin/i18n/en.ts'
 import { card, fillDish, menuOf, openEditor } from './editor.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { startProduct } from './product.ts'
@@ -79,6 +80,21 @@ describe('a photo', () => {
     await limit(-1)
     await page.getByRole('button', { name: 'Add Product' }).click()
     await page.locator('.product-card img[src^="/media/"]').waitFor()
+  })
+
+  test('one is given to a dish from the list, whose form opens where it cannot be taken', async () => {
+    const page = await openEditor(product, await product.signUp(), { Grills: ['Kofta'] })
+    const choose = async (file: Parameters<FileChooser['setFiles']>[0]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Add photo of Kofta' }).click()
+      await (await chooser).setFiles(file)
+    }
+    await choose({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no photo') })
+    await page.getByRole('dialog').getByText(en.problem.pictureType).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await choose(jpegFile(smallPhoto))
+    await card(page, 'Kofta').locator('img[src^="/media/"]').waitFor()
+    expect(await page.getByText('No Image Available').count()).toBe(0)
   })
 
   test('dishes keep the order in which they were added, however long their photos take', async () => {

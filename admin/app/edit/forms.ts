@@ -107,7 +107,8 @@ export async function submitProduct(categoryId: string, draft: ProductDraft): Pr
   await sendProduct({ kind: 'product', categoryId, draft, problems: [], isChanged: true, panel })
 }
 
-async function sendProduct(form: OpenProductForm): Promise<void> {
+/** Saves the product of a form that is not open; a refused one opens. */
+export async function sendProduct(form: OpenProductForm): Promise<void> {
   const { categoryId, draft } = form
   await untilAnswered(form, saveProduct(categoryId, draft), async (error) => {
     const problems = [{ fields: fieldsOf(error, PRODUCT_FIELDS), problem: problemOf(error) }]

@@ -22,6 +22,7 @@ import { BinButton } from './bin-button.tsx'
 import { KitchenButton } from './kitchen-button.tsx'
 import { SoldOutButton } from './sold-out-button.tsx'
 import { openCategoryForm, openProductForm } from './forms.ts'
+import { submitPhoto } from './submit-photo.ts'
 import { $moveNews, moveCategory, moveProduct, moveToCategory } from './moving.ts'
 
 /** The categories, and the products of the selected one. */
@@ -88,6 +89,9 @@ function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
       isReadOnly={isReadOnly}
       onAdd={() => openProductForm(_id)}
       onEdit={(product) => openProductForm(_id, draftOfProduct(product, decimals))}
+      onAddPhoto={(product, photo) =>
+        void submitPhoto(_id, draftOfProduct(product, decimals), photo)
+      }
       onMove={(id, after) => moveProduct(id, _id, after)}
       onMoveTo={moveToCategory}
     />

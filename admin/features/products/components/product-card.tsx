@@ -13,6 +13,7 @@ import { TabStop } from '#admin/components/tab-stop.tsx'
 import type { Upload } from '#admin/stores/uploads.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
 import { previewDescription } from '../preview-description.ts'
+import { AddPhoto } from './add-photo.tsx'
 import { SizeMarks } from './size-marks.tsx'
 import './product-card.css'
 
@@ -23,34 +24,38 @@ interface ProductCardProps {
   /** Whether nothing can be changed now. */
   isLocked: boolean
   isDragged: boolean
+  /** Whether it is a row of a list that has hardly any photos. */
+  isRow: boolean
   /** From 1. */
   place: number
   upload: Upload | undefined
   /** What it is moved by. */
   grip: ReactNode
   onEdit: () => void
+  onAddPhoto: (photo: File) => void
   /** Marks it, or some of its sizes, sold out or back. */
   onMark: (isSoldOut: boolean, sizes?: readonly string[]) => void
 }
 
 /** A product as its owner sees it in the list. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, isLocked, isDragged, place, grip, onEdit } = props
+  const { product, isLocked, isDragged, isRow, place, grip, onEdit } = props
   const { t } = useTranslation()
   const isGone = isSoldOut(product, useMinutes())
   const { _id, name } = product
+  const looks = { 'is-row': isRow, 'is-dragged': isDragged, 'is-sold-out': isGone }
   return (
     <GridListItem
       id={_id}
       textValue={name}
-      className={`product-card${isDragged ? ' is-dragged' : ''}${isGone ? ' is-sold-out' : ''}`}
+      className={classesOf('product-card', looks)}
       style={{ order: place }}
       onAction={isLocked ? undefined : onEdit}
     >
       {({ state }) => (
         <>
           <TabStop list={state} id={_id} isFirst={place === 1} />
-          <ProductPicture product={product} />
+          <ProductPicture {...props} />
           <ProductTexts {...props} isGone={isGone} />
           <div className="product-tools">
             <Button
@@ -104,6 +109,7 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
           {product.details.sizes.length > 0 ? t('dish.fromPrice', { price: shown }) : shown}
         </bdi>
       </span>
+      {product.imageUrl === null && <span className="product-unpictured">{t('edit.noImage')}</span>}
       {product.details.sizes.some((size) => size.name === '') && (
         <span className="product-todo">{t('dish.nameSizes')}</span>
       )}
@@ -115,9 +121,9 @@ function ProductTexts(props: ProductCardProps & { isGone: boolean }) {
   )
 }
 
-function ProductPicture({ product: { imageUrl } }: { product: Product }) {
-  const { t } = useTranslation()
-  if (imageUrl === null) return <div className="product-no-picture">{t('edit.noImage')}</div>
+function ProductPicture({ product, isLocked, onAddPhoto }: ProductCardProps) {
+  const { name, imageUrl } = product
+  if (imageUrl === null) return <AddPhoto name={name} isDisabled={isLocked} onChoose={onAddPhoto} />
   return (
     <img
       src={imageUrl}
@@ -129,4 +135,8 @@ function ProductPicture({ product: { imageUrl } }: { product: Product }) {
       className="product-picture"
     />
   )
+}
+
+function classesOf(always: string, some: Record<string, boolean>): string {
+  return [always, ...Object.keys(some).filter((name) => some[name])].join(' ')
 }

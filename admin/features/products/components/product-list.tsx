@@ -27,6 +27,7 @@ interface ProductListProps {
   isReadOnly: boolean
   onAdd: () => void
   onEdit: (product: Product) => void
+  onAddPhoto: (product: Product, photo: File) => void
   onMove: (id: string, after: string | null) => void
   onMoveTo: (id: string, categoryId: string) => void
 }
@@ -46,7 +47,11 @@ export function ProductList(props: ProductListProps) {
         <bdi>{title}</bdi>
       </h2>
       {props.note}
-      <div className="products-grid" ref={gridRef} {...sorting.handlers}>
+      <div
+        className={isDense(products) ? 'products-grid is-dense' : 'products-grid'}
+        ref={gridRef}
+        {...sorting.handlers}
+      >
         <Button look="tile" isDisabled={isReadOnly || saving.has(_id)} onPress={onAdd}>
           <PlusIcon />
           {t('edit.addProduct')}
@@ -58,6 +63,11 @@ export function ProductList(props: ProductListProps) {
   )
 }
 
+// A few photos among many dishes are lost in a grid of empty frames.
+function isDense(products: readonly Product[]): boolean {
+  return products.filter(({ imageUrl }) => imageUrl !== null).length * 2 < products.length
+}
+
 type Sorting = ReturnType<typeof useSorting>
 
 function Cards(props: ProductListProps & { sorting: Sorting }) {
@@ -65,11 +75,12 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
   const { t } = useTranslation()
   const uploads = useStore($uploads)
   const { title, products } = category
+  const isRows = isDense(products)
   return (
     <GridList
       aria-label={t('edit.products', { title })}
       className="product-list"
-      layout="grid"
+      layout={isRows ? 'stack' : 'grid'}
       keyboardNavigationBehavior="tab"
       items={products.map((product) => ({ id: product._id, product }))}
       dependencies={[saving, uploads, currency, isReadOnly, others, sorting.placeOf, t]}
@@ -81,9 +92,11 @@ function Cards(props: ProductListProps & { sorting: Sorting }) {
           isSaving={saving.has(id)}
           isLocked={isReadOnly || saving.has(id)}
           isDragged={sorting.draggedId === id}
+          isRow={isRows}
           place={sorting.placeOf(id)}
           upload={uploads.get(id)}
           onEdit={() => props.onEdit(product)}
+          onAddPhoto={(photo) => props.onAddPhoto(product, photo)}
           onMark={(isSoldOut, sizes) => void markSoldOut([{ product, sizes }], isSoldOut)}
           grip={<CardGrip {...props} product={product} />}
         />

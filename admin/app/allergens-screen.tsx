@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../components/ui/button.tsx'
 import { Notice } from '../components/ui/notice.tsx'
 import { Screen } from '../components/ui/screen.tsx'
-import { Spinner } from '../components/ui/spinner.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
 import { AllergenList } from '../features/allergens/components/allergen-list.tsx'
 import { PublicationState } from '../features/publication/components/publication-state.tsx'
 import { $isReadOnly } from '../features/restaurant/stores/restaurant.ts'
@@ -33,7 +33,7 @@ function LoadedDishes({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation()
   const loading = useStore($loading)
   const categories = useStore($categories)
-  if (loading.status === 'loading') return <Spinner label={t('common.loading')} />
+  if (loading.status === 'loading') return <Skeleton label={t('common.loading')} of="rows" />
   if (loading.status === 'failed') {
     return (
       <Notice kind="problem">

@@ -10,10 +10,10 @@ const loaders = {
   law: () => import('./law-screen.tsx'),
   options: withTexts(() => import('./options-screen.tsx')),
   translations: withTexts(() => import('./translations-screen.tsx')),
-  subscription: () => import('./payments/subscription-screen.tsx'),
-  billing: () => import('./payments/billing-screen.tsx'),
-  paymentDone: () => import('./payments/payment-done-screen.tsx'),
-  account: () => import('./account-screen.tsx'),
+  subscription: withTexts(() => import('./payments/subscription-screen.tsx')),
+  billing: withTexts(() => import('./payments/billing-screen.tsx')),
+  paymentDone: withTexts(() => import('./payments/payment-done-screen.tsx')),
+  account: withTexts(() => import('./account-screen.tsx')),
   view: withTexts(() => import('./view-screen.tsx')),
 }
 

@@ -19,7 +19,6 @@ import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
-import { keepGroupForm, closeGroupForm } from '../features/options/stores/form.ts'
 import { resetGroups } from '../stores/options/groups.ts'
 import { readKept, STATED_KEY } from '../stores/kept.ts'
 import { resetLanguages } from '../stores/translations/languages.ts'
@@ -35,9 +34,16 @@ const LAST_REQUESTS_MS = 2000
 let stopKeeping = () => {}
 let stated: typeof Saving | undefined
 
+/** What keeps things that are typed, and how they are forgotten. */
+interface Keeper {
+  keep: () => () => void
+  reset: () => void
+}
+const laterKeepers = new Set<Keeper>()
+
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
-  const keeping = [keepForms(), keepSettings(), keepTexts(), keepGroupForm()]
+  const keeping = [keepForms(), keepSettings(), keepTexts()]
   stopKeeping = () => keeping.forEach((stop) => stop())
   if (readKept(STATED_KEY)) void openStated()
   const page = new AbortController()
@@ -60,16 +66,23 @@ export function startDashboard(): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
+/** Keeps what is typed on a screen whose code has come with it, once. */
+export function keepToo(keeper: Keeper): void {
+  if (laterKeepers.has(keeper)) return
+  laterKeepers.add(keeper)
+  const stopOthers = stopKeeping
+  const stop = keeper.keep()
+  stopKeeping = () => {
+    stopOthers()
+    stop()
+  }
+}
+
 /** Keeps and sends what is stated of allergens: by code that comes with its screen, or with what was left. */
 export async function openStated(): Promise<void> {
   if (stated) return
   stated = await import('../features/allergens/stores/saving.ts')
-  const stopAll = stopKeeping
-  const stop = stated.keepStated()
-  stopKeeping = () => {
-    stopAll()
-    stop()
-  }
+  keepToo({ keep: stated.keepStated, reset: stated.resetStated })
 }
 
 /** Asks for everything that the dashboard shows, all at once. */
@@ -135,9 +148,8 @@ function leave(): void {
   resetPublication()
   resetLanguages()
   resetGroups()
-  closeGroupForm()
   resetTexts()
-  stated?.resetStated()
+  laterKeepers.forEach(({ reset }) => reset())
   $suspendedFor.set(null)
   location.replace(PAGES.logIn)
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { Button } from '../components/ui/button.tsx'
 import { Notice } from '../components/ui/notice.tsx'
-import { Spinner } from '../components/ui/spinner.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
 import { $restaurant } from '../features/restaurant/stores/restaurant.ts'
 import { problemText } from '../problems.ts'
 import { $loading } from '../stores/menu.ts'
@@ -20,7 +20,7 @@ export function LoadedRestaurant({ children }: LoadedRestaurantProps) {
   const restaurant = useStore($restaurant)
   const loading = useStore($loading)
   if (restaurant) return children(restaurant)
-  if (loading.status !== 'failed') return <Spinner label={t('common.loading')} />
+  if (loading.status !== 'failed') return <Skeleton label={t('common.loading')} of="fields" />
   return (
     <Notice kind="problem">
       {t('settings.loadFailed')} {problemText(t, loading.problem)}

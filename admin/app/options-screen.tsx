@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadedContent } from '../components/loaded-content.tsx'
 import { Screen } from '../components/ui/screen.tsx'
@@ -10,6 +11,7 @@ import { draftOfGroup, NEW_GROUP } from '../features/options/group-draft.ts'
 import {
   $groupForm,
   closeGroupForm,
+  keepGroupForm,
   openGroupForm,
   submitGroup,
   typeGroup,
@@ -19,7 +21,10 @@ import { $decimals, $isReadOnly } from '../features/restaurant/stores/restaurant
 import { $categories, refreshMenu } from '../stores/menu.ts'
 import { $groups, loadGroups, removeGroup } from '../stores/options/groups.ts'
 import { EndedNotice } from './ended-notice.tsx'
+import { keepToo } from './lifecycle.ts'
 import { SuspendedNotice } from './suspended-notice.tsx'
+
+const KEEPER = { keep: keepGroupForm, reset: closeGroupForm }
 
 /** What guests may choose with dishes, such as milks or extras. */
 export function OptionsScreen() {
@@ -29,11 +34,12 @@ export function OptionsScreen() {
   const menu = useStore($categories)
   const decimals = useStore($decimals)
   const isReadOnly = useStore($isReadOnly)
+  useEffect(() => keepToo(KEEPER), [])
   return (
     <Screen title={t('options.title')} hint={t('options.hint')} beside={<PublicationState />}>
       <SuspendedNotice />
       {isReadOnly && <EndedNotice />}
-      <LoadedContent of={loaded} failed={t('options.failed')} onRetry={reload}>
+      <LoadedContent of={loaded} shape="rows" failed={t('options.failed')} onRetry={reload}>
         {() =>
           groups && (
             <GroupList

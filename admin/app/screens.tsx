@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { Spinner } from '../components/ui/spinner.tsx'
+import { Skeleton, type Shape } from '../components/ui/skeleton.tsx'
 import { isSettingsTab, type Screen } from '../paths.ts'
-import { HomeScreen } from './home-screen.tsx'
+import { HomeScreen } from './home/home-screen.tsx'
 import {
   AccountScreen,
   AllergensScreen,
@@ -30,7 +30,7 @@ export function Screens() {
     if (route === 'dashboard') replaceScreen('home')
   }, [route])
   return (
-    <Suspense fallback={<Spinner label={t('common.loading')} />}>
+    <Suspense fallback={<Skeleton label={t('common.loading')} of={shapeOf(route)} />}>
       {/* What broke one screen leaves the way to all others open. */}
       <ErrorBoundary key={partOf(route)}>
         <Named screen={route} />
@@ -38,6 +38,19 @@ export function Screens() {
       <NewScreenFocus screen={route} />
     </Suspense>
   )
+}
+
+const SHAPES: Partial<Record<Screen, Shape>> = {
+  edit: 'cards',
+  options: 'rows',
+  allergens: 'rows',
+  subscription: 'plans',
+  billing: 'rows',
+}
+
+function shapeOf(screen: Screen | undefined): Shape {
+  if (isSettingsTab(screen)) return 'fields'
+  return (screen && SHAPES[screen]) ?? 'sections'
 }
 
 function Named({ screen }: { screen: Screen | undefined }) {

@@ -1,25 +1,13 @@
-import { computed } from 'nanostores'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../components/ui/screen.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
-import { $publication } from '../features/publication/stores/publication.ts'
-import { $restaurant } from '../features/restaurant/stores/restaurant.ts'
-import { publicMenuPath } from '../paths.ts'
 import { MenuFrame } from './edit/menu-frame.tsx'
+import { $menuPath } from './edit/preview-path.ts'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
 import { TabletGuide } from './tablet-guide.tsx'
 import './edit/preview.css'
 import './view-screen.css'
-
-let last: string | null = null
-
-/** The whole public menu; while a new address is being published still the one before it. */
-const $menuPath = computed([$restaurant, $publication], (restaurant, publication) => {
-  if (!restaurant) return (last = null)
-  if (publication?.status !== 'published') return last
-  return (last = publicMenuPath(restaurant.slug))
-})
 
 /** The menu as guests see it, and its code for print. */
 export function ViewScreen() {

@@ -7,6 +7,7 @@ import { arKitchen } from './ar-kitchen.ts'
 import { arOpening } from './ar-opening.ts'
 import { arOptions } from './ar-options.ts'
 import { arSettings } from './ar-settings.ts'
+import { arTablet } from './ar-tablet.ts'
 import { arTimes } from './ar-times.ts'
 import { arTranslations } from './ar-translations.ts'
 
@@ -21,6 +22,7 @@ export const arScreens = {
   ...arOpening,
   ...arOptions,
   ...arSettings,
+  ...arTablet,
   ...arTimes,
   ...arTranslations,
 }

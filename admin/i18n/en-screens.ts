@@ -7,6 +7,7 @@ import { enKitchen } from './en-kitchen.ts'
 import { enOpening } from './en-opening.ts'
 import { enOptions } from './en-options.ts'
 import { enSettings } from './en-settings.ts'
+import { enTablet } from './en-tablet.ts'
 import { enTimes } from './en-times.ts'
 import { enTranslations } from './en-translations.ts'
 
@@ -21,6 +22,7 @@ export const enScreens = {
   ...enOpening,
   ...enOptions,
   ...enSettings,
+  ...enTablet,
   ...enTimes,
   ...enTranslations,
 }

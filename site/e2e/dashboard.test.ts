@@ -51,7 +51,7 @@ describe.each([
     await expectWellMade(page)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/home')
-    await page.getByText(texts.home.banner).waitFor()
+    await page.getByText(texts.home.welcome).waitFor()
     await expectWellMade(page)
 
     await page.getByText(texts.home.banner).click()
@@ -95,6 +95,11 @@ describe.each([
 
     await page.reload()
     await karak.getByText('Aed 15').waitFor()
+    await page.goto(`${product.url}/dashboard/home`)
+    const next = texts.home.steps.dishesHint.replace('{{made}}', '1').replace('{{all}}', '5')
+    await page.getByText(next).waitFor()
+    await page.frameLocator('.menu-frame').getByText('Karak').first().waitFor()
+    await expectWellMadeAtAnySize(page)
     await page.evaluate(() => localStorage.setItem('anything', 'else'))
     await button(texts.session.logOut).click()
     await page.waitForURL('**/login')

@@ -20,7 +20,7 @@ export function BinPanel({ onClose }: { onClose: () => void }) {
   return (
     <Panel title={t('bin.title')} isChanged={false} onClose={onClose}>
       <div className="panel-body">
-        <LoadedContent of={loaded} failed={t('bin.failed')} onRetry={reload}>
+        <LoadedContent of={loaded} shape="rows" failed={t('bin.failed')} onRetry={reload}>
           {(entries) => (
             <BinList
               entries={entries}

@@ -5,7 +5,7 @@ import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Screen } from '../../components/ui/screen.tsx'
-import { Spinner } from '../../components/ui/spinner.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
 import { problemText } from '../../problems.ts'
 import { $loading } from '../../stores/menu.ts'
@@ -54,7 +54,7 @@ function LoadedMenu() {
   const loading = useStore($loading)
   switch (loading.status) {
     case 'loading':
-      return <Spinner label={t('common.loading')} />
+      return <Skeleton label={t('common.loading')} of="cards" />
     case 'loaded':
       return <MenuLists />
     case 'failed':

@@ -16,7 +16,13 @@ export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<strin
   return (
     // A page of our own origin, whose scripts are part of what is shown.
     // oxlint-disable-next-line react/iframe-missing-sandbox
-    <iframe ref={frameRef} className="menu-frame" title={t('preview.frame')} src={path} />
+    <iframe
+      ref={frameRef}
+      className="menu-frame"
+      title={t('preview.frame')}
+      src={path}
+      loading="lazy"
+    />
   )
 }
 

@@ -17,7 +17,7 @@ export function BillingScreen() {
   return (
     <Screen title={t('billing.title')} hint={t('billing.hint')}>
       <Outcome />
-      <LoadedContent of={loaded} failed={t('billing.loadFailed')} onRetry={reload}>
+      <LoadedContent of={loaded} shape="rows" failed={t('billing.loadFailed')} onRetry={reload}>
         {(records) => <Bills records={records} />}
       </LoadedContent>
     </Screen>

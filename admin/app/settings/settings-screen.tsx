@@ -38,23 +38,21 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const Form = FORMS[tab]
   return (
-    <div className="settings">
-      <Screen title={t('settings.title')} beside={<PublicationState />}>
-        <SuspendedNotice />
-        <SettingsTabs current={tab} />
-        <LoadedRestaurant>
-          {(restaurant) => (
-            <div className={`settings-columns settings-${tab}`}>
-              <div className="settings-form">
-                {!restaurant.active && <EndedNotice />}
-                <Form restaurant={restaurant} />
-              </div>
-              {tab === 'infoDesign' ? <Look {...restaurant} /> : <Code {...restaurant} />}
+    <Screen title={t('settings.title')} beside={<PublicationState />}>
+      <SuspendedNotice />
+      <SettingsTabs current={tab} />
+      <LoadedRestaurant>
+        {(restaurant) => (
+          <div className={`settings-columns settings-${tab}`}>
+            <div className="settings-form">
+              {!restaurant.active && <EndedNotice />}
+              <Form restaurant={restaurant} />
             </div>
-          )}
-        </LoadedRestaurant>
-      </Screen>
-    </div>
+            {tab === 'infoDesign' ? <Look {...restaurant} /> : <Code {...restaurant} />}
+          </div>
+        )}
+      </LoadedRestaurant>
+    </Screen>
   )
 }
 

@@ -16,6 +16,14 @@ export function CloseIcon() {
   )
 }
 
+export function CheckIcon() {
+  return (
+    <Drawing>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Drawing>
+  )
+}
+
 export function HomeIcon() {
   return (
     <Drawing>

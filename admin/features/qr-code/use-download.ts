@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { saveFile } from '#admin/save-file.ts'
+import { noteSavedCode } from '#admin/stores/saved-code.ts'
 
-/** Makes files and has the browser save them, one at a time. */
+/** Makes files with the menu's code and has the browser save them, one at a time. */
 export function useDownload() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
@@ -10,6 +11,7 @@ export function useDownload() {
     setState('busy')
     try {
       saveFile({ name, content: await make() })
+      noteSavedCode()
       setState('idle')
     } catch {
       setState('failed')

@@ -27,7 +27,7 @@ export function DevicesSection({ account, onSignedOut }: DevicesSectionProps) {
         <Notice kind="problem">{problemText(t, sending.problem)}</Notice>
       )}
       {account.kitchenLinks > 0 && (
-        <p>{t('account.kitchenGoesOn', { links: account.kitchenLinks })}</p>
+        <p>{t('session.kitchenGoesOn', { links: account.kitchenLinks })}</p>
       )}
       <Button look="plain" isPending={sending.status === 'busy'} onPress={() => void start()}>
         {t('account.signOutEverywhere')}

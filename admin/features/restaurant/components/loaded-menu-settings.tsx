@@ -16,7 +16,7 @@ export function LoadedMenuSettings({ children }: LoadedMenuSettingsProps) {
   const settings = useStore($menuSettings)
   const { loaded, reload } = useLoaded(loadMenuSettings)
   return (
-    <LoadedContent of={loaded} failed={t('settings.loadFailed')} onRetry={reload}>
+    <LoadedContent of={loaded} shape="fields" failed={t('settings.loadFailed')} onRetry={reload}>
       {() => settings && children(settings)}
     </LoadedContent>
   )

@@ -39,7 +39,7 @@ export function ApartOffer({ languages, isReadOnly, onChanged }: ApartOfferProps
       {count > 0 && (
         <div className="apart-offer">
           <div>
-            <strong>{t('translations.apart.offer', { count })}</strong>
+            <strong>{t('home.texts.mixed', { count })}</strong>
             <p className="apart-note">{t('translations.apart.hint')}</p>
           </div>
           <Button isDisabled={isReadOnly} onPress={() => setOpen(true)}>

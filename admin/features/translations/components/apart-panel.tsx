@@ -29,7 +29,7 @@ export function ApartPanel({ onClose, ...props }: ApartPanelProps) {
   const { loaded, reload } = useLoaded(getApart)
   return (
     <Panel title={t('translations.apart.title')} isChanged={false} onClose={onClose}>
-      <LoadedContent of={loaded} failed={t('translations.failed')} onRetry={reload}>
+      <LoadedContent of={loaded} shape="fields" failed={t('translations.failed')} onRetry={reload}>
         {(apart) => <Review {...props} proposal={apart} />}
       </LoadedContent>
     </Panel>

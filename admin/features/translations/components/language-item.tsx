@@ -25,7 +25,7 @@ export function LanguageItem(props: LanguageItemProps) {
       <div className="languages-name">
         <strong lang={code}>{ownName(code)}</strong>
         <span>{t('translations.progress', { done: total - missing, count: total })}</span>
-        {changed > 0 && <span>{t('translations.changedCount', { count: changed })}</span>}
+        {changed > 0 && <span>{t('home.texts.changed', { count: changed })}</span>}
         <progress
           aria-label={languageName(code)}
           max={Math.max(total, 1)}

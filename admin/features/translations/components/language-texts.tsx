@@ -25,7 +25,7 @@ export function LanguageTexts({ language, main, isReadOnly }: LanguageTextsProps
   const { loaded, reload } = useLoaded(load)
   const rows = useStore($rows)[language]
   return (
-    <LoadedContent of={loaded} failed={t('translations.failed')} onRetry={reload}>
+    <LoadedContent of={loaded} shape="fields" failed={t('translations.failed')} onRetry={reload}>
       {() =>
         rows && (
           <section aria-label={languageName(language)}>

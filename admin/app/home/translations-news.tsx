@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownName } from '#db/rules/menu-languages.ts'
-import { SCREENS } from '../paths.ts'
-import { $languages, loadLanguages } from '../stores/translations/languages.ts'
+import { SCREENS } from '../../paths.ts'
+import { $languages, loadLanguages } from '../../stores/translations/languages.ts'
 import './news.css'
 
 /** Says in which languages texts are missing, or were changed since, and which hold two; nothing where all is well. */
@@ -21,15 +21,15 @@ export function TranslationsNews() {
     <ul className="news">
       {mixed > 0 && (
         <li>
-          <a href={SCREENS.translations}>{t('translations.apart.offer', { count: mixed })}</a>
+          <a href={SCREENS.translations}>{t('home.texts.mixed', { count: mixed })}</a>
         </li>
       )}
       {behind.map(({ code, missing, changed }) => (
         <li key={code}>
           <a href={SCREENS.translations}>
             <strong lang={code}>{ownName(code)}</strong>
-            {missing > 0 && <span>{t('translations.missingCount', { count: missing })}</span>}
-            {changed > 0 && <span>{t('translations.changedCount', { count: changed })}</span>}
+            {missing > 0 && <span>{t('home.texts.missing', { count: missing })}</span>}
+            {changed > 0 && <span>{t('home.texts.changed', { count: changed })}</span>}
           </a>
         </li>
       ))}

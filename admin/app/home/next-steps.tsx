@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { CheckIcon, ForwardIcon } from '../../components/ui/icons.tsx'
+import { useMinutes } from '../../components/use-minutes.ts'
+import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
+import { SCREENS, type Screen } from '../../paths.ts'
+import { $hasCode } from '../../stores/saved-code.ts'
+import { prepareScreen } from '../lazy-screens.ts'
+import { FIRST_DISHES, nextSteps, type NextStep } from './steps.ts'
+import './next-steps.css'
+
+const STEPS = [
+  { step: 'logo', screen: 'infoLogo' },
+  { step: 'dishes', screen: 'edit' },
+  { step: 'print', screen: 'view' },
+] as const
+
+/** The first steps of a new owner, with what is done of them; nothing once all of it is. */
+export function NextSteps({ dishes }: { dishes: number }) {
+  const { t } = useTranslation()
+  const restaurant = useStore($restaurant)
+  const hasCode = useStore($hasCode)
+  const now = useMinutes()
+  if (!restaurant) return null
+  const done = nextSteps({ restaurant, dishes, hasCode, now })
+  const made = STEPS.filter(({ step }) => done[step]).length
+  if (made === STEPS.length) return null
+  return (
+    <section className="steps" aria-labelledby="steps-title">
+      <h2 id="steps-title" className="steps-title">
+        {t('home.steps.title')}
+      </h2>
+      <span className="steps-count">{t('home.steps.done', { made, all: STEPS.length })}</span>
+      <ol>
+        {STEPS.map(({ step, screen }, at) => (
+          <Step key={step} {...{ step, screen, dishes }} place={at + 1} isDone={done[step]} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface StepProps {
+  step: NextStep
+  screen: Screen
+  /** From 1. */
+  place: number
+  isDone: boolean
+  dishes: number
+}
+
+function Step({ step, screen, place, isDone, dishes }: StepProps) {
+  const { t } = useTranslation()
+  const prepare = () => prepareScreen(screen)
+  return (
+    <li>
+      <a
+        href={SCREENS[screen]}
+        className="step"
+        data-done={isDone || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <span className="step-mark" aria-hidden="true">
+          {isDone ? <CheckIcon /> : place}
+        </span>
+        <span className="step-texts">
+          <span className="step-name">{t(`home.steps.${step}`)}</span>
+          <span className="step-hint">
+            {isDone
+              ? t('home.steps.isDone')
+              : t(`home.steps.${step}Hint`, { made: dishes, all: FIRST_DISHES })}
+          </span>
+        </span>
+        <ForwardIcon />
+      </a>
+    </li>
+  )
+}

@@ -39,6 +39,8 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Please translate everything first': 'translateFirst',
   'Please confirm your email address first': 'confirmFirst',
   'The texts of this menu are too long in all. Please shorten some.': 'textsTooLong',
+  'This menu has too many dishes for so many languages.': 'pagesTooMany',
+  'The dishes of this menu have too many options in all.': 'optionsTooMany',
   'This was changed elsewhere': 'changedElsewhere',
   'This was moved elsewhere': 'movedElsewhere',
   'Please restore its category first': 'categoryInBin',

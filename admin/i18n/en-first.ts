@@ -108,6 +108,8 @@ export const enFirst = {
     confirmFirst:
       'Please confirm your email address first: open the link in the mail that we sent you. Under Account you can have it sent again.',
     textsTooLong: 'The texts of this menu are too long in all. Please shorten some.',
+    pagesTooMany: 'This menu has too many dishes for so many languages.',
+    optionsTooMany: 'The dishes of this menu have too many options in all.',
     specialCharacters: 'Special characters are not allowed',
     useName: 'Use “{{name}}”',
     tooLong: 'Please use at most {{limit}} characters',

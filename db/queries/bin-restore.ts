@@ -12,6 +12,7 @@ import type { BinnedRows } from './bin.ts'
 import { bringOptionGroup, readIds, withPresent } from './bin-restore-groups.ts'
 import { readOptionCounts } from './group-users.ts'
 import { slugFinder } from './product-slugs.ts'
+import { assertPagesFit } from './page-limits.ts'
 import { assertRoomFor } from './products.ts'
 import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
 import { versionAfter } from './versions.ts'
@@ -53,6 +54,7 @@ export async function restoreFromBin(
   }
   await bringFormerSlugs(db, restaurantId, rows)
   await bringTexts(db, restaurantId, rows.texts ?? [])
+  await assertPagesFit(db, restaurantId)
   // Its products in the bin go with it.
   await db.deleteFrom('bin').where('id', '=', id).execute()
   return entry.products

@@ -8,6 +8,7 @@ import { textKey } from '../rules/translations.ts'
 import { parseLanguages } from './restaurant-columns.ts'
 import type { Db } from '../schema.ts'
 import { readMenu } from './menus.ts'
+import { assertPagesFit } from './page-limits.ts'
 import { raiseRevision } from './restaurants.ts'
 import { tooLongInAll } from './text-bytes.ts'
 import { deleteLanguages, sourceHash } from './texts.ts'
@@ -40,7 +41,7 @@ interface Knowledge {
 
 /**
  * Sets the languages; the texts of one that is taken away go. A conflict when one is to be shown that
- * is not complete, by an owner whose e-mail nobody has confirmed, or with too much text in all, and when
+ * is not complete, by an owner whose e-mail nobody has confirmed, or with too much to show in all, and when
  * the languages were changed elsewhere after `seen`.
  */
 export async function changeLanguages(
@@ -73,6 +74,7 @@ export async function changeLanguages(
     assertMayBeShown(now, further)
   }
   await db.updateTable('restaurants').set(set).where('id', '=', restaurantId).execute()
+  if (toShow.length > 0) await assertPagesFit(db, restaurantId)
   const kept = new Set(further.map(({ code }) => code))
   const gone = before.map(({ code }) => code).filter((code) => !kept.has(code))
   await deleteLanguages(db, restaurantId, gone)

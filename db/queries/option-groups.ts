@@ -17,6 +17,7 @@ import {
   setGroupUsers,
   type GroupUses,
 } from './group-users.ts'
+import { assertPagesFit } from './page-limits.ts'
 import { raiseRevision } from './restaurants.ts'
 import { takeTexts, takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
@@ -47,6 +48,7 @@ export async function addOptionGroup(
     .values({ ...row, createdAt: now.toISOString() })
     .execute()
   await setUses(db, { restaurantId, id, revision }, uses)
+  await assertPagesFit(db, restaurantId)
   return id
 }
 
@@ -81,7 +83,9 @@ export async function changeOptionGroup(
     },
   )
   // After what it belongs to was changed: it may have more where it left others room.
-  if (stored && stored.length > before.length) await assertUsersHaveRoom(db, restaurantId, id)
+  const isLonger = stored !== undefined && stored.length > before.length
+  if (isLonger) await assertUsersHaveRoom(db, restaurantId, id)
+  if (isLonger || changed > 0) await assertPagesFit(db, restaurantId)
   return changed
 }
 

@@ -9,6 +9,7 @@ import {
   type CategoryRow,
   type ProductRow,
 } from './order-places.ts'
+import { assertPagesFit } from './page-limits.ts'
 import { raiseRevision } from './restaurants.ts'
 import { ChangedElsewhere, changesOf, versionAfter } from './versions.ts'
 
@@ -60,6 +61,7 @@ export async function changeOrder(
   const placed: Placed[] = []
   for (const category of order) placed.push(...(await planPlaces(category, present)))
   await placeProducts(db, restaurantId, placed)
+  await assertPagesFit(db, restaurantId)
 }
 
 async function readCategories(db: Db, restaurantId: string): Promise<Map<string, CategoryRow>> {

@@ -9,6 +9,7 @@ import type { Db } from '../schema.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs } from './former-slugs.ts'
 import { assertGroups, noteGroupProducts } from './group-users.ts'
+import { assertPagesFit } from './page-limits.ts'
 import { slugFinder, type FindSlug } from './product-slugs.ts'
 import { nextPosition, type ProductInput } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
@@ -75,9 +76,7 @@ export async function changeProducts(
         .where('id', '=', row.id)
         .execute()
       if (place) left.push(row)
-      if (set.groups !== undefined) {
-        for (const id of symmetricDifference(row.groups, set.groups)) regrouped.add(id)
-      }
+      for (const id of symmetricDifference(row.groups, set.groups)) regrouped.add(id)
       if (set.sizes !== undefined) {
         await takeTextsOfGone(db, parseSizes(row.sizes), parseSizes(set.sizes))
       }
@@ -88,6 +87,7 @@ export async function changeProducts(
   if (left.length > 0) await keepProductSlugs(db, restaurantId, left)
   await noteProductsMoved(db, [...touched], revision)
   await noteGroupProducts(db, [...regrouped], revision)
+  if (rows.some(showsMore)) await assertPagesFit(db, restaurantId)
 }
 
 interface ProductRow extends Versioned, StoredDish, SoldOutColumns {
@@ -139,8 +139,15 @@ function addingGroups({ row, change: { groups = [] } }: RowChange): readonly str
   return new Set(groups).isSubsetOf(new Set(parseIds(row.groups))) ? [] : groups
 }
 
-/** Groups that only one of two columns names. */
-function symmetricDifference(before: string | null, after: string | null): Set<string> {
+/** Whether pages may have more to show after this change. */
+function showsMore({ row, change }: RowChange): boolean {
+  const { name = '', description = '', groups = [], categoryId } = change
+  const isLonger = name.length > row.name.length || description.length > row.description.length
+  return isLonger || groups.length > 0 || (categoryId ?? row.categoryId) !== row.categoryId
+}
+
+/** Groups that only one of two columns names; none where the second is not set. */
+function symmetricDifference(before: string | null, after = before): Set<string> {
   return new Set(parseIds(before)).symmetricDifference(new Set(parseIds(after)))
 }
 

@@ -8,6 +8,7 @@ import { getCategory } from './categories.ts'
 import { putInBin } from './bin.ts'
 import { assertGroups, noteGroupProducts } from './group-users.ts'
 import { settledDish } from './settled-dish.ts'
+import { assertPagesFit } from './page-limits.ts'
 import { freeSlugs } from './product-slugs.ts'
 import { raiseRevision } from './restaurants.ts'
 
@@ -36,7 +37,7 @@ export async function addProduct(
 
 /**
  * Adds products behind the others of their category, in this order, and returns their ids; a conflict
- * when the restaurant would have too many.
+ * when the restaurant would have too many, or too much to show.
  */
 export async function addProducts(
   db: Db,
@@ -63,6 +64,7 @@ export async function addProducts(
   await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   const revision = await raiseRevision(db, restaurantId)
   await noteGroupProducts(db, [...new Set(lists.flat())], revision)
+  await assertPagesFit(db, restaurantId)
   return rows.map((row) => row.id)
 }
 

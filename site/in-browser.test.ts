@@ -21,6 +21,7 @@ import { aCategory, aMenu, aMenuOf, aPicture, aProduct } from '#db/testing/menus
 const CLIENT = join(import.meta.dirname, 'dist/client')
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -186,7 +187,7 @@ test('every icon of a strip is drawn', async () => {
 test('targets on a menu can be hit with a thumb', async () => {
   const page = await open('/house', { viewport: { width: 390, height: 844 } })
   const small = await page
-    .locator('header a, nav a, .dishes li')
+    .locator('header a, nav a, .find, .dishes li')
     .evaluateAll((targets) =>
       targets
         .filter((target) => target.getBoundingClientRect().height < 44)
@@ -210,9 +211,60 @@ test('on paper a dish has the whole line, with its price at the end', async () =
   expect(price?.top).toBe(name?.top)
   // What an owner has still to bring is nothing for guests.
   await page.goto(origin + encodeURI('/بيت-الهيل'))
-  expect(await page.locator('.logo.none').isHidden()).toBe(true)
+  expect(await page.locator('.logo').isHidden()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
-  expect(await page.locator('.logo.none').isVisible()).toBe(true)
+  expect(await page.locator('.logo').isVisible()).toBe(true)
+})
+
+test.each(['/house', '/بيت-الهيل'])(
+  'the strip of %s folds to its titles, 48 px high',
+  async (path) => {
+    const page = await open(path, { viewport: { width: 390, height: 240 } })
+    const grid = await page.locator('h2').first().evaluate(startOf)
+    expect(await page.locator('nav a').first().evaluate(startOf)).toBe(grid)
+    const nav = page.locator('nav')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => nav.evaluate((strip) => strip.getBoundingClientRect().bottom)).toBe(48)
+  },
+)
+
+describe('in a wide window', () => {
+  const viewport = { width: 1440, height: 900 }
+
+  test.each(['/house', '/house/grill', '/بيت-الهيل'])(
+    'the menu stays a column, and what it is of stays beside it: %s',
+    async (path) => {
+      const page = await open(path, { viewport }, watchShifts)
+      const column = await page.locator('main').boundingBox()
+      expect(column?.width).toBe(400)
+      await page.mouse.wheel(0, 2000)
+      await page.waitForLoadState('networkidle')
+      const side = await page.locator('.side').boundingBox()
+      expect(side?.height).toBe(900)
+      expect(side?.y).toBeCloseTo(0, 0)
+      expect((side?.x ?? 0) < (column?.x ?? 0)).toBe(!path.startsWith('/بيت'))
+      expect(await page.locator('header .picture').count()).toBe(path.startsWith('/house') ? 1 : 0)
+      expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([])
+      expect(await objectionsTo(page)).toEqual([])
+    },
+  )
+
+  test('a category’s cover is fetched by no phone', async () => {
+    const page = await open('/house/grill', { viewport: { width: 390, height: 844 } })
+    await page.mouse.wheel(0, 2000)
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('.beside img').evaluateAll(loaded)).toBe(0)
+    await page.setViewportSize(viewport)
+    await expect.poll(() => page.locator('.beside img').evaluateAll(loaded)).toBe(1)
+  })
+
+  test('the list of categories follows the reading', async () => {
+    const page = await open('/house', { viewport })
+    await page.locator('h2', { hasText: 'Hot Drinks' }).evaluate((title) => title.scrollIntoView())
+    await expect
+      .poll(() => page.locator('nav [aria-current]').textContent())
+      .toContain('Hot Drinks')
+  })
 })
 
 test('names of the other direction keep to the edge of the page', async () => {
@@ -355,6 +407,14 @@ describe('the page of information says whether the restaurant is open', () => {
 /** Runs in the page: how many of its pictures are there. */
 function loaded(images: Element[]): number {
   return images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length
+}
+
+/** Runs in the page: how far its text, the last in it, begins from where lines begin. */
+function startOf(element: Element): number {
+  const range = document.createRange()
+  range.selectNode(element.lastChild ?? element)
+  const { left, right } = range.getBoundingClientRect()
+  return Math.round(document.dir === 'rtl' ? innerWidth - right : left)
 }
 
 /** A menu whose words are among the longer ones. */

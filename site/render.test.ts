@@ -114,7 +114,7 @@ describe('the menu page', () => {
   test('shows every category with its products, the first one chosen', async () => {
     const html = await renderer.render(pageOf(menu, 'menu'))
     expect(html).toContain('<h1 dir="auto">Drop Cafe</h1>')
-    expect(text(html)).toContain('Put Your Logo')
+    expect(html).toMatch(/<span class="logo initials" aria-hidden="true">\s*DC\s*</)
     expect(html).toContain('href="/drop-cafe/info"')
     expect(html.match(/ aria-current=/g)).toHaveLength(1)
     expect(html).toContain('href="/drop-cafe/hot-drinks" aria-current="true"')
@@ -123,9 +123,34 @@ describe('the menu page', () => {
     expect(html).toMatch(/<bdi class="price">\s*<span>Aed<\/span> 5\.25\s*<\/bdi>/)
   })
 
+  test('has the sheet of wide windows and of paper apart, where no phone waits for it', async () => {
+    for (const kind of ['menu', 'category'] as const) {
+      const html = await renderer.render(pageOf(menu, kind))
+      expect(html).toMatch(
+        /<link rel="stylesheet" href="\/assets\/wide[^"]+" media="print,\(min-width:30rem\)">/,
+      )
+      expect(html.match(/rel="stylesheet"/g)).toHaveLength(1)
+    }
+    expect(await renderer.render(pageOf(menu, 'info'))).not.toContain('rel="stylesheet"')
+  })
+
+  test('says where the restaurant is and when it is open, and nothing where neither is known', async () => {
+    const told = {
+      ...menu,
+      location: 'Harbour Walk 12',
+      opening: { ...NO_OPENING, hours: [{ days: [6, 7], from: '09:00', to: '18:00' }] },
+    }
+    for (const kind of ['menu', 'category'] as const) {
+      const html = await renderer.render(pageOf(told, kind))
+      expect(text(html)).toContain('Harbour Walk 12 Mon–Fri Closed Sat, Sun 09:00–18:00')
+      expect(await renderer.render(pageOf(menu, kind))).not.toMatch(/<aside|\.place/)
+    }
+  })
+
   test('says that there is nothing when there is no category', async () => {
     const html = await renderer.render(pageOf(aMenu('Drop Cafe'), 'menu'))
     expect(text(html)).toContain("You don't have product in this category")
+    expect(text(html)).toContain('Put Your Logo')
     expect(html).not.toContain('<nav')
   })
 })

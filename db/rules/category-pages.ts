@@ -1,5 +1,6 @@
 import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import type { CategoryLink, CategoryView, DishView, ProductView } from './category-view.ts'
+import type { InfoView } from './info-view.ts'
 import { inMainOf, type RestaurantView } from './restaurant-view.ts'
 import type { OptionGroupView } from './option-views.ts'
 import type { Picture } from './pictures.ts'
@@ -31,6 +32,8 @@ export interface CategoryPage {
   kind: 'category'
   path: string
   restaurant: RestaurantView
+  /** What stands beside it in wide windows, and below it elsewhere. */
+  info: InfoView
   strip: CategoryLink[]
   category: CategoryView
   /** Its own table of allergens, where the menu's has it not. */
@@ -52,6 +55,9 @@ export interface ProductPage {
 
 export type WholeCategory = Omit<CategoryView, 'products'> & { products: DishView[] }
 
+/** What pages of all categories have alike. */
+type Around = Pick<CategoryPage, 'restaurant' | 'info' | 'strip'>
+
 /** A category, what comes after it, and all groups of options of its menu. */
 interface Listing {
   category: WholeCategory
@@ -61,12 +67,11 @@ interface Listing {
 
 /** A category's page and those of its dishes. */
 export function categoryPages(
-  restaurant: RestaurantView,
-  strip: CategoryLink[],
+  { restaurant, info, strip }: Around,
   { category, next, options }: Listing,
 ): (CategoryPage | ProductPage)[] {
   return [
-    { kind: 'category', path: category.path, restaurant, strip, category },
+    { kind: 'category', path: category.path, restaurant, info, strip, category },
     ...category.products.map((product, at): ProductPage => {
       const { path } = product
       const { times } = category
@@ -84,14 +89,10 @@ export function categoryPages(
 }
 
 /** The same of one that is on no other page; what is stated of its allergens stands there too. */
-export function apartPages(
-  restaurant: RestaurantView,
-  strip: CategoryLink[],
-  listing: Listing,
-): (CategoryPage | ProductPage)[] {
+export function apartPages(around: Around, listing: Listing): (CategoryPage | ProductPage)[] {
   const { category } = listing
-  const stated = restaurant.allergens && { stated: allergenRows(category) }
-  return categoryPages(restaurant, strip, listing).map((page) =>
+  const stated = around.restaurant.allergens && { stated: allergenRows(category) }
+  return categoryPages(around, listing).map((page) =>
     page.kind === 'category' ? { ...page, ...stated } : page,
   )
 }

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import type { MenuDocument, Opening, SocialLinks } from './menu-document.ts'
+import type { MenuDocument } from './menu-document.ts'
 import {
   apartPages,
   categoryPages,
@@ -13,10 +13,10 @@ import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import { formerPaths } from './former-paths.ts'
 import { decimalsOf } from './money.ts'
 import { optionViews } from './option-views.ts'
-import type { Picture } from './pictures.ts'
 import { printPages, type PrintPage } from './printed-menu.ts'
 import { restaurantView, type RestaurantView } from './restaurant-view.ts'
 import { servedAt, type Served } from './served.ts'
+import { infoView, type InfoView } from './info-view.ts'
 import { mainLanguage } from './shown-languages.ts'
 import { shownMenus, type ShownMenu } from './shown-menus.ts'
 import {
@@ -59,18 +59,6 @@ interface ManifestPage {
   /** Whether it is the one of a tablet. */
   tablet?: true
 }
-
-export interface InfoView {
-  cover: Picture | null
-  about: string | null
-  location: string | null
-  links: SocialLinks
-  /** Not there where nothing of it is given. */
-  opening?: OpeningView
-}
-
-/** When a restaurant is open, as its page of information tells it; what is over is left out. */
-type OpeningView = Opening & { timeZone: string }
 
 /** The address of a restaurant's menu. */
 export function menuPath(slug: string): string {
@@ -130,6 +118,7 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   const strip = listed.map(linkOf)
   const info = infoView(menu, served)
   const options = optionViews(menu, decimals)
+  const around = { restaurant, info, strip }
   const links = apart.length > 0 && { apart: apart.map(linkOf) }
   return [
     { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
@@ -139,10 +128,10 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
     ...tabletPages(restaurant, { categories: listed, apart, options, cover: menu.cover }),
     ...categories.flatMap((category, place) => {
       const next = categories.slice(place + 1).find(isListed)
-      return categoryPages(restaurant, strip, { category, next, options })
+      return categoryPages(around, { category, next, options })
     }),
     ...apart.flatMap((category) =>
-      apartPages({ ...restaurant, apart: true }, strip, { category, options }),
+      apartPages({ ...around, restaurant: { ...restaurant, apart: true } }, { category, options }),
     ),
   ]
 }
@@ -155,17 +144,6 @@ function isShared({ nonHalal }: CategoryView): boolean {
 /** Whether lists show it: those that are not served now may be left out. */
 function isListed({ times }: CategoryView): boolean {
   return times?.returns === undefined
-}
-
-function infoView(
-  { cover, about, location, links, opening, clock }: MenuDocument,
-  { overExceptions }: Served,
-): InfoView {
-  const { hours, phone, further } = opening
-  const exceptions = opening.exceptions.slice(overExceptions)
-  const given = [...hours, ...exceptions, phone, ...Object.values(further)].some((part) => part)
-  const view = { hours, exceptions, phone, further, timeZone: clock.timeZone }
-  return { cover, about, location, links, ...(given && { opening: view }) }
 }
 
 function allergenPages(

@@ -1,5 +1,5 @@
 import { FURTHER_LINKS, type FurtherLink } from '#db/rules/contacts.ts'
-import type { InfoView } from '#db/rules/menu-pages.ts'
+import type { InfoView } from '#db/rules/info-view.ts'
 import { phoneText } from '#db/rules/phones.ts'
 import type { LinkIconName } from './link-icons.ts'
 import type { MenuTexts } from './menu-words-en.ts'

@@ -19,3 +19,11 @@ test('what has one value for everybody is written out, what changes is not', () 
       'p{margin:4px calc(2*4px);background:var(--ground)}',
   )
 })
+
+test('a page has the values of its language alone', () => {
+  const css =
+    ':root{--line:1;--gap:4px}:root:lang(ar),:root:lang(fa){--line:2}p{margin:var(--line)}'
+  expect(leanStyles(css, 'en')).toContain('}p{margin:1}')
+  expect(leanStyles(css, 'fa')).toContain('}p{margin:2}')
+  expect(leanStyles(css)).toContain('p{margin:var(--line)}')
+})

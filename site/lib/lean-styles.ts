@@ -2,12 +2,27 @@
 const EMPTY = /(?<=[{}])[^{}@]+\{\}/g
 const PROPERTY = /(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
 
+const OF_LANGUAGES = /:root(:lang\([^{]+)(\{[^}]+\})/
+
 /**
  * A compiled style sheet as a page carries it: custom properties that have one value for everybody
- * are written out, and those that nothing reads are gone, with rules of which nothing is left.
+ * are written out, and those that nothing reads are gone, with rules of which nothing is left. With
+ * the language of the page, what others have is gone too.
  */
-export function leanStyles(css: string): string {
-  return withoutUnread(withoutConstants(css)).replace(EMPTY, '')
+export function leanStyles(css: string, lang?: string): string {
+  const own = lang === undefined ? css : inLanguage(css, lang)
+  return withoutUnread(withoutConstants(own)).replace(EMPTY, '')
+}
+
+function inLanguage(css: string, lang: string): string {
+  const [rule = '', languages = '', values = ''] = OF_LANGUAGES.exec(css) ?? []
+  const rest = css.replace(rule, '')
+  if (!languages.includes(`:lang(${lang})`)) return rest
+  return Array.from(values.matchAll(PROPERTY)).reduce(
+    (sheet, [, name = '', value = '']) =>
+      sheet.replace(new RegExp(`${name}:[^;}]*`), `${name}:${value}`),
+    rest,
+  )
 }
 
 function withoutConstants(css: string): string {

@@ -42,10 +42,12 @@ function accentRule({ accent }: Look): string {
   return accent === null ? '' : 'nav [aria-current]{border-color:var(--action)}'
 }
 
-// Behind the head of a menu, and beside the column of wide windows.
+// Behind the head of a menu, and beside the column of wide windows. Under a cover the ground is plain:
+// one picture is enough there, and one request.
 function surfaceRules({ surface }: Look): string {
   const file = surfaceFile(surface)
   if (file === null) return ''
-  const drawn = `background:var(--wash) url(${file})`
-  return `header{${drawn}}@media(min-width:30rem){html{${drawn}}}`
+  const [ground, drawing] = ['background:var(--wash)', `url(${file})`]
+  const head = `header{${ground}}header:not(:has(.picture:not(.beside))){background-image:${drawing}}`
+  return `${head}@media(min-width:30rem){html{${ground} ${drawing}}}`
 }

@@ -6,6 +6,7 @@ import languages from '#site/styles/languages.css?inline'
 import info from '#site/styles/info.css?inline'
 import listedDetails from '#site/styles/listed-details.css?inline'
 import menu from '#site/styles/menu.css?inline'
+import place from '#site/styles/place.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
 import dirham from '#site/styles/sign-dirham.css?inline'
 import riyal from '#site/styles/sign-riyal.css?inline'
@@ -24,6 +25,9 @@ export const INFO_STYLES = leanStyles(info)
 export const ALLERGENS_STYLES = leanStyles(allergens)
 const PRODUCT_STYLES = { plain: product, facts: product + facts }
 
+// A cover that `wide.css` shows.
+const BESIDE = '@layer page{.beside{display:none}}'
+
 const MENU_STYLES = { logo: menu, none: menu + noLogo }
 const SIGNS: Readonly<Record<SignedCurrency, string>> = { AED: dirham, SAR: riyal }
 const lean = new Map<string, string>()
@@ -32,10 +36,16 @@ const lean = new Map<string, string>()
 export const LANGUAGE_STYLES = leanStyles(languages)
 
 interface Listed extends Further {
+  /** Of the page. */
+  lang: string
   /** Whether there is a logo at its head. */
   logo: boolean
   /** Whether its cover stands there. */
-  cover?: boolean
+  cover?: boolean | undefined
+  /** Whether its cover stands beside it in wide windows alone. */
+  beside?: boolean | undefined
+  /** Whether it says where the restaurant is, or when it is open. */
+  place: boolean
   /** Whether dishes have sizes or marks. */
   details: boolean
   /** Whether it leads to the filter of allergens. */
@@ -53,13 +63,16 @@ interface Further {
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles({ logo, cover: covered, details, avoid, ...shown }: Listed): string {
+export function menuStyles(listed: Listed): string {
+  const { lang, logo, cover: covered, beside, place: placed, details, avoid, ...shown } = listed
   const list =
     MENU_STYLES[logo ? 'logo' : 'none'] +
     (covered ? cover : '') +
+    (beside ? BESIDE : '') +
+    (placed ? place : '') +
     (details ? listedDetails : '') +
     (avoid ? avoidLink : '')
-  return leanSheet(list + furtherStyles(shown))
+  return leanSheet(list + furtherStyles(shown), lang)
 }
 
 /**
@@ -75,9 +88,10 @@ function furtherStyles({ notes, times, sign }: Further): string {
   return parts.filter(Boolean).join('')
 }
 
-function leanSheet(sheet: string): string {
-  const known = lean.get(sheet) ?? leanStyles(sheet)
-  lean.set(sheet, known)
+function leanSheet(sheet: string, lang?: string): string {
+  const key = `${lang} ${sheet}`
+  const known = lean.get(key) ?? leanStyles(sheet, lang)
+  lean.set(key, known)
   return known
 }
 

@@ -1,5 +1,5 @@
 import type { FurtherLink } from '#db/rules/contacts.ts'
-import type { InfoView } from '#db/rules/menu-pages.ts'
+import type { InfoView } from '#db/rules/info-view.ts'
 import { alikeDays, daysWithin, type HourException, type Hours } from '#db/rules/opening-hours.ts'
 import { webLink, webLinks } from './web-link.ts'
 

@@ -1,6 +1,7 @@
 import { datesText, daysText } from '#db/rules/days-in-words.ts'
 import { alikeDays, daysWithin, type HourException, type Hours } from '#db/rules/opening-hours.ts'
 import { weekDays } from '#db/rules/week-days.ts'
+import type { InfoView } from '#db/rules/info-view.ts'
 import type { openingTexts } from './opening-texts.ts'
 
 type Texts = ReturnType<typeof openingTexts>
@@ -9,6 +10,11 @@ type Texts = ReturnType<typeof openingTexts>
 export interface OpeningRow {
   days: string
   times: string[]
+}
+
+/** What there is to tell of a restaurant's hours; undefined where that is nothing. */
+export function shownHours({ opening }: InfoView): InfoView['opening'] {
+  return opening && opening.hours.length + opening.exceptions.length > 0 ? opening : undefined
 }
 
 /** The usual week, days with the same hours together. */

@@ -54,6 +54,10 @@ export function listedPicture(picture: Picture, isLead: boolean): ListedPicture 
   return { ...pictureSources(picture, 480, 960), sizes, width: '480', height: '240' }
 }
 
+/** How wide a picture across the column is shown, as `sizes` takes it; and a cover, also beside it. */
+export const COLUMN_SIZES = '(min-width: 25rem) 25rem, 100vw'
+export const COVER_SIZES = `(min-width: 64rem) 40rem, ${COLUMN_SIZES}`
+
 /** What a picture across a phone's whole width is shown from. */
 export type LargePictureParts = {
   placeholder: string | null

@@ -1,5 +1,5 @@
 import type { CategoryLink, CategoryView, ProductView } from '#db/rules/category-view.ts'
-import type { InfoView } from '#db/rules/menu-pages.ts'
+import type { InfoView } from '#db/rules/info-view.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { OptionGroupView } from '#db/rules/option-views.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'

@@ -18,18 +18,9 @@ export function followReading(): void {
     const tile = read && tiles[sections.indexOf(read)]
     if (tile && !tile.ariaCurrent) choose(tile, tiles)
   }
-  // One look for each picture that is drawn, however many events there are.
-  let isDue = false
-  const look = () => {
-    if (isDue) return
-    isDue = true
-    requestAnimationFrame(() => {
-      isDue = false
-      follow()
-    })
-  }
-  addEventListener('scroll', look, { passive: true })
-  look()
+  // Browsers tell of it once for each picture that they draw.
+  addEventListener('scroll', follow, { passive: true })
+  follow()
 }
 
 // Moves from the top of the window to its bottom as the page does, so that the last category has
@@ -44,13 +35,14 @@ function choose(tile: Element, tiles: readonly Element[]): void {
   center(tile, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 }
 
-// Moves nothing but the strip, in either direction of writing.
+// Moves nothing but the strip: along, or down where it is a list beside the dishes.
 function center(tile: Element, behavior: ScrollBehavior): void {
   const list = tile.closest('ul')
-  if (list) list.scrollBy({ left: middleOf(tile) - middleOf(list), behavior })
-}
-
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
+  if (!list) return
+  const [to, from] = [tile.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollBy({
+    left: to.x - from.x + (to.width - from.width) / 2,
+    top: to.y - from.y,
+    behavior,
+  })
 }

@@ -41,7 +41,8 @@ function openSearch(button: HTMLElement): void {
     status.textContent = isEmpty ? '' : count > 0 ? `${texts.found} ${count}` : texts.noneFound
     showAll.hidden = isEmpty || count > 0
     const top = (document.querySelector('main')?.offsetTop ?? 0) - nav.offsetHeight
-    if (scrollY > top) scrollTo({ top, behavior: 'instant' })
+    // What is found stands at the top; opening it moves nothing.
+    if (!isEmpty && scrollY > top) scrollTo({ top, behavior: 'instant' })
   }
   const end = () => {
     showOnly(sections, '')

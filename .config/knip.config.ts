@@ -14,8 +14,6 @@ export default {
   ],
   project: ['{db,api,builder,site,admin,.config}/**/*.{ts,tsx,astro,css}'],
   astro: { config: 'site/astro.config.ts', entry: [] },
-  // `builder/share/typeface.ts` opens their files.
-  ignoreDependencies: ['@fontsource/readex-pro', '@fontsource/vazirmatn'],
   // The machine's, for the tests that find them there.
   ignoreBinaries: ['nginx', 'nsenter', 'prlimit', 'unshare'],
   // Kysely takes a migration as a whole.

@@ -1,7 +1,5 @@
-import jsQR from 'jsqr'
-import { Document, Matrix, ColorSpace, type Page as Sheet } from 'mupdf'
+import { Document } from 'mupdf'
 import type { Browser } from 'playwright'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { htmlProblems } from '#builder/verify/check-html.ts'
@@ -18,12 +16,11 @@ import {
   pageOf,
   withLanguages,
 } from '#db/testing/menus.ts'
+import { codeOn, holdSheets } from '#admin/testing/printed-sheets.ts'
 import { startBrowser } from './e2e/browser.ts'
 
 const PUBLIC_URL = 'https://qaima.example'
 const NASTY = `<b>"Tom \\ & 'Jerry'</b> --> </script></style>`
-// Of points on paper: letters reach a little over their lines.
-const OVERHANG = 2
 
 let renderer: Renderer
 let browser: Browser
@@ -82,7 +79,7 @@ test('allergens stand in numbers, with what they mean below', async () => {
 test('of 2 900 dishes none is cut in two, nothing lies over anything, and the code leads to them', async () => {
   const menu = aLongMenu(58, 50, 'saffron rice', 'slowly cooked with herbs and lemon')
   const document = await printed(pageOf(menu, 'print'))
-  holdSheets(document, 2900)
+  holdSheets(document, 2, 2900)
   expect(document.countPages()).toBeLessThan(150)
   expect(await codeOn(document.loadPage(0))).toBe(`${PUBLIC_URL}/the-old-harbour-kitchen`)
 })
@@ -97,7 +94,7 @@ test.each(['en', 'ar'])(
       ar: (text) => `${/\d+/.exec(text)?.[0] ?? ''} ${arabic}`.trim(),
     })
     const document = await printed(printPageIn(both, lang))
-    holdSheets(document, 72)
+    holdSheets(document, 2, 72)
     expect(await codeOn(document.loadPage(0))).toBe(`${PUBLIC_URL}/the-old-harbour-kitchen`)
   },
 )
@@ -135,66 +132,4 @@ async function printed(page: PrintPage): Promise<Document> {
   const pdf = await tab.pdf({ format: 'A4', preferCSSPageSize: true })
   await tab.close()
   return Document.openDocument(pdf, 'application/pdf')
-}
-
-interface Line {
-  text: string
-  x: number
-  y: number
-  w: number
-  h: number
-}
-
-function linesOf(sheet: Sheet): Line[] {
-  const read: { blocks: { lines?: { text: string; bbox: Omit<Line, 'text'> }[] }[] } = JSON.parse(
-    sheet.toStructuredText('').asJSON(),
-  )
-  return read.blocks
-    .flatMap(({ lines = [] }) => lines)
-    .map(({ text, bbox }) => ({ text, ...bbox }))
-    .filter(({ text }) => text.trim() !== '')
-}
-
-/** Holds each dish to one column of one sheet, and all lines to places of their own. */
-function holdSheets(document: Document, dishes: number): void {
-  const middle = 595 / 2
-  const seen = new Set<string>()
-  for (let number = 0; number < document.countPages(); number += 1) {
-    const sheet = document.loadPage(number)
-    const lines = linesOf(sheet)
-    expect(overlaps(lines)).toEqual([])
-    for (const right of [false, true]) {
-      const column = lines.filter(({ x, w }) => x + w / 2 > middle === right)
-      const numbers = column.flatMap(({ text }) => text.match(/\b[1-9]\d{3}\b/g) ?? [])
-      // Twice each: in its name, and as what stands last.
-      for (const [name, times] of Map.groupBy(numbers, (text) => text)) {
-        expect([name, times.length]).toEqual([name, 2])
-        expect(seen.has(name)).toBe(false)
-        seen.add(name)
-      }
-    }
-  }
-  expect(seen.size).toBe(dishes)
-}
-
-function overlaps(lines: readonly Line[]): string[] {
-  const inOrder = lines.toSorted((a, b) => a.y - b.y)
-  return inOrder.flatMap((line, at) =>
-    inOrder.slice(at + 1).flatMap((other) => {
-      const across = Math.min(line.x + line.w, other.x + other.w) - Math.max(line.x, other.x)
-      const down = line.y + line.h - other.y
-      return across > OVERHANG && down > OVERHANG + Math.min(line.h, other.h) / 3
-        ? [`${line.text} | ${other.text}`]
-        : []
-    }),
-  )
-}
-
-async function codeOn(sheet: Sheet): Promise<string | undefined> {
-  const pixmap = sheet.toPixmap(Matrix.scale(2, 2), ColorSpace.DeviceRGB, false)
-  const { data, info } = await sharp(pixmap.asPNG())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }

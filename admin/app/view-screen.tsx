@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../components/ui/screen.tsx'
+import { MenuPdfMaker } from '../features/menu-pdf/components/menu-pdf-maker.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
 import { MenuFrame } from './edit/menu-frame.tsx'
 import { $menuPath } from './edit/preview-path.ts'
@@ -16,11 +17,12 @@ export function ViewScreen() {
     <Screen title={t('nav.view')}>
       <div className="view-columns">
         <LoadedRestaurant>
-          {({ name, slug }) => (
+          {({ name, slug, logo }) => (
             <MenuAddress slug={slug}>
               {({ href, shown }) => (
                 <div className="view-ways">
                   <QrMaker name={name} href={href} address={shown} />
+                  <MenuPdfMaker slug={slug} href={href} logo={logo} />
                   <TabletGuide menu={href} />
                 </div>
               )}

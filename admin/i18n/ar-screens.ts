@@ -6,6 +6,7 @@ import { arForms } from './ar-forms.ts'
 import { arKitchen } from './ar-kitchen.ts'
 import { arOpening } from './ar-opening.ts'
 import { arOptions } from './ar-options.ts'
+import { arPrint } from './ar-print.ts'
 import { arSettings } from './ar-settings.ts'
 import { arTablet } from './ar-tablet.ts'
 import { arTimes } from './ar-times.ts'
@@ -21,6 +22,7 @@ export const arScreens = {
   ...arKitchen,
   ...arOpening,
   ...arOptions,
+  ...arPrint,
   ...arSettings,
   ...arTablet,
   ...arTimes,

@@ -6,6 +6,7 @@ import { enForms } from './en-forms.ts'
 import { enKitchen } from './en-kitchen.ts'
 import { enOpening } from './en-opening.ts'
 import { enOptions } from './en-options.ts'
+import { enPrint } from './en-print.ts'
 import { enSettings } from './en-settings.ts'
 import { enTablet } from './en-tablet.ts'
 import { enTimes } from './en-times.ts'
@@ -21,6 +22,7 @@ export const enScreens = {
   ...enKitchen,
   ...enOpening,
   ...enOptions,
+  ...enPrint,
   ...enSettings,
   ...enTablet,
   ...enTimes,

@@ -4,7 +4,7 @@ import { Panel } from '../../components/ui/panel.tsx'
 import { useLoaded } from '../../components/use-loaded.ts'
 import { KitchenLinks } from '../../features/kitchen/components/kitchen-links.tsx'
 import { getKitchenLinks } from '../../features/kitchen/requests.ts'
-import { createQrCode, qrPath } from '../../features/qr-code/qr-code.ts'
+import { createQrCode, qrPath } from '#admin/components/paper/qr-code.ts'
 
 /** The links for the kitchen, over the lists. */
 export function KitchenPanel({ onClose }: { onClose: () => void }) {

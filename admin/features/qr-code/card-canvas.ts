@@ -1,5 +1,5 @@
 import { CARD, millimetres, WORDS_GAP } from './card-layout.ts'
-import type { Extent, FittedText } from './text-fit.ts'
+import type { Extent, FittedText } from '#admin/components/paper/text-fit.ts'
 
 const PIXELS_PER_MM = 600 / 25.4
 const MEASURED_SIZE = 100

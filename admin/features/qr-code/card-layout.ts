@@ -1,10 +1,13 @@
-import { fitText, heightOf, type FittedText, type Measure } from './text-fit.ts'
+import { SCAN_WORDS } from '#admin/components/paper/qr-code.ts'
+import {
+  fitText,
+  heightOf,
+  type FittedText,
+  type Measure,
+} from '#admin/components/paper/text-fit.ts'
 
 /** A6, four of which make an A4 sheet; all lengths in millimetres. */
 export const CARD = { width: 105, height: 148, margin: 8 } as const
-
-/** Said on every card, because guests of a restaurant do not all read the same language. */
-const CARD_WORDS = { en: 'Scan for the menu', ar: 'امسح الرمز لعرض القائمة' } as const
 
 const GAP = 4.5
 /** Between the words in one language and in the other. */
@@ -43,7 +46,7 @@ interface CardContent {
 
 /** All that a card says, from top to bottom. */
 export function wordsOf({ name, address }: Pick<CardContent, 'name' | 'address'>): string[] {
-  return [name, CARD_WORDS.en, CARD_WORDS.ar, address]
+  return [name, SCAN_WORDS.en, SCAN_WORDS.ar, address]
 }
 
 /** Puts a restaurant's name, its code, the words and the address on a card, whatever their length. */
@@ -51,8 +54,8 @@ export function layoutCard(content: CardContent): CardLayout {
   const { codeSize, measure } = content
   const width = CARD.width - 2 * CARD.margin
   const words = { width, height: WORDS_HEIGHT, largest: WORDS_SIZE }
-  const english = fitText(CARD_WORDS.en, words, measure)
-  const arabic = fitText(CARD_WORDS.ar, words, measure)
+  const english = fitText(SCAN_WORDS.en, words, measure)
+  const arabic = fitText(SCAN_WORDS.ar, words, measure)
   const addressBox = { width, ...ADDRESS_BOX }
   const address = fitText(content.address, addressBox, content.measureAddress)
   const others =

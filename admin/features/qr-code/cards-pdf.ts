@@ -15,8 +15,8 @@ import {
   type CardLayout,
   type CardText,
 } from './card-layout.ts'
-import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
-import type { Measure } from './text-fit.ts'
+import { fullSize, QUIET_ZONE, qrPath, type QrCode } from '#admin/components/paper/qr-code.ts'
+import type { Measure } from '#admin/components/paper/text-fit.ts'
 
 const SHEET = { width: 210, height: 297 } as const
 const POINTS_PER_MM = 72 / 25.4

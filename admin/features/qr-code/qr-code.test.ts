@@ -12,7 +12,7 @@ import {
   qrPath,
   SIZES_MM,
   type QrCode,
-} from './qr-code.ts'
+} from '#admin/components/paper/qr-code.ts'
 import { qrPng } from './qr-png.ts'
 import { qrSvg } from './qr-svg.ts'
 

@@ -1,4 +1,5 @@
-import { fullSize, QUIET_ZONE, type QrCode } from './qr-code.ts'
+import { deflate } from '#admin/components/paper/deflate.ts'
+import { fullSize, QUIET_ZONE, type QrCode } from '#admin/components/paper/qr-code.ts'
 
 /** What printers of menus and stickers ask for. */
 const DOTS_PER_INCH = 600
@@ -41,11 +42,6 @@ function pixels(code: QrCode, scale: number): Uint8Array<ArrayBuffer> {
     })
   }
   return picture
-}
-
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 function chunk(type: string, data: ArrayLike<number>): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
+import { fullSize, QUIET_ZONE, qrPath, type QrCode } from '#admin/components/paper/qr-code.ts'
 
 /** The code with its quiet zone as an SVG file, `sizeMm` from side to side. */
 export function qrSvg(code: QrCode, sizeMm: number): string {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { loadFace, measureWith } from '../card-canvas.ts'
 import { CARD, layoutCard, wordsOf, type CardLayout, type CardText } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
-import { fullSize, QUIET_ZONE, qrPath, type QrCode } from '../qr-code.ts'
+import { fullSize, QUIET_ZONE, qrPath, type QrCode } from '#admin/components/paper/qr-code.ts'
 import './card-preview.css'
 
 /** A table card, laid out as the printed ones. */

@@ -4,7 +4,7 @@ import { DownloadIcon } from '#admin/components/ui/icons.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import type { Cards } from '../cards-pdf.ts'
 import { qrSvg } from '../qr-svg.ts'
-import { useDownload } from '../use-download.ts'
+import { useDownload } from '#admin/components/use-download.ts'
 
 /** The code as a picture, as a drawing, and on table cards. */
 export function QrDownloads(cards: Cards) {

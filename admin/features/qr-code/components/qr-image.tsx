@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createQrCode, qrPath, type Level } from '../qr-code.ts'
+import { createQrCode, qrPath, type Level } from '#admin/components/paper/qr-code.ts'
 import './qr-image.css'
 
 interface QrImageProps {

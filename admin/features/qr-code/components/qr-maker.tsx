@@ -10,9 +10,9 @@ import {
   SIZES_MM,
   type Level,
   type SizeMm,
-} from '../qr-code.ts'
+} from '#admin/components/paper/qr-code.ts'
 import { CardPreview } from './card-preview.tsx'
-import { Choice } from './choice.tsx'
+import { Choice } from '#admin/components/ui/choice.tsx'
 import { QrDownloads } from './qr-downloads.tsx'
 import './qr-maker.css'
 

@@ -6,6 +6,9 @@ export type Level = (typeof LEVELS)[number]
 /** The share of a code that may be covered or scratched and it is still read. */
 export const RECOVERY: Record<Level, number> = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 }
 
+/** Said beside a printed code, because guests of a restaurant do not all read the same language. */
+export const SCAN_WORDS = { en: 'Scan for the menu', ar: 'امسح الرمز لعرض القائمة' } as const
+
 /** Modules that stay white on every side, as the standard asks. */
 export const QUIET_ZONE = 4
 

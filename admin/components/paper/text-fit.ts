@@ -52,18 +52,24 @@ export function heightOf(lines: readonly Line[]): number {
   return lines.reduce((height, { ascent, descent }) => height + ascent + descent, 0)
 }
 
-function breakLines(text: string, width: number, measure: Measure): Line[] {
+/** The lines of a text, none of which is wider than `width`, in units of the size of its letters. */
+export function breakLines(text: string, width: number, measure: Measure): Line[] {
   const lines: string[] = []
+  const space = measure(' ').width
   let line = ''
+  let taken = 0
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (measure(longer).width <= width) {
-      line = longer
+    const needed = measure(word).width
+    const together = line === '' ? needed : taken + space + needed
+    if (together <= width) {
+      line = line === '' ? word : `${line} ${word}`
+      taken = together
       continue
     }
     if (line !== '') lines.push(line)
     const pieces = breakWord(word, width, measure)
     line = pieces.pop() ?? ''
+    taken = measure(line).width
     lines.push(...pieces)
   }
   return [...lines, line].map((text) => toLine(text, measure))

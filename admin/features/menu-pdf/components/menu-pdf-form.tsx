@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownName } from '#db/rules/menu-languages.ts'
+import { Button } from '#admin/components/ui/button.tsx'
+import { Choice } from '#admin/components/ui/choice.tsx'
+import { DownloadIcon } from '#admin/components/ui/icons.tsx'
+import { Notice } from '#admin/components/ui/notice.tsx'
+import { printPagePath, type PrintedMenu } from '../printed-menu.ts'
+import { useMenuPdf, type MenuPdfChoice } from '../use-menu-pdf.ts'
+import type { PaperName } from '../make-menu-pdf.ts'
+import type { Face } from '../tent.ts'
+
+interface MenuPdfFormProps {
+  slug: string
+  href: string
+  logo: string | null
+  /** The menu in its main language. */
+  menu: PrintedMenu
+}
+
+const PAPER_NAMES: readonly PaperName[] = ['a4', 'a5', 'tent']
+const TENT_FACES: readonly Face[] = ['code', 'menu']
+const NONE = 'none'
+
+/** Which paper and which languages, and the button that makes it. */
+export function MenuPdfForm({ slug, href, logo, menu }: MenuPdfFormProps) {
+  const { t } = useTranslation()
+  const [paper, setPaper] = useState<PaperName>('a4')
+  const [face, setFace] = useState<Face>('code')
+  const [language, setLanguage] = useState(menu.lang)
+  const [beside, setBeside] = useState(NONE)
+  const others = menu.languages.filter((code) => code !== language)
+  const chosen = [language, ...(others.includes(beside) ? [beside] : [])]
+  const languages = chosen.map((code) => (code === menu.lang ? null : code))
+
+  return (
+    <>
+      <Choice
+        legend={t('menuPdf.paper')}
+        hint={t(`menuPdf.papers.${paper}Hint`)}
+        options={PAPER_NAMES}
+        value={paper}
+        onChange={setPaper}
+        labelOf={(paper) => t(`menuPdf.papers.${paper}`)}
+      />
+      {paper === 'tent' && <FaceChoice face={face} onChange={setFace} />}
+      {menu.languages.length > 1 && (
+        <LanguageChoices {...{ menu, others, language, beside, setLanguage, setBeside }} />
+      )}
+      <MakeButton {...{ slug, href, logo, languages, paper, face }} />
+    </>
+  )
+}
+
+/** The button that makes the file, how far it is, and the page for who prints by themselves. */
+function MakeButton(wish: MenuPdfChoice) {
+  const { t } = useTranslation()
+  const { make, state, share, left } = useMenuPdf()
+  const isBusy = state === 'busy'
+  return (
+    <>
+      <div className="menu-pdf-make">
+        <Button isPending={isBusy} onPress={() => void make(wish)}>
+          <DownloadIcon />
+          {isBusy ? t('menuPdf.making', { percent: Math.round(share * 100) }) : t('menuPdf.make')}
+        </Button>
+        <a
+          className="menu-pdf-page"
+          href={printPagePath(wish.slug, wish.languages[0] ?? null)}
+          target="_blank"
+        >
+          {t('menuPdf.page')} <span className="visually-hidden">{t('common.newTab')}</span>
+        </a>
+      </div>
+      {left > 0 && (
+        <Notice kind="problem" isAlert={false}>
+          {t('menuPdf.left', { count: left })}
+        </Notice>
+      )}
+      {state === 'failed' && <Notice kind="problem">{t('menuPdf.failed')}</Notice>}
+    </>
+  )
+}
+
+function FaceChoice({ face, onChange }: { face: Face; onChange: (face: Face) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Choice
+      legend={t('menuPdf.face')}
+      hint={t('menuPdf.faceHint')}
+      options={TENT_FACES}
+      value={face}
+      onChange={onChange}
+      labelOf={(face) => t(`menuPdf.faces.${face}`)}
+    />
+  )
+}
+
+interface LanguageChoicesProps {
+  menu: PrintedMenu
+  /** Those that can stand beside the chosen one. */
+  others: readonly string[]
+  language: string
+  beside: string
+  setLanguage: (code: string) => void
+  setBeside: (code: string) => void
+}
+
+function LanguageChoices(props: LanguageChoicesProps) {
+  const { menu, others, language, beside, setLanguage, setBeside } = props
+  const { t } = useTranslation()
+  return (
+    <>
+      <Choice
+        legend={t('menuPdf.language')}
+        hint={t('menuPdf.languageHint')}
+        options={menu.languages}
+        value={language}
+        onChange={setLanguage}
+        labelOf={ownName}
+      />
+      <Choice
+        legend={t('menuPdf.beside')}
+        hint={t('menuPdf.besideHint')}
+        options={[NONE, ...others]}
+        value={others.includes(beside) ? beside : NONE}
+        onChange={setBeside}
+        labelOf={(code) => (code === NONE ? t('menuPdf.alone') : ownName(code))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,254 @@
+import type { CDPSession, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
+import { eventually } from '#builder/testing/fixtures.ts'
+import { seededRandom, type Random } from '#builder/testing/random.ts'
+import { tabletPath } from '#db/rules/tablet-pages.ts'
+import type { SignedIn } from './calls.ts'
+import { fillMenu } from './editor.ts'
+import { layLine, type Line } from './line.ts'
+import { startProduct } from './product.ts'
+import { expectWellMade } from './well-made.ts'
+
+const TABLET = { viewport: { width: 1024, height: 768 }, hasTouch: true }
+const UPRIGHT = { viewport: { width: 768, height: 1024 }, hasTouch: true }
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const MENU = { Grill: ['Lamb ribs', 'Quail'], Mezze: ['Hummus', 'Moutabal'], Drinks: ['Karak'] }
+const ARABIC: Readonly<Record<string, string>> = { Grill: 'مشاوي', Mezze: 'مقبلات', Karak: 'كرك' }
+
+const product = startProduct()
+let line: Line
+beforeAll(async () => {
+  line = await layLine(product.url)
+})
+afterEach(() => line.set('open'))
+afterAll(() => line[Symbol.asyncDispose]())
+
+test('guests read a menu in both languages on a tablet, and leave it as they found it', async () => {
+  const owner = await anOwner('Table Four')
+  await showArabic(owner)
+  const page = await openTablet('/table-four', TABLET)
+  await expectWellMade(page)
+  await page.getByRole('link', { name: 'See the menu' }).tap()
+  await page.getByRole('heading', { name: 'Grill', level: 1 }).waitFor()
+  await expectWellMade(page)
+  await page.getByRole('link', { name: 'Mezze' }).tap()
+  await page.getByRole('button', { name: 'Moutabal' }).tap()
+  const dish = page.getByRole('dialog', { name: 'Moutabal' })
+  expect(await dish.innerText()).toMatch(/Moutabal\s+Aed 1\s+Good/)
+  await expectWellMade(page)
+  await dish.getByRole('button', { name: 'Close the Product' }).tap()
+  await page.getByRole('link', { name: 'العربية' }).tap()
+  await page.getByRole('heading', { name: 'مقبلات', level: 1 }).waitFor()
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  await expectWellMade(page)
+  await page.setViewportSize(UPRIGHT.viewport)
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Hummus' }).tap()
+  await expectWellMade(page)
+
+  // A minute from here; somebody who reads long is asked before.
+  const asked = page.locator('dialog .stay')
+  await page.clock.fastForward(45 * SECOND)
+  await asked.waitFor()
+  await page.touchscreen.tap(400, 500)
+  await expect.poll(() => asked.isVisible()).toBe(false)
+  await page.clock.fastForward(30 * SECOND)
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await page.clock.fastForward(31 * SECOND)
+  await page.getByRole('link', { name: 'See the menu' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/table-four/info/tablet')
+})
+
+test('an hour, touched and left alone, with a network and without, ends where it rests in the newest version', async () => {
+  const owner = await anOwner('Long Hour')
+  await showArabic(owner)
+  const page = await openTablet('/long-hour', TABLET)
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await allIsKept(page, '/long-hour')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const random = seededRandom(20_261_122)
+  const sizes = []
+  for (let minute = 0; minute < 60; minute += 1) {
+    line.set(random.next() < 0.3 ? 'cut' : 'open')
+    if (minute % 12 === 5) await changePrice(owner, 100 + minute)
+    await touchForAMinute(page, random)
+    expect(new URL(page.url()).pathname).toBe(tabletPath('/long-hour'))
+    if (minute % 20 === 19) sizes.push(await sizeOf(session))
+  }
+  expect(errors).toEqual([])
+  expect(page.context().pages()).toHaveLength(1)
+
+  line.set('open')
+  await changePrice(owner, 777)
+  await page.clock.fastForward(MINUTE + SECOND)
+  await eventually(async () => {
+    await page.clock.fastForward(MINUTE)
+    expect(await shownVersion(page)).toBe(await newestVersion('/long-hour'))
+  })
+  await page.getByRole('link', { name: 'See the menu' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  sizes.push(await sizeOf(session))
+
+  // The newest is also what is kept.
+  await allIsKept(page, '/long-hour')
+  line.set('cut')
+  await page.reload()
+  await page.getByRole('link', { name: 'See the menu' }).tap()
+  await page.getByText('777').waitFor()
+  // Garbage is taken away before each look; what is left is a page and its script.
+  const [first, ...later] = sizes
+  for (const size of later) {
+    expect(size.listeners).toBeLessThanOrEqual((first?.listeners ?? 0) + 5)
+    expect(size.nodes).toBeLessThanOrEqual((first?.nodes ?? 0) + 200)
+    expect(size.heap).toBeLessThanOrEqual((first?.heap ?? 0) * 1.5)
+  }
+})
+
+test('a line that nobody says is dead costs a guest two seconds once, and the tablet nothing', async () => {
+  const owner = await anOwner('Dead Line')
+  await product.confirmAddress(owner)
+  const page = await openTablet('/dead-line', TABLET)
+  await allIsKept(page, '/dead-line')
+  line.set('dead')
+  await page.getByRole('link', { name: 'See the menu' }).tap()
+  await page.clock.fastForward(2 * SECOND)
+  await page.getByRole('heading', { name: 'Grill', level: 1 }).waitFor()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
+  await page.getByRole('link', { name: 'Drinks' }).tap()
+  await page.clock.runFor(1)
+  await page.getByRole('heading', { name: 'Drinks', level: 1 }).waitFor()
+  expect(await page.getByRole('button', { name: 'Karak' }).isVisible()).toBe(true)
+})
+
+async function anOwner(restaurantName: string): Promise<SignedIn> {
+  const owner = await product.signUp({ restaurantName })
+  await fillMenu(owner, MENU)
+  return owner
+}
+
+/** Shows the menu in Arabic too. */
+async function showArabic(owner: SignedIn): Promise<void> {
+  await product.confirmAddress(owner)
+  const shown = (isShown: boolean) =>
+    owner.send('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown: isShown }] })
+  await shown(false)
+  const texts =
+    await owner.get<{ kind: string; _id: string; field: string; source: string }[]>(
+      '/api/texts?language=ar',
+    )
+  await owner.send('PUT', '/api/texts', {
+    language: 'ar',
+    texts: texts.map(({ kind, _id, field, source }) => {
+      return { kind, _id, field, text: ARABIC[source] ?? `${source} عربي` }
+    }),
+  })
+  await shown(true)
+}
+
+/** A tablet at rest, whose time only the test lets pass. */
+async function openTablet(menu: string, options: typeof TABLET): Promise<Page> {
+  const page = await product.newPage(options)
+  await page.clock.install()
+  await eventually(async () => {
+    await page.goto(line.url + tabletPath(menu))
+    expect(await page.locator('nav a').count()).toBe(Object.keys(MENU).length)
+  })
+  return page
+}
+
+/** Once the worker has all pages as they now are, in every language. */
+async function allIsKept(page: Page, menu: string): Promise<void> {
+  const starts = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('header .languages a')].map(
+      ({ pathname }) => pathname,
+    ),
+  )
+  const all = new Set([tabletPath(menu), ...starts])
+  await eventually(async () => {
+    for (const start of all) expect(await keptPages(page, start)).toEqual(await newestPages(start))
+  })
+}
+
+/** What the worker has of a tablet's pages in a language. */
+function keptPages(page: Page, start: string): Promise<string[]> {
+  return page.evaluate(async (paths) => {
+    const kept = await Promise.all(paths.map((path) => caches.match(path)))
+    return Promise.all(kept.map((page) => page?.text() ?? ''))
+  }, pathsBelow(start))
+}
+
+function newestPages(start: string): Promise<string[]> {
+  return Promise.all(
+    pathsBelow(start).map(async (path) => (await fetch(product.url + path)).text()),
+  )
+}
+
+function pathsBelow(start: string): string[] {
+  const categories = Object.keys(MENU).map((title) => `${start}/${title.toLowerCase()}`)
+  return [start, ...categories]
+}
+
+/** Touches anything, mostly what leads somewhere, and at times nothing, until a minute is over. */
+async function touchForAMinute(page: Page, random: Random): Promise<void> {
+  let left = MINUTE
+  const touches = random.next() < 0.3 ? 0 : random.between(1, 6)
+  for (let touch = 0; touch < touches; touch += 1) {
+    const [x, y] = random.next() < 0.5 ? aPoint(random) : await somethingAt(page, random)
+    await page.touchscreen.tap(x, y)
+    await page.waitForFunction(() => !document.querySelector('[aria-busy]'))
+    if (random.next() < 0.3) await page.mouse.wheel(0, random.between(-600, 600))
+    const pause = Math.min(left, random.between(0, 20 * SECOND))
+    left -= pause
+    await page.clock.fastForward(pause)
+  }
+  await page.clock.fastForward(left)
+}
+
+function aPoint(random: Random): [number, number] {
+  const { width, height } = TABLET.viewport
+  return [random.between(1, width - 1), random.between(1, height - 1)]
+}
+
+/** The middle of a link or button in sight. */
+async function somethingAt(page: Page, random: Random): Promise<[number, number]> {
+  const points = await page.evaluate(() =>
+    [...document.querySelectorAll('a, button')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, top, bottom }) => width > 0 && top >= 0 && bottom <= innerHeight)
+      .map(({ x, y, width, height }): [number, number] => [x + width / 2, y + height / 2]),
+  )
+  return points.length > 0 ? random.pick(points) : aPoint(random)
+}
+
+async function changePrice(owner: SignedIn, price: number): Promise<void> {
+  const [category] = await owner.get<Category[]>('/categories')
+  await owner.send('PATCH', '/api/products', [{ _id: category?.products[0]?._id, price }])
+  await expect.poll(() => owner.get('/api/publication')).toMatchObject({ status: 'published' })
+}
+
+function shownVersion(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('data-version')
+}
+
+async function newestVersion(menu: string): Promise<string | undefined> {
+  const html = await (await fetch(product.url + tabletPath(menu))).text()
+  return /data-version="([^"]+)"/.exec(html)?.[1]
+}
+
+/** What is left of the page when all garbage is gone. */
+async function sizeOf(session: CDPSession) {
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return {
+    heap: valueOf('JSHeapUsedSize'),
+    nodes: valueOf('Nodes'),
+    listeners: valueOf('JSEventListeners'),
+  }
+}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fitCurrency, fitLine, fitName, fitPrice, fitProse, fitTitle } from './fit.ts'
+import {
+  fitCurrency,
+  fitLine,
+  fitName,
+  fitPrice,
+  fitProse,
+  fitTitle,
+  type TakenTitles,
+} from './fit.ts'
 
 describe('fitName', () => {
   it.each([
@@ -65,7 +73,7 @@ describe('a text with more than any rule takes', () => {
 
 describe('fitTitle', () => {
   it('gives a number to a title that is there, whatever its case', () => {
-    const taken = new Set<string>()
+    const taken: TakenTitles = new Map()
     const titles = ['Tea', 'TEA', 'Tea 2', 'tea', ''].map((title) => fitTitle(title, taken))
     const another = 'the restaurant has another of that title'
     expect(titles).toEqual([
@@ -77,8 +85,22 @@ describe('fitTitle', () => {
     ])
   })
 
+  it('looks for no number twice, however many have one title', () => {
+    let looks = 0
+    class Watched extends Map<string, number> {
+      override has(key: string): boolean {
+        looks += 1
+        return super.has(key)
+      }
+    }
+    const taken = new Watched()
+    const titles = Array.from({ length: 2000 }, () => fitTitle('Tea', taken).value)
+    expect(titles.at(-1)).toBe('Tea 2000')
+    expect(looks).toBeLessThan(3 * titles.length)
+  })
+
   it('stays within 80 characters with its number', () => {
-    const taken = new Set<string>()
+    const taken: TakenTitles = new Map()
     const long = 'x'.repeat(100)
     expect(fitTitle(long, taken).value).toBe('x'.repeat(80))
     expect(fitTitle(long, taken)).toEqual({

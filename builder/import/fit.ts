@@ -76,16 +76,20 @@ function reasonOf(text: string, plain: string, limit: number): string | null {
   return plain === storedText(text) ? null : 'control characters became spaces'
 }
 
+/** The titles of a restaurant by their keys, each with the number that the next one like it may have. */
+export type TakenTitles = Map<string, number>
+
 /** A category's title, with a number when the restaurant has one like it; adds it to `taken`. */
-export function fitTitle(title: string, taken: Set<string>): Fitted<string> {
+export function fitTitle(title: string, taken: TakenTitles): Fitted<string> {
   const { value, reason } = fitLine(title, TEXT_LIMITS.title)
   const base = value === '' ? 'Menu' : value
   const reasons = [reason, value === '' ? 'it had no title' : null]
   let numbered = base
-  for (let number = 2; taken.has(titleKey(numbered)); number += 1) {
+  let number = taken.get(titleKey(base)) ?? 2
+  for (; taken.has(titleKey(numbered)); number += 1) {
     numbered = withNumber(base, number, TEXT_LIMITS.title)
   }
-  taken.add(titleKey(numbered))
+  taken.set(titleKey(numbered), 2).set(titleKey(base), number)
   if (numbered !== base) reasons.push('the restaurant has another of that title')
   return { value: numbered, reason: reasons.filter((part) => part !== null).join(', ') || null }
 }

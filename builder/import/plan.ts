@@ -6,7 +6,7 @@ import { iconName, suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { SocialLinks } from '#db/rules/menu-document.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { fitCurrency, fitLine, fitName, fitProse, fitTitle } from './fit.ts'
+import { fitCurrency, fitLine, fitName, fitProse, fitTitle, type TakenTitles } from './fit.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
 import { fitPriceNotes } from './fit-price-notes.ts'
 import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-settings.ts'
@@ -89,7 +89,7 @@ function planRestaurant(
     return null
   }
   const name = notes.fitted('name', restaurant.name, fitted)
-  const titles = new Set<string>()
+  const titles: TakenTitles = new Map()
   const planned = restaurant.categories.map((category) => planCategory(category, titles, notes))
   const within = withinLimits(planned, notes)
   const own = { name, ...fitOwnTexts(restaurant, notes) }
@@ -140,7 +140,7 @@ function fitAround(restaurant: SourceRestaurant, notes: Notes) {
 
 function planCategory(
   { title, icon, nonHalal, groups, times, texts, products }: SourceCategory,
-  titles: Set<string>,
+  titles: TakenTitles,
   restaurantNotes: Notes,
 ): PlannedCategory {
   const notes = restaurantNotes.below({ category: title })

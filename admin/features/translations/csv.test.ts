@@ -16,9 +16,21 @@ test('a file begins with the mark by which Excel knows UTF-8, and holds no formu
   )
 })
 
+test('nor does it where a spreadsheet parts cells by semicolons or tabs, or rows at ends of lines', async () => {
+  const texts = ['Soup;=1+1', 'a\t@b', 'list\n- cheese\n+ egg', "x;'=1", 'a-b; c=d']
+  const bytes = await bytesOf(csvOf([['id', 'where'], ...texts.map((text) => ['id', text])]))
+  const file = new TextDecoder().decode(bytes)
+  expect(file).not.toMatch(/[;\t\n\r][=+\-@]/)
+  expect(file).toContain('"a-b; c=d"')
+  expect(tableOf(bytes).slice(1)).toEqual(texts.map((text) => ['id', text]))
+})
+
 test('what goes out comes back', async () => {
   const cell = fc
-    .string({ unit: 'grapheme', maxLength: 20 })
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.string({ unit: fc.constantFrom(...";\t\n'=+-@a"), maxLength: 20 }),
+    )
     .map((text) => text.replaceAll('\r', '').trim())
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 2 })
   await fc.assert(

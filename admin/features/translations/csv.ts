@@ -5,6 +5,9 @@ const MARK = '\ufeff'
 // What a spreadsheet takes for a formula is a text behind an apostrophe.
 const FORMULA = /^'*[=+\-@\t\r]/
 const GUARDED = /^'+[=+\-@\t\r]/
+// The same inside, where a spreadsheet parts cells or rows by other signs than ours.
+const INNER_FORMULA = /(?<=[;\t\r\n])(?='*[=+\-@])/g
+const INNER_GUARD = /(?<=[;\t\r\n])'(?='*[=+\-@])/g
 
 /** A table as a CSV file that spreadsheets open as it is. */
 export function csvOf(rows: readonly (readonly string[])[]): Blob {
@@ -13,7 +16,8 @@ export function csvOf(rows: readonly (readonly string[])[]): Blob {
 }
 
 function quoted(cell: string): string {
-  const guarded = FORMULA.test(cell) ? `'${cell}` : cell
+  const inside = cell.replace(INNER_FORMULA, "'")
+  const guarded = FORMULA.test(cell) ? `'${inside}` : inside
   return `"${guarded.replaceAll('"', '""')}"`
 }
 
@@ -21,8 +25,12 @@ function quoted(cell: string): string {
 export function tableOf(bytes: Uint8Array<ArrayBuffer>): string[][] {
   const text = decoded(bytes)
   return cellsOf(text, separatorOf(text)).map((cells) =>
-    cells.map((cell) => (GUARDED.test(cell) ? cell.slice(1) : cell).trim()),
+    cells.map((cell) => unguarded(cell).trim()),
   )
+}
+
+function unguarded(cell: string): string {
+  return (GUARDED.test(cell) ? cell.slice(1) : cell).replace(INNER_GUARD, '')
 }
 
 /** Excel saves as UTF-8, as UTF-16, or in what Windows has for Arabic. */

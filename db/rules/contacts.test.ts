@@ -31,6 +31,9 @@ test.each([
   ['tiktok', '@drop cafe'],
   ['tiktok', ''],
   ['reviews', 'google.evil.com/drop'],
+  ['reviews', 'www.google.com/url?q=https://evil.example'],
+  ['reviews', 'google.com.sa//URL/?q=https://evil.example'],
+  ['reviews', 'google.com/amp/s/evil.example'],
 ] as const)('under %s, %j stays, for the owner to say more', (name, text) => {
   expect(meantFurtherLink(name, text)).toBe(text)
 })

@@ -15,6 +15,9 @@ const HOSTS = {
   reviews: ['google.*', 'share.google', 'g.page', 'goo.gl'],
 } as const satisfies Record<string, readonly string[] | null>
 
+// Pages of Google that lead anybody anywhere.
+const LEADS_ON = /^\/+(?:url|aclk|amp|interstitial|imgres)(?:\/|$)/i
+
 export type FurtherLink = keyof typeof HOSTS
 export type FurtherLinks = Record<FurtherLink, string | null>
 
@@ -26,9 +29,11 @@ export const NO_FURTHER_LINKS = Object.fromEntries(
 /** Whether an address may stand under this name: https, and where it must be, on its host. */
 export function isFurtherLink(name: FurtherLink, address: string): boolean {
   if (!isWebAddress(address)) return false
-  const { protocol, hostname } = new URL(address)
+  const { protocol, hostname, pathname } = new URL(address)
   const hosts: readonly string[] | null = HOSTS[name]
-  return protocol === 'https:' && (hosts === null || hosts.some((host) => isOf(hostname, host)))
+  if (protocol !== 'https:') return false
+  if (hosts === null) return true
+  return hosts.some((host) => isOf(hostname, host)) && !LEADS_ON.test(pathname)
 }
 
 // `google.*` is google.com, maps.google.com, google.ae and google.com.sa, and not google.example.com.

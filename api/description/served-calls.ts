@@ -50,11 +50,12 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
   'POST /api/kitchen-links': {
     about: 'Makes such an address; five at most',
     answers: { 201: 'KitchenLink' },
-    refusals: [409],
+    refusals: [409, 429],
   },
   'DELETE /api/kitchen-links/:id': {
     about: 'Takes such an address away for good',
     answers: { 200: 'DeletedLink' },
+    refusals: [429],
   },
   'GET /api/kitchen/:token': {
     about: 'For whoever has such an address: the names of the dishes, and which are sold out',

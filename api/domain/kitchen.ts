@@ -1,12 +1,16 @@
 import { DataError } from '#db/errors.ts'
+import type { Database } from '#db/open.ts'
 import {
+  addKitchenLink,
   listKitchenLinks,
+  removeKitchenLink,
   useKitchenLink,
   type KitchenLink as StoredLink,
 } from '#db/queries/kitchen-links.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
+import { transact } from '#db/transact.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
@@ -34,10 +38,36 @@ export async function readKitchenLinks(
   return links.map((link) => toldLink(link, settings.publicUrl))
 }
 
-export function toldLink(
-  { id, name, token, lastUsedAt }: StoredLink,
-  publicUrl: string,
-): KitchenLink {
+/** Adds one. */
+export async function addLink(
+  context: AppContext,
+  session: Session,
+  name: string,
+): Promise<KitchenLink> {
+  const { restaurantId } = session
+  const now = context.now()
+  const link = await inTurn(context, session, (db) =>
+    transact(db, (trx) => addKitchenLink(trx, restaurantId, name, now)),
+  )
+  return toldLink(link, context.settings.publicUrl)
+}
+
+/** Takes one away for good. */
+export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
+  await inTurn(context, session, (db) => removeKitchenLink(db, session.restaurantId, id))
+}
+
+// As changes of the menu are, though whoever has no plan any more may still take links away.
+function inTurn<T>(
+  { db, saves, changeTurns, now }: AppContext,
+  { ownerId }: Session,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  saves.take(ownerId, now())
+  return changeTurns.take(ownerId, () => work(db))
+}
+
+function toldLink({ id, name, token, lastUsedAt }: StoredLink, publicUrl: string): KitchenLink {
   return { _id: id, name, url: `${publicUrl}${KITCHEN_PATH}/${token}`, lastUsedAt }
 }
 
@@ -76,8 +106,12 @@ export async function markInKitchen(
   if (!isActive(session.subscription, now)) {
     throw new RequestError('unpaid', subscriptionText(session.subscription, now))
   }
-  const limit = { key: `marks in the kitchen of ${session.restaurantId}`, ...LIMITS.kitchenMarks }
-  await takeTry(context.db, [limit], now)
+  const { restaurantId, linkId } = session
+  const limits = [
+    { key: `marks by the kitchen link ${linkId}`, ...LIMITS.kitchenMarksOfLink },
+    { key: `marks in the kitchen of ${restaurantId}`, ...LIMITS.kitchenMarks },
+  ]
+  await takeTry(context.db, limits, now)
   return change(context, session, async (trx, restaurantId) => {
     const mark = await marker(trx, restaurantId, now)
     await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])

@@ -39,6 +39,7 @@ export const LIMITS = {
   mailsToAddress: { most: 5, windowMs: 60 * MINUTE_MS },
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   guessedKitchensFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
+  kitchenMarksOfLink: { most: 500, windowMs: 15 * MINUTE_MS },
   kitchenMarks: { most: 1000, windowMs: 15 * MINUTE_MS },
   /** Counted in milliseconds. */
   pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },

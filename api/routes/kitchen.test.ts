@@ -94,16 +94,39 @@ test('when the trial has ended, the kitchen reads and changes nothing', async ()
   expect((await mark(api, `${path}/products/${dish}`, { hours: 1 })).status).toBe(402)
 })
 
+test('one link never uses up what all links of a menu may mark', async () => {
+  await using api = await anApi()
+  const { token, path, dish } = await aKitchen(api)
+  const { body } = await api.call('POST', '/api/kitchen-links', { token, json: { name: 'Bar' } })
+  const other = new URL((body as KitchenLink).url).pathname.replace('/dashboard', '/api')
+  expect((await mark(api, `${path}/products/${dish}`, { hours: 1 })).status).toBe(200)
+  await api.db.updateTable('tries').set({ count: 500 }).where('key', 'like', 'marks %').execute()
+  expect((await mark(api, `${path}/products/${dish}`, { hours: 1 })).status).toBe(429)
+  expect((await mark(api, `${other}/products/${dish}`, { hours: 1 })).status).toBe(200)
+})
+
+test('links are made and taken away no faster than menus are changed', async () => {
+  await using api = await anApi()
+  const { token, ownerId, link } = await aKitchen(api)
+  for (let count = 1; count < 1000; count += 1) api.context.saves.take(ownerId, NOW)
+  const remove = () => api.call('DELETE', `/api/kitchen-links/${link._id}`, { token })
+  const add = () => api.call('POST', '/api/kitchen-links', { token, json: { name: 'Bar' } })
+  expect((await remove()).status).toBe(429)
+  expect((await add()).status).toBe(429)
+  api.setNow(new Date(NOW.getTime() + 1000))
+  expect([(await remove()).status, (await add()).status]).toEqual([200, 201])
+})
+
 function mark(api: Api, path: string, soldOut: unknown) {
   return api.call('PUT', path, { json: { soldOut } })
 }
 
 async function aKitchen(api: Api) {
-  const { token, restaurantId } = await anOwner(api, 'Corner')
+  const { token, ownerId, restaurantId } = await anOwner(api, 'Corner')
   const { productIds } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
   const { body } = await api.call('POST', '/api/kitchen-links', { token, json: { name: 'Pass' } })
   const link = body as KitchenLink
   const { pathname } = new URL(link.url)
   const path = pathname.replace('/dashboard/kitchen/', '/api/kitchen/')
-  return { token, link, path, dish: productIds[0] ?? '' }
+  return { token, ownerId, link, path, dish: productIds[0] ?? '' }
 }

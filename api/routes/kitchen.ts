@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
-import { addKitchenLink, removeKitchenLink } from '#db/queries/kitchen-links.ts'
-import { transact } from '#db/transact.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
-import { kitchenText, markInKitchen, readKitchenLinks, toldLink } from '../domain/kitchen.ts'
+import {
+  addLink,
+  kitchenText,
+  markInKitchen,
+  readKitchenLinks,
+  removeLink,
+} from '../domain/kitchen.ts'
 import { clientNetworks } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
@@ -18,15 +22,12 @@ export const kitchenLinkRoutes = new Hono<OwnerEnv>()
   .post('/api/kitchen-links', signedIn, jsonBody(newKitchenLinkSchema), async (c) => {
     const { context, session } = c.var
     const { name } = c.req.valid('json')
-    const link = await transact(context.db, (trx) =>
-      addKitchenLink(trx, session.restaurantId, name, context.now()),
-    )
-    return c.json(toldLink(link, context.settings.publicUrl), 201)
+    return c.json(await addLink(context, session, name), 201)
   })
   .delete('/api/kitchen-links/:id', signedIn, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    await removeKitchenLink(context.db, session.restaurantId, id)
+    await removeLink(context, session, id)
     return c.json({ deletedLink: { _id: id } }, 200)
   })
 

@@ -86,7 +86,7 @@ export async function useKitchenLink(
   db: Db,
   token: string,
   now: Date,
-): Promise<Session & { name: string }> {
+): Promise<Session & { linkId: string; name: string }> {
   if (!isKitchenToken(token)) throw notFound()
   const row = await db
     .selectFrom('kitchenLinks')
@@ -101,7 +101,7 @@ export async function useKitchenLink(
   }
   const subscription = await getSubscription(db, ownerId)
   const revision = await getRevision(db, restaurantId)
-  return { ownerId, restaurantId, name, subscription, revision }
+  return { ownerId, restaurantId, linkId: id, name, subscription, revision }
 }
 
 function newToken(): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMigratedDatabase, type Database } from '#db/open.ts'
+import { progressOf } from '#db/queries/languages.ts'
 import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
@@ -61,9 +62,19 @@ describe('fillDemo', () => {
       )
       const pictures = [menu.logo, menu.cover, ...dishes.map(({ picture }) => picture)]
       const files = pictures.flatMap((picture) => (picture ? pictureFiles(picture) : []))
-      expect(files.length).toBeGreaterThan(0)
+      expect(files.length > 0).toBe(written.logo !== undefined)
       expect(files.filter((file) => !stored.has(file))).toEqual([])
     }
+  })
+
+  it('shows the one in both languages in each of them', async () => {
+    await using data = await aDataFolder()
+    await fillDemo(data.context, MENUS)
+    const menu = await loadWritten(data.context.db, 'Jamr and Mint')
+    expect(menu.languages).toEqual([{ code: 'ar', shown: true }])
+    const progress = progressOf(menu, 'ar')
+    expect(progress).toEqual({ total: expect.any(Number), missing: 0, changed: 0 })
+    expect(progress.total).toBeGreaterThan(5)
   })
 
   it('changes nothing when everything is there', async () => {
@@ -72,7 +83,7 @@ describe('fillDemo', () => {
     const before = data.rows()
     expect(await fillDemo(data.context, MENUS)).toEqual([])
     expect(data.rows()).toEqual(before)
-    expect(before.products).toHaveLength(6)
+    expect(before.products).toHaveLength(8)
   })
 
   it('goes on where it was interrupted', async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
+import { writeLanguages, type WrittenTexts } from '#builder/import/write-texts.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { addOptionGroup } from '#db/queries/option-groups.ts'
@@ -62,10 +63,16 @@ async function addMenu({ db, media, passwords, now }: DemoContext, menu: DemoMen
     const restaurantId = await addRestaurant(trx, added)
     await describe(trx, restaurantId, menu, pictures, time)
     const ids = new Map<string, string>()
+    const texts: WrittenTexts[] = [
+      { kind: 'restaurant', id: restaurantId, texts: menu.texts ?? {} },
+    ]
     for (const category of menu.categories) {
-      ids.set(category.title, await addProducts(trx, restaurantId, category, pictures, time))
+      const added = await addProducts(trx, restaurantId, category, pictures, time)
+      ids.set(category.title, added.categoryId)
+      texts.push(...added.texts)
     }
     await addGroups(trx, restaurantId, { menu, ids }, time)
+    if (menu.languages) await writeLanguages(trx, restaurantId, menu.languages, texts)
   })
 }
 
@@ -83,7 +90,7 @@ async function describe(
   kept: KeptPictures,
   now: Date,
 ): Promise<void> {
-  const [logo, cover] = [kept.get(files.logo), kept.get(files.cover)]
+  const [logo, cover] = [files.logo, files.cover].map((file = '') => kept.get(file))
   for (const picture of [logo, cover]) if (picture) await addPicture(trx, picture, now)
   const pictures = { logo: logo?.hash ?? null, cover: cover?.hash ?? null }
   const change = { about, location, currency, ...pictures, ...links, ...look }
@@ -93,21 +100,24 @@ async function describe(
 async function addProducts(
   trx: Db,
   restaurantId: string,
-  { title, products }: DemoCategory,
+  { title, products, texts: titles = {} }: DemoCategory,
   kept: KeptPictures,
   now: Date,
-): Promise<string> {
+): Promise<{ categoryId: string; texts: WrittenTexts[] }> {
   const category = { title, icon: suitableIcon(title) }
   const categoryId = await addCategory(trx, restaurantId, category, now)
-  for (const { name, description, price: units, picture: file = '', marks } of products) {
+  const texts: WrittenTexts[] = [{ kind: 'category', id: categoryId, texts: titles }]
+  for (const { name, description, price: units, picture: file = '', ...dish } of products) {
     const price = toThousandths(units)
     if (price === null) throw new RangeError(`${name} costs ${units}, which is no price`)
     const picture = kept.get(file)
     if (picture) await addPicture(trx, picture, now)
+    const { marks } = dish
     const product = { name, description, price, marks, ...(picture && { picture: picture.hash }) }
-    await addProduct(trx, restaurantId, categoryId, product, now)
+    const id = await addProduct(trx, restaurantId, categoryId, product, now)
+    texts.push({ kind: 'product', id, texts: dish.texts ?? {} })
   }
-  return categoryId
+  return { categoryId, texts }
 }
 
 async function addGroups(

@@ -43,12 +43,14 @@ describe.each(MENUS.map((menu) => [menu.name, menu] as const))('%s', (name, menu
     expect(icons).not.toContain('fork-and-knife-with-plate')
   })
 
-  it('has about 25 dishes of different names, most with a picture and some without', () => {
+  it('has about 25 dishes of different names, most with a picture and some without, or none with one', () => {
     expect(new Set(products.map((product) => product.name)).size).toBe(products.length)
     expect(products.length).toBeGreaterThanOrEqual(24)
     const bare = products.filter(({ picture }) => picture === undefined)
-    expect(bare.length).toBeGreaterThanOrEqual(2)
-    expect(bare.length).toBeLessThan(products.length / 4)
+    const all = products.length
+    const [least, most] = menu.logo === undefined ? [all, all] : [2, all / 4]
+    expect(bare.length).toBeGreaterThanOrEqual(least)
+    expect(bare.length).toBeLessThanOrEqual(most)
   })
 
   it('has a file for each picture, all different, and no other', async () => {
@@ -65,6 +67,14 @@ describe.each(MENUS.map((menu) => [menu.name, menu] as const))('%s', (name, menu
     }
     expect(menu.owner.email).toMatch(/@demo\.example$/)
   })
+})
+
+it('look like as many places', () => {
+  for (const part of ['accent', 'surface'] as const) {
+    expect(new Set(MENUS.map(({ look }) => look[part])).size).toBe(MENUS.length)
+  }
+  expect(MENUS.filter(({ logo, cover }) => !logo && !cover)).toHaveLength(1)
+  expect(MENUS.filter(({ languages }) => languages)).toHaveLength(1)
 })
 
 it('has owners and addresses of their own', () => {

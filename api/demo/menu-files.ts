@@ -2,17 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { lookSchema } from '../schemas/menu-settings.ts'
+import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { checkName } from '#db/rules/names.ts'
 import jamrAndMint from './menus/jamr-and-mint/menu.json' with { type: 'json' }
 import marsaAlHail from './menus/marsa-al-hail/menu.json' with { type: 'json' }
+import smallHours from './menus/small-hours/menu.json' with { type: 'json' }
 import twoTerns from './menus/two-terns/menu.json' with { type: 'json' }
 
 const name = z.string().refine((text) => checkName(text).ok)
 /** A file beside the menu's own. */
 const picture = z.string().regex(/^[a-z-]+\.webp$/)
 
+/** By language and field, as in a menu that is imported. */
+const texts = z.partialRecord(z.enum(MENU_LANGUAGES), z.record(z.string(), z.string())).optional()
+
 const productSchema = z.strictObject({
   name,
+  texts,
   /** In whole units of the currency. */
   price: z.number(),
   description: z.string().min(1),
@@ -29,9 +35,17 @@ const optionGroupSchema = z.strictObject({
   categories: z.array(z.string()),
 })
 
+const languagesSchema = z.strictObject({
+  main: z.enum(MENU_LANGUAGES),
+  further: z.array(z.strictObject({ code: z.enum(MENU_LANGUAGES), shown: z.boolean() })),
+})
+
 const menuSchema = z.strictObject({
   owner: z.strictObject({ email: z.email(), language: z.enum(['ar', 'en']) }),
+  /** Of a menu in several. */
+  languages: languagesSchema.optional(),
   name,
+  texts,
   about: z.string(),
   location: z.string(),
   currency: z.string(),
@@ -41,11 +55,13 @@ const menuSchema = z.strictObject({
     instagramLink: z.url(),
     whatsappLink: z.url(),
   }),
-  logo: picture,
-  cover: picture,
+  logo: picture.optional(),
+  cover: picture.optional(),
   look: lookSchema,
   optionGroups: z.array(optionGroupSchema).optional(),
-  categories: z.array(z.strictObject({ title: z.string(), products: z.array(productSchema) })),
+  categories: z.array(
+    z.strictObject({ title: z.string(), texts, products: z.array(productSchema) }),
+  ),
 })
 
 /** The menu of a demo restaurant, as its file has it, and the folder of its pictures. */
@@ -56,9 +72,10 @@ const FOLDERS = {
   'marsa-al-hail': marsaAlHail,
   'two-terns': twoTerns,
   'jamr-and-mint': jamrAndMint,
+  'small-hours': smallHours,
 }
 
-/** The demo restaurants: an Arabic one, an English one and one that writes both. */
+/** The demo restaurants: an Arabic one, an English one, one in both languages, and one without pictures. */
 export function readDemoMenus(): DemoMenu[] {
   return Object.entries(FOLDERS).map(([folder, file]) => ({ ...menuSchema.parse(file), folder }))
 }
@@ -68,7 +85,7 @@ export function pictureNames({ logo, cover, categories }: DemoMenu): string[] {
   const dishes = categories.flatMap(({ products }) =>
     products.flatMap((dish) => dish.picture ?? []),
   )
-  return [logo, cover, ...dishes]
+  return [logo, cover, ...dishes].filter((file) => file !== undefined)
 }
 
 /** A picture of a menu, as an owner would upload it. */

@@ -78,8 +78,9 @@ test.each([
   ],
   ['البيت الأخضر', 'شاي', 'البيت-الأخضر', 'لم يعد هذا الصنف في القائمة', 'قائمة البيت الأخضر'],
 ])('a dish that is gone leads to the menu of %s', async (name, title, slug, says, way) => {
-  const { get, post } = await product.signUp({ restaurantName: name })
+  const { get, post, send } = await product.signUp({ restaurantName: name })
   await post('/addCategory', { title, selectedIcon: '/icons/pizza.svg' })
+  await send('PUT', '/api/menu-settings', { accent: '#b3261e', surface: 'terracotta' })
   await expect.poll(() => get('/api/publication')).toMatchObject({ status: 'published' })
   await expect.poll(() => statusOf(`/${slug}/${title.toLowerCase()}`)).toBe(200)
   await using host = await startStaticHost(join(product.server.dataDir, 'cdn'))
@@ -94,6 +95,10 @@ test.each([
       expect(answer?.status()).toBe(404)
       await page.getByRole('heading', { name: says }).waitFor()
       expect(page.url()).toBe(encodeURI(url + gone))
+      // It is the restaurant's page, not ours: its name at the head, on its ground.
+      expect(await page.locator('header a').innerText()).toBe(name)
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      await expect.poll(ground).toBe('rgb(255, 250, 247)')
       expect(await objectionsTo(page)).toEqual([])
     }
     await page.getByRole('link', { name: way }).click()

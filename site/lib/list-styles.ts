@@ -35,6 +35,7 @@ export function listStyles(
     sign,
     logo: logo !== null,
     place: Boolean(info.location ?? shownHours(info)),
+    isEmpty: categories.length === 0 || categories.some(({ products }) => products.length === 0),
     details: hasDetails(dishes),
     times: categories.some(({ times }) => times) || dishes.some(isListedGone),
   })

@@ -1,6 +1,7 @@
 import allergens from '#site/styles/allergens.css?inline'
 import avoidLink from '#site/styles/avoid.css?inline'
 import cover from '#site/styles/cover.css?inline'
+import empty from '#site/styles/empty.css?inline'
 import facts from '#site/styles/dish-facts.css?inline'
 import languages from '#site/styles/languages.css?inline'
 import info from '#site/styles/info.css?inline'
@@ -46,6 +47,8 @@ interface Listed extends Further {
   beside?: boolean | undefined
   /** Whether it says where the restaurant is, or when it is open. */
   place: boolean
+  /** Whether something on it has no dish. */
+  isEmpty: boolean
   /** Whether dishes have sizes or marks. */
   details: boolean
   /** Whether it leads to the filter of allergens. */
@@ -64,12 +67,23 @@ interface Further {
 
 /** The sheet of a list of dishes, with what it shows and no more. */
 export function menuStyles(listed: Listed): string {
-  const { lang, logo, cover: covered, beside, place: placed, details, avoid, ...shown } = listed
+  const {
+    lang,
+    logo,
+    cover: covered,
+    beside,
+    place: placed,
+    isEmpty,
+    details,
+    avoid,
+    ...shown
+  } = listed
   const list =
     MENU_STYLES[logo ? 'logo' : 'none'] +
     (covered ? cover : '') +
     (beside ? BESIDE : '') +
     (placed ? place : '') +
+    (isEmpty ? empty : '') +
     (details ? listedDetails : '') +
     (avoid ? avoidLink : '')
   return leanSheet(list + furtherStyles(shown), lang)

@@ -2,15 +2,20 @@ import { encodePath } from '#db/rules/segments.ts'
 
 // Nobody sees the page, and browsers tell of each that the policy of the one that reads it blocks.
 const STYLES = /<style[^>]*>.*?<\/style>/gs
+// What `lib/look-styles.ts` says of a restaurant's colours.
+const COLOURS = /:root\{--ground:[^}]+\}@media\(prefers-color-scheme:dark\)\{:root\{[^}]+\}\}/
 
 /**
  * The page at a path, decoded and without a slash at its end, without its styles; null when there is
- * none.
+ * none. Its `data-colours` are the rules of its restaurant's own colours, where it has some.
  */
 export async function readPage(path: string): Promise<Document | null> {
   const answer = await fetch(`${encodePath(path)}/`)
   if (!answer.ok) return null
-  return new DOMParser().parseFromString((await answer.text()).replace(STYLES, ''), 'text/html')
+  const html = await answer.text()
+  const page = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
+  page.documentElement.dataset['colours'] = COLOURS.exec(html)?.[0] ?? ''
+  return page
 }
 
 /** Where a page does nothing but lead to; null for a real one. */

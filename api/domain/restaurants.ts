@@ -13,6 +13,8 @@ import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../sche
 import { changeSeen } from './changes.ts'
 import { toRestaurant } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
+import { SOCIAL_FIELDS } from '#db/rules/links.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 
 /** The restaurant of the session's owner. */
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
@@ -91,8 +93,7 @@ function changeOwn<T>(
 }
 
 function linksOf(stored: StoredRestaurant): SocialLinks {
-  const { googleMapLink, facebookLink, instagramLink, whatsappLink } = stored
-  return { googleMapLink, facebookLink, instagramLink, whatsappLink }
+  return recordOf(SOCIAL_FIELDS, (field) => stored[field])
 }
 
 // A menu that was imported may have a symbol that the list leaves out, and keeps it.

@@ -15,6 +15,7 @@ import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'
 import { dateSchema, daysSchema, timeOfDaySchema } from './times.ts'
 import { versionSchema } from './versions.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 
 const hourSchema = z
   .strictObject({
@@ -69,18 +70,7 @@ const phoneSchema = z
     return z.NEVER
   })
 
-const linksSchema = z.strictObject({
-  tiktok: linkSchema('tiktok'),
-  snapchat: linkSchema('snapchat'),
-  x: linkSchema('x'),
-  website: linkSchema('website'),
-  talabat: linkSchema('talabat'),
-  deliveroo: linkSchema('deliveroo'),
-  careem: linkSchema('careem'),
-  noon: linkSchema('noon'),
-  reservations: linkSchema('reservations'),
-  reviews: linkSchema('reviews'),
-} satisfies Record<FurtherLink, z.ZodType>)
+const linksSchema = z.strictObject(recordOf(FURTHER_LINKS, linkSchema))
 
 function linkSchema(name: FurtherLink) {
   return z

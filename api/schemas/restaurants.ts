@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { isWebAddress } from '#db/rules/links.ts'
+import { isWebAddress, SOCIAL_FIELDS } from '#db/rules/links.ts'
 import { CURRENCY_SIGNS, isServicePercent, VAT_NOTES } from '#db/rules/price-notes.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { fileSchema } from './files.ts'
 import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
 import { versionSchema } from './versions.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 
 /** What an owner states of all prices. */
 export const priceNotesSchema = z.object({
@@ -62,19 +63,9 @@ const linkSchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-export const socialLinksInputSchema = z.object({
-  googleMapLink: linkSchema,
-  facebookLink: linkSchema,
-  instagramLink: linkSchema,
-  whatsappLink: linkSchema,
-})
+export const socialLinksInputSchema = z.object(recordOf(SOCIAL_FIELDS, () => linkSchema))
 
-export const socialLinksSchema = z.object({
-  googleMapLink: z.string().nullable(),
-  facebookLink: z.string().nullable(),
-  instagramLink: z.string().nullable(),
-  whatsappLink: z.string().nullable(),
-})
+export const socialLinksSchema = z.object(recordOf(SOCIAL_FIELDS, () => z.string().nullable()))
 export type SocialLinks = z.infer<typeof socialLinksSchema>
 
 export const logoFormSchema = z.object({ logo: fileSchema, cover: fileSchema })

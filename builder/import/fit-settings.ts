@@ -20,6 +20,7 @@ import type { SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
 import type { Change } from './report.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 
 /** By what clock a restaurant lives, when it is open, how it can be reached, and how its menu looks. */
 export interface PlannedSettings extends Clock, Look, Omit<Opening, 'exceptions'> {
@@ -79,15 +80,7 @@ function keptName<Name extends string>(
 /** What a file has under `socialLinks`. */
 export function fitSocialLinks({ socialLinks }: SourceRestaurant, notes: Notes): SocialLinks {
   const given = socialLinks ?? {}
-  const [googleMapLink, facebookLink, instagramLink, whatsappLink] = SOCIAL_FIELDS.map(
-    (field) => keptText(field, given, isWebAddress, notes) ?? null,
-  )
-  return {
-    googleMapLink: googleMapLink ?? null,
-    facebookLink: facebookLink ?? null,
-    instagramLink: instagramLink ?? null,
-    whatsappLink: whatsappLink ?? null,
-  }
+  return recordOf(SOCIAL_FIELDS, (field) => keptText(field, given, isWebAddress, notes) ?? null)
 }
 
 type Given = Readonly<Record<string, unknown>>

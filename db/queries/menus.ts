@@ -13,6 +13,8 @@ import { CATEGORY_COLUMNS, categoryOf } from './category-columns.ts'
 import { clockOf, openingOf, parseLanguages } from './restaurant-columns.ts'
 import { readOptionGroups } from './menu-option-groups.ts'
 import { listPictures } from './pictures.ts'
+import { SOCIAL_FIELDS } from '../rules/links.ts'
+import { recordOf } from '../rules/record-of.ts'
 
 /** The whole menu of a restaurant as of one moment; undefined when there is no such restaurant. */
 export function loadMenu(db: Database, restaurantId: string): Promise<MenuDocument | undefined> {
@@ -39,7 +41,6 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     db,
     [restaurant.logo, restaurant.cover].filter((hash) => hash !== null),
   )
-  const { googleMapLink, facebookLink, instagramLink, whatsappLink } = restaurant
   const { currencySign, vatNote, servicePercent } = restaurant
   const optionGroups = await readOptionGroups(db, restaurantId)
   return {
@@ -57,7 +58,7 @@ export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocume
     location: restaurant.location,
     currency: restaurant.currency,
     priceNotes: { currencySign, vatNote, servicePercent },
-    links: { googleMapLink, facebookLink, instagramLink, whatsappLink },
+    links: recordOf(SOCIAL_FIELDS, (field) => restaurant[field]),
     ...chosenLook(lookOf(restaurant)),
     clock: clockOf(restaurant),
     opening: openingOf(restaurant),

@@ -1,5 +1,6 @@
 import { isWebAddress } from './links.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
+import { recordOf } from './record-of.ts'
 
 /** Where else a restaurant can be found or asked, each on its own host. */
 const HOSTS = {
@@ -22,9 +23,7 @@ export type FurtherLink = keyof typeof HOSTS
 export type FurtherLinks = Record<FurtherLink, string | null>
 
 export const FURTHER_LINKS = Object.keys(HOSTS) as FurtherLink[]
-export const NO_FURTHER_LINKS = Object.fromEntries(
-  FURTHER_LINKS.map((name) => [name, null]),
-) as FurtherLinks
+export const NO_FURTHER_LINKS: FurtherLinks = recordOf(FURTHER_LINKS, () => null)
 
 /** Whether an address may stand under this name: https, and where it must be, on its host. */
 export function isFurtherLink(name: FurtherLink, address: string): boolean {

@@ -1,4 +1,5 @@
 import { asciiDigits } from './digits.ts'
+import { recordOf } from './record-of.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 
 // What is before an @ looks like the host and is none; a URL takes the next part for a host left out;
@@ -24,6 +25,7 @@ export const SOCIAL_FIELDS = [
   'whatsappLink',
 ] as const
 export type SocialField = (typeof SOCIAL_FIELDS)[number]
+export const NO_SOCIAL_LINKS = recordOf(SOCIAL_FIELDS, () => null)
 
 // Where the addresses of each lie that people write without https://.
 const HOSTS: Readonly<Record<SocialField, RegExp>> = {

@@ -10,14 +10,10 @@ import type { PriceNotes } from './price-notes.ts'
 import type { SoldOut, SoldOutSizes } from './sold-out.ts'
 import type { Clock } from './time-zones.ts'
 import type { Times } from './times.ts'
+import type { SocialField } from './links.ts'
 
 /** Where an owner's guests find the restaurant elsewhere; null when not given. */
-export interface SocialLinks {
-  googleMapLink: string | null
-  facebookLink: string | null
-  instagramLink: string | null
-  whatsappLink: string | null
-}
+export type SocialLinks = Record<SocialField, string | null>
 
 /** Says of a menu in a further language which of its texts stand in the main one. */
 interface Translated {

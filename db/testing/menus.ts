@@ -15,6 +15,7 @@ import { NO_OPENING } from '../rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import { NOW } from './fixtures.ts'
 import { NO_PRICE_NOTES } from '../rules/price-notes.ts'
+import { NO_SOCIAL_LINKS } from '../rules/links.ts'
 
 type Kind = MenuPage['kind']
 
@@ -74,7 +75,7 @@ export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocum
     location: null,
     currency: 'AED',
     priceNotes: NO_PRICE_NOTES,
-    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    links: NO_SOCIAL_LINKS,
     clock: DEFAULT_CLOCK,
     opening: NO_OPENING,
     categories: [],

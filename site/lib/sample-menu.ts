@@ -9,6 +9,7 @@ import type { SiteLanguage } from './site-languages.ts'
 import { SAMPLE_TEXTS, type DishKey } from './sample-texts.ts'
 import pictures from './sample-pictures.json' with { type: 'json' }
 import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
+import { NO_SOCIAL_LINKS } from '#db/rules/links.ts'
 
 // Nothing of it depends on when it is looked at.
 const ANY_MOMENT = new Date(0)
@@ -41,7 +42,7 @@ function sampleMenu(language: SiteLanguage): MenuDocument {
     location,
     currency: 'AED',
     priceNotes: NO_PRICE_NOTES,
-    links: { googleMapLink: null, facebookLink: null, instagramLink: null, whatsappLink: null },
+    links: NO_SOCIAL_LINKS,
     categories: categories.map(({ title, icon, dishes }) => ({
       id: title,
       version: 0,

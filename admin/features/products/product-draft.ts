@@ -19,6 +19,7 @@ import { lowestTyped, readTypedSizes, settledSizes, typedSizes } from './typed-s
 import type { FormProblem } from '#admin/problems.ts'
 import { changesOf, draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
 import type { FormTexts } from '#admin/stores/translations/form-texts.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 
 /** What stands in the form, by the name of the field. */
 type ProductTexts = Record<DishField, string>
@@ -194,5 +195,5 @@ export function settled(draft: ProductDraft, decimals: Decimals): ProductDraft {
 
 /** A text for each field of a product. */
 export function texts(of: (name: DishField) => string): ProductTexts {
-  return Object.fromEntries(DISH_NAMES.map((name) => [name, of(name)])) as ProductTexts
+  return recordOf(DISH_NAMES, of)
 }

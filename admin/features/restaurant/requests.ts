@@ -6,6 +6,7 @@ import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings
 import type { Preview } from '#api/schemas/previews.ts'
 import type { MenuWarnings } from '#api/schemas/menu-warnings.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
+import type { SocialField } from '#db/rules/links.ts'
 
 /** The owner's restaurant and where else it can be found. */
 export function getRestaurant() {
@@ -44,12 +45,7 @@ function sent({ servicePercent: percent, ...rest }: Partial<RestaurantForm>) {
   return { ...rest, servicePercent: percent === null ? null : Number(percent) }
 }
 
-export type SocialLinksForm = {
-  googleMapLink: string
-  facebookLink: string
-  instagramLink: string
-  whatsappLink: string
-}
+export type SocialLinksForm = Record<SocialField, string>
 
 /** Changes where else the restaurant, of which the owner saw a version, can be found. */
 export async function saveSocialLinks(

@@ -6,6 +6,7 @@ import { parsePhone, phoneText } from '#db/rules/phones.ts'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { contactPart, countryCode, saveContact } from '../stores/contact.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
+import { recordOf } from '#db/rules/record-of.ts'
 
 const EXAMPLES: Readonly<Record<FurtherLink, string>> = {
   tiktok: '@yourrestaurant',
@@ -29,7 +30,7 @@ interface ContactFormProps {
 export function ContactForm({ restaurant, settings }: ContactFormProps) {
   const { t } = useTranslation()
   const code = countryCode(settings, restaurant)
-  const links = FURTHER_LINKS.map((name) => [name, t(`contact.links.${name}`)] as const)
+  const links = recordOf(FURTHER_LINKS, (name) => t(`contact.links.${name}`))
   return (
     <PartForm
       part={contactPart}
@@ -37,7 +38,7 @@ export function ContactForm({ restaurant, settings }: ContactFormProps) {
       isReadOnly={!restaurant.active}
       goodText={t('contact.saved')}
       onSave={() => saveContact(settings, code)}
-      rivals={{ labels: { phone: t('contact.phone'), ...Object.fromEntries(links) } }}
+      rivals={{ labels: { phone: t('contact.phone'), ...links } }}
     >
       {({ of }) => (
         <>

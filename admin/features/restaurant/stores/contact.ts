@@ -1,6 +1,6 @@
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { FURTHER_LINKS, meantFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
+import { FURTHER_LINKS, meantFurtherLink } from '#db/rules/contacts.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import { callingCode, parsePhone, phoneText } from '#db/rules/phones.ts'
 import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
@@ -8,6 +8,7 @@ import { checkContact, CONTACT_FIELDS, type ContactFields } from '../check-conta
 import { saveMenuSettings } from '../requests.ts'
 import { $menuSettings } from './menu-settings.ts'
 import { SettingsPart } from './settings-part.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 
 type ContactDraft = ContactFields & DraftOf<ContactFields>
 
@@ -32,8 +33,8 @@ export function saveContact(settings: MenuSettings, code: string | null): Promis
 
 function meantContact(form: ContactFields, code: string | null): Partial<ContactFields> {
   const phone = parsePhone(form.phone, code)
-  const links = FURTHER_LINKS.map((name) => [name, meantFurtherLink(name, form[name])])
-  return { ...(phone !== null && { phone: phoneText(phone) }), ...Object.fromEntries(links) }
+  const links = recordOf(FURTHER_LINKS, (name) => meantFurtherLink(name, form[name]))
+  return { ...(phone !== null && { phone: phoneText(phone) }), ...links }
 }
 
 function send(
@@ -43,16 +44,15 @@ function send(
 ): Promise<MenuSettings> {
   const hasLinks = Object.keys(links).length > 0
   const form = contactPart.form($menuSettings.get() ?? settings)
-  const whole = FURTHER_LINKS.map((name) => [name, form[name].trim() || null] as const)
+  const whole = recordOf(FURTHER_LINKS, (name) => form[name].trim() || null)
   const change = {
     ...(phone !== undefined && { phone: parsePhone(phone) }),
-    ...(hasLinks && { links: Object.fromEntries(whole) as Record<FurtherLink, string | null> }),
+    ...(hasLinks && { links: whole }),
   }
   return saveMenuSettings(change, version)
 }
 
 function seenContact({ version, phone, links }: MenuSettings): Seen<ContactFields> {
-  const texts = FURTHER_LINKS.map((name) => [name, links[name] ?? ''] as const)
-  const fields = { phone: phone === null ? '' : phoneText(phone), ...Object.fromEntries(texts) }
-  return { version, fields: fields as ContactFields }
+  const texts = recordOf(FURTHER_LINKS, (name) => links[name] ?? '')
+  return { version, fields: { phone: phone === null ? '' : phoneText(phone), ...texts } }
 }

@@ -4,6 +4,7 @@ import { checkSocialLinks } from '../check-social-links.ts'
 import { saveSocialLinks, type SocialLinksForm } from '../requests.ts'
 import { $socialLinks, type SeenLinks } from './restaurant.ts'
 import { SettingsPart } from './settings-part.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 
 type SocialDraft = SocialLinksForm & DraftOf<SocialLinksForm>
 
@@ -15,20 +16,10 @@ export const socialPart = new SettingsPart<SocialDraft, SeenLinks>({
 })
 
 export function saveSocial(links: SeenLinks): Promise<void> {
-  socialPart.settle((form) => {
-    return Object.fromEntries(SOCIAL_FIELDS.map((field) => [field, meantLink(field, form[field])]))
-  })
+  socialPart.settle((form) => recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])))
   return socialPart.save(checkSocialLinks(socialPart.form(links)), saveSocialLinks)
 }
 
 function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
-  return {
-    version,
-    fields: {
-      googleMapLink: links.googleMapLink ?? '',
-      facebookLink: links.facebookLink ?? '',
-      instagramLink: links.instagramLink ?? '',
-      whatsappLink: links.whatsappLink ?? '',
-    },
-  }
+  return { version, fields: recordOf(SOCIAL_FIELDS, (field) => links[field] ?? '') }
 }

@@ -63,7 +63,7 @@ test('what an export says of a restaurant comes in again as it was, windows and 
   await fc.assert(
     fc.asyncProperty(someSettings, fc.option(someTimes), async (settings, times) => {
       count += 1
-      const { token, restaurantId } = await anOwner(api, `Corner ${count}`)
+      const { token, restaurantId } = await anOwner(api, `House ${count} Corner`)
       await fill(api, token, { settings, times })
       // Exports are counted.
       api.setNow(new Date(NOW.getTime() + count * 3_600_000))

@@ -21,7 +21,7 @@ export function ViewScreen() {
             <MenuAddress slug={slug}>
               {({ href, shown }) => (
                 <div className="view-ways">
-                  <QrMaker name={name} href={href} address={shown} />
+                  <QrMaker name={name} href={href} address={shown} logo={logo} />
                   <MenuPdfMaker slug={slug} href={href} logo={logo} />
                   <TabletGuide menu={href} />
                 </div>

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { encodePath } from '#db/rules/segments.ts'
+import { aPhoto } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
@@ -36,6 +37,7 @@ test.each([
   await page.frameLocator('.preview-phone iframe').getByRole('heading', { name }).waitFor()
   await expectWellMade(page)
 
+  await page.getByText(qr.further, { exact: true }).click()
   await page.getByRole('radio', { name: 'H ·' }).check()
   const png = await download(page, qr.download)
   expect(png.suggestedFilename()).toBe('e-menu-qr-code.png')
@@ -54,13 +56,40 @@ test.each([
   }
   const plain = `${product.url.replace('http://', '')}/${slug}`
   const isPlain = /^[ -~]*$/.test(plain)
-  expect(sheet.text.split(plain).length - 1).toBe(isPlain ? 4 : 0)
+  expect(isPlain ? sheet.text.split(plain).length - 1 : 4).toBe(4)
+})
+
+test('cards of tables in each design, with the logo, lead to the menu', async () => {
+  const owner = await product.signUp({ restaurantName: 'Harbour Grill' })
+  const logo = new FormData()
+  logo.append('logo', new File([await aPhoto(400, 400)], 'logo.jpg'))
+  await owner.post('/api/uploadLogo', logo)
+  await owner.send('PUT', '/api/menu-settings', { accent: '#0b3d91', surface: 'oak' })
+  const page = await product.openScreen(owner, 'view', { viewport: DESK })
+  const address = `${product.url}/harbour-grill`
+  await page.getByLabel(en.qr.tables).fill('1-4, x')
+  await page.getByText(en.qr.tablesProblem.replace('{{most}}', '200')).waitFor()
+  await page.getByLabel(en.qr.tables).fill('١-3, 12')
+  for (const [design, place] of [
+    ['band', 'above'],
+    ['surface', 'over'],
+  ] as const) {
+    await page.getByRole('radio', { name: en.qr.designs[design], exact: true }).check()
+    await page.getByRole('radio', { name: en.qr.logoPlaces[place], exact: true }).check()
+    const preview = sharp(await page.locator('.card-preview').screenshot())
+    expect(await decode(preview)).toBe(`${address}#t1`)
+    const sheet = await openSheet(await bytesOf(await download(page, en.qr.cards)))
+    const codes = await Promise.all(sheet.cards.map((card) => decode(card)))
+    expect(codes).toEqual([1, 2, 3, 12].map((table) => `${address}#t${table}`))
+  }
+  await expectWellMade(page)
 })
 
 test('codes that some phones cannot read are warned of, and a failure is told', async () => {
   const page = await openView('Warnings', { locale: 'en', viewport: DESK })
   const warning = page.getByText(en.qr.tooFine)
   expect(await warning.count()).toBe(0)
+  await page.getByText(en.qr.further, { exact: true }).click()
   await page.getByRole('radio', { name: 'H ·' }).check()
   await page.getByRole('radio', { name: '3 cm' }).check()
   expect(await warning.count()).toBe(0)
@@ -69,6 +98,7 @@ test('codes that some phones cannot read are warned of, and a failure is told', 
   await page.getByRole('alert').getByText(en.qr.downloadFailed).waitFor()
 
   const long = await openView('مطعم '.repeat(15).trim(), { locale: 'en', viewport: DESK })
+  await long.getByText(en.qr.further, { exact: true }).click()
   await long.getByRole('radio', { name: 'H ·' }).check()
   await long.getByRole('radio', { name: '3 cm' }).check()
   await warningOn(long).waitFor()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDownload } from '#admin/components/use-download.ts'
-import { getLook } from './requests.ts'
+import { getLook } from '#admin/components/paper/get-look.ts'
 import type { MenuPdfWish } from './make-menu-pdf.ts'
 
 /** What an owner chooses of one. */

@@ -11,7 +11,7 @@ export const CARD = { width: 105, height: 148, margin: 8 } as const
 
 const GAP = 4.5
 /** Between the words in one language and in the other. */
-export const WORDS_GAP = 1
+const WORDS_GAP = 1
 const NAME_SIZE = 9.5
 const WORDS_SIZE = 5.6
 const WORDS_HEIGHT = 9
@@ -24,8 +24,20 @@ export interface CardText {
   top: number
 }
 
+/** What cards look like: black on white, under a band of the accent, or on the restaurant's surface. */
+export const DESIGNS = ['plain', 'band', 'surface'] as const
+export type Design = (typeof DESIGNS)[number]
+
+const LOGO = 15
+/** The number of a table, beside the words. */
+export const BADGE = { width: 15, height: 9.5, size: 6.5 } as const
+const BESIDE_BADGE = 3
+const LOGO_GAP = 2.5
+
 /** Where everything stands on a card; all of it is centred from side to side. */
 export interface CardLayout {
+  /** A square above the name; null without one. */
+  logo: { top: number; size: number } | null
   name: CardText
   /** The code with its quiet zone. */
   code: { top: number; size: number }
@@ -39,9 +51,11 @@ interface CardContent {
   address: string
   /** The code with its quiet zone, from side to side. */
   codeSize: number
-  /** Widths of the name and the words; widths of the address, which may have another typeface. */
+  /** Whether a logo stands above the name. */
+  hasLogo: boolean
+  /** Whether it has the number of a table. */
+  hasTable: boolean
   measure: Measure
-  measureAddress: Measure
 }
 
 /** All that a card says, from top to bottom. */
@@ -53,13 +67,15 @@ export function wordsOf({ name, address }: Pick<CardContent, 'name' | 'address'>
 export function layoutCard(content: CardContent): CardLayout {
   const { codeSize, measure } = content
   const width = CARD.width - 2 * CARD.margin
-  const words = { width, height: WORDS_HEIGHT, largest: WORDS_SIZE }
+  const badge = content.hasTable ? BADGE.width + BESIDE_BADGE : 0
+  const words = { width: width - 2 * badge, height: WORDS_HEIGHT, largest: WORDS_SIZE }
   const english = fitText(SCAN_WORDS.en, words, measure)
   const arabic = fitText(SCAN_WORDS.ar, words, measure)
   const addressBox = { width, ...ADDRESS_BOX }
-  const address = fitText(content.address, addressBox, content.measureAddress)
-  const others =
-    millimetres(english) + millimetres(arabic) + millimetres(address) + 3 * GAP + WORDS_GAP
+  const address = fitText(content.address, addressBox, measure)
+  const logo = content.hasLogo ? LOGO + LOGO_GAP : 0
+  const said = [english, arabic, address].map(millimetres)
+  const others = said.reduce((sum, height) => sum + height, 3 * GAP + WORDS_GAP + logo)
   const height = CARD.height - 2 * CARD.margin - codeSize - others
   const name = fitText(content.name, { width, height, largest: NAME_SIZE }, measure)
 
@@ -69,10 +85,13 @@ export function layoutCard(content: CardContent): CardLayout {
     top += millimetres(text) + gap
     return placed
   }
+  const placedLogo = content.hasLogo ? { top, size: LOGO } : null
+  top += logo
   const placedName = place(name, GAP)
   const code = { top, size: codeSize }
   top += codeSize + GAP
   return {
+    logo: placedLogo,
     name: placedName,
     code,
     english: place(english, WORDS_GAP),
@@ -84,4 +103,10 @@ export function layoutCard(content: CardContent): CardLayout {
 /** The height of a fitted text. */
 export function millimetres({ size, lines }: FittedText): number {
   return heightOf(lines) * size
+}
+
+/** How far down the number of a table stands: in the middle of the words. */
+export function badgeTop({ english, arabic }: Pick<CardLayout, 'english' | 'arabic'>): number {
+  const bottom = arabic.top + millimetres(arabic.text)
+  return (english.top + bottom - BADGE.height) / 2
 }

@@ -46,11 +46,12 @@ test('the direction is that of most letters', () => {
 test('whatever its words, a card keeps its margins and nothing lies over anything', () => {
   const sizes = fc.constantFrom(30, 50, 70)
   fc.assert(
-    fc.property(name, name, sizes, (name, slug, codeSize) => {
+    fc.property(name, name, sizes, fc.boolean(), (name, slug, codeSize, hasLogo) => {
       const address = `a-rather-long-host.example/${slug}`
-      const card = layoutCard({ name, address, codeSize, measure, measureAddress: measure })
-      const { code } = card
+      const card = layoutCard({ name, address, codeSize, hasLogo, hasTable: hasLogo, measure })
+      const { code, logo } = card
       const edges = [
+        ...(logo ? [logo.top, logo.top + logo.size] : []),
         ...edgesOf(card.name),
         code.top,
         code.top + code.size,

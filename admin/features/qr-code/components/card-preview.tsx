@@ -1,9 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
+import { createQrCode, fullSize, QUIET_ZONE, qrPath } from '#admin/components/paper/qr-code.ts'
 import { loadFace, measureWith } from '../card-canvas.ts'
-import { CARD, layoutCard, wordsOf, type CardLayout, type CardText } from '../card-layout.ts'
+import { bandHeight, OVER_SHARE, paperColours } from '../card-design.ts'
+import {
+  BADGE,
+  badgeTop,
+  CARD,
+  layoutCard,
+  wordsOf,
+  type CardLayout,
+  type CardText,
+} from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
-import { fullSize, QUIET_ZONE, qrPath, type QrCode } from '#admin/components/paper/qr-code.ts'
+import { tableAddress } from '../tables.ts'
 import './card-preview.css'
 
 /** A table card, laid out as the printed ones. */
@@ -17,52 +28,133 @@ export function CardPreview(cards: Cards) {
       className="card-preview"
       viewBox={`0 0 ${CARD.width} ${CARD.height}`}
     >
-      {layout && (
-        <>
-          <Text {...layout.name} />
-          <Code code={cards.code} {...layout.code} />
-          <Text {...layout.english} />
-          <Text {...layout.arabic} />
-          <Text {...layout.address} />
-        </>
-      )}
+      {layout && <Card cards={cards} layout={layout} />}
     </svg>
   )
 }
 
+interface CardProps {
+  cards: Cards
+  layout: CardLayout
+}
+
+function Card({ cards, layout }: CardProps) {
+  const { design, logo, logoPlace, tables } = cards
+  const colours = lookColours(cards.look, 'light')
+  const inks = paperColours(design, colours)
+  const [table = null] = tables
+  return (
+    <>
+      <Ground cards={cards} layout={layout} colours={colours} />
+      {layout.logo && logo && <Picture href={logo} {...layout.logo} />}
+      <Text {...layout.name} colour={inks.name} />
+      <Code cards={cards} table={table} {...layout.code} />
+      {logo && logoPlace === 'over' && <LogoOver href={logo} {...layout.code} />}
+      <Text {...layout.english} colour={inks.text} />
+      <Text {...layout.arabic} colour={inks.text} />
+      <Text {...layout.address} colour={inks.text} />
+      {table !== null && (
+        <g transform={`translate(${CARD.width - CARD.margin - BADGE.width} ${badgeTop(layout)})`}>
+          <rect width={BADGE.width} height={BADGE.height} fill={inks.badge} />
+          <text
+            x={BADGE.width / 2}
+            y={BADGE.height * 0.72}
+            fontSize={BADGE.size}
+            fill={inks.onBadge}
+          >
+            {table}
+          </text>
+        </g>
+      )}
+    </>
+  )
+}
+
+function Ground({ cards, layout, colours }: CardProps & { colours: SchemeColours }) {
+  const { design, look } = cards
+  const inks = paperColours(design, colours)
+  if (design === 'band') {
+    return <rect width={CARD.width} height={bandHeight(layout)} fill={colours.action} />
+  }
+  return (
+    <>
+      <rect width={CARD.width} height={CARD.height} fill={inks.ground} />
+      {design === 'surface' && look.surface !== 'paper' && (
+        <Surface href={`/icons/surface-${look.surface}.svg`} />
+      )}
+    </>
+  )
+}
+
+/** The pattern as the owner's screen shows it; on paper it has the light colours. */
+function Surface({ href }: { href: string }) {
+  return (
+    <foreignObject width={CARD.width} height={CARD.height}>
+      <div className="card-surface" style={{ backgroundImage: `url(${href})` }} />
+    </foreignObject>
+  )
+}
+
+function Picture({ href, top, size }: { href: string; top: number; size: number }) {
+  return <image href={href} x={(CARD.width - size) / 2} y={top} width={size} height={size} />
+}
+
+function LogoOver({ href, top, size }: { href: string; top: number; size: number }) {
+  const side = size * OVER_SHARE
+  const y = top + (size - side) / 2
+  return (
+    <>
+      <rect x={(CARD.width - side) / 2} y={y} width={side} height={side} fill="#fff" />
+      <Picture href={href} top={y + side * 0.06} size={side * 0.88} />
+    </>
+  )
+}
+
 /** Where everything stands, once the letters that it is measured with are there. */
-function useLayout({ name, address, sizeMm }: Cards): CardLayout | null {
+function useLayout({ name, address, sizeMm, logo, logoPlace, tables }: Cards): CardLayout | null {
   const [layout, setLayout] = useState<CardLayout | null>(null)
+  const hasLogo = logo !== null && logoPlace === 'above'
+  const hasTable = tables.length > 0
   useEffect(() => {
     let isWanted = true
     async function lay(): Promise<void> {
       const measure = measureWith(await loadFace(wordsOf({ name, address })))
-      const content = { name, address, codeSize: sizeMm, measure, measureAddress: measure }
+      const content = { name, address, codeSize: sizeMm, hasLogo, hasTable, measure }
       if (isWanted) setLayout(layoutCard(content))
     }
     void lay()
     return () => void (isWanted = false)
-  }, [name, address, sizeMm])
+  }, [name, address, sizeMm, hasLogo, hasTable])
   return layout
 }
 
-function Text({ text: { size, lines, direction }, top }: CardText) {
+function Text({ text: { size, lines, direction }, top, colour }: CardText & { colour: string }) {
   let baseline = top
   return lines.map(({ text, ascent, descent }, index) => {
     const y = baseline + ascent * size
     baseline = y + descent * size
+    const place = { x: CARD.width / 2, y, fontSize: size, direction, fill: colour }
     return (
       // The same words can come twice, and never move.
       // oxlint-disable-next-line react/no-array-index-key
-      <text key={index} x={CARD.width / 2} y={y} fontSize={size} direction={direction}>
+      <text key={index} {...place}>
         {text}
       </text>
     )
   })
 }
 
-function Code({ code, top, size }: { code: QrCode; top: number; size: number }) {
+interface CodeProps {
+  cards: Cards
+  table: number | null
+  top: number
+  size: number
+}
+
+function Code({ cards, table, top, size }: CodeProps) {
+  const code = createQrCode(tableAddress(cards.href, table), cards.level)
   const modules = fullSize(code)
+  const box = { x: -QUIET_ZONE, y: -QUIET_ZONE, width: modules, height: modules }
   return (
     <svg
       x={(CARD.width - size) / 2}
@@ -72,6 +164,7 @@ function Code({ code, top, size }: { code: QrCode; top: number; size: number }) 
       viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${modules} ${modules}`}
       shapeRendering="crispEdges"
     >
+      <rect {...box} fill="#fff" />
       <path d={qrPath(code)} />
     </svg>
   )

@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#admin/components/ui/button.tsx'
 import { DownloadIcon } from '#admin/components/ui/icons.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
+import { createQrCode } from '#admin/components/paper/qr-code.ts'
+import { useDownload } from '#admin/components/use-download.ts'
 import type { Cards } from '../cards-pdf.ts'
 import { qrSvg } from '../qr-svg.ts'
-import { useDownload } from '#admin/components/use-download.ts'
 
 /** The code as a picture, as a drawing, and on table cards. */
-export function QrDownloads(cards: Cards) {
+export function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
   const { t } = useTranslation()
   const { download, state } = useDownload()
-  const { code, sizeMm } = cards
+  const { href, level, sizeMm } = cards
+  const code = createQrCode(href, level)
   const isBusy = state === 'busy'
 
   // Each is fetched when it is asked for: what writes PDF weighs more than this whole screen.
@@ -34,6 +36,7 @@ export function QrDownloads(cards: Cards) {
       <Button
         look="plain"
         isPending={isBusy}
+        isDisabled={!isReady}
         onPress={() => void download('e-menu-table-cards.pdf', makeCards)}
       >
         {t('qr.cards')}

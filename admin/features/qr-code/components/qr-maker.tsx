@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '#admin/components/ui/choice.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
+import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import {
   createQrCode,
@@ -11,8 +13,11 @@ import {
   type Level,
   type SizeMm,
 } from '#admin/components/paper/qr-code.ts'
+import { DESIGNS } from '../card-layout.ts'
+import type { LogoPlace } from '../card-design.ts'
+import { MOST_TABLES, parseTables, tableAddress } from '../tables.ts'
+import { useCardChoices, type CardChoices } from '../use-card-choices.ts'
 import { CardPreview } from './card-preview.tsx'
-import { Choice } from '#admin/components/ui/choice.tsx'
 import { QrDownloads } from './qr-downloads.tsx'
 import './qr-maker.css'
 
@@ -23,41 +28,128 @@ interface QrMakerProps {
   href: string
   /** The same as people read it. */
   address: string
+  logo: string | null
 }
 
-/** The code of the menu for print: how sturdy, how large, in which format. */
-export function QrMaker({ name, href, address }: QrMakerProps) {
+/** The code of the menu for print: how sturdy, how large, in which format; and the cards for tables. */
+export function QrMaker({ name, href, address, logo }: QrMakerProps) {
   const { t } = useTranslation()
-  const [level, setLevel] = useState<Level>('L')
-  const [sizeMm, setSizeMm] = useState<SizeMm>(70)
-  const code = useMemo(() => createQrCode(href, level), [href, level])
+  const choices = useCardChoices()
+  const { sizeMm, design, look } = choices
+  const [typed, setTyped] = useState('')
+  const tables = parseTables(typed)
+  const logoPlace = logo === null ? 'none' : choices.logoPlace
+  const level = choices.level ?? (logoPlace === 'over' ? 'M' : 'L')
+  const shown = { name, address, href, level, sizeMm, design, logo, logoPlace, look }
+  const cards = { ...shown, tables: tables ?? [] }
+  const longest = tableAddress(href, cards.tables.at(-1) ?? null)
   return (
     <section className="qr-maker" aria-labelledby="qr-maker-title">
       <div className="qr-maker-controls">
         <h2 id="qr-maker-title" className="qr-maker-title">
           {t('qr.title')}
         </h2>
-        <Choice
-          legend={t('qr.level')}
-          hint={t('qr.levelHint')}
-          options={LEVELS}
-          value={level}
-          onChange={setLevel}
-          labelOf={(level) => `${level} · ${percent(RECOVERY[level])}`}
-        />
-        <Choice
-          legend={t('qr.size')}
-          hint={t('qr.sizeHint')}
-          options={SIZES_MM}
-          value={sizeMm}
-          onChange={setSizeMm}
-          labelOf={(sizeMm) => centimetres(sizeMm / 10)}
-        />
-        {isTooFine(code, sizeMm) && <Notice kind="problem">{t('qr.tooFine')}</Notice>}
-        <QrDownloads name={name} address={address} code={code} sizeMm={sizeMm} />
+        <SizeChoice {...choices} />
+        <DesignChoice {...choices} />
+        {logo !== null && <LogoChoice {...choices} />}
+        <TablesField value={typed} onChange={setTyped} isWrong={tables === null} />
+        <details className="qr-maker-more">
+          <summary>{t('qr.further')}</summary>
+          <LevelChoice level={level} hasLogo={logoPlace === 'over'} setLevel={choices.setLevel} />
+        </details>
+        {isTooFine(createQrCode(longest, level), sizeMm) && (
+          <Notice kind="problem">{t('qr.tooFine')}</Notice>
+        )}
+        <QrDownloads cards={cards} isReady={tables !== null} />
       </div>
-      <CardPreview name={name} address={address} code={code} sizeMm={sizeMm} />
+      <CardPreview {...cards} />
     </section>
+  )
+}
+
+interface TablesFieldProps {
+  value: string
+  onChange: (value: string) => void
+  isWrong: boolean
+}
+
+function TablesField({ value, onChange, isWrong }: TablesFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('qr.tables')}
+      hint={t('qr.tablesHint')}
+      inputDir="ltr"
+      maxLength={MOST_TABLES * 4}
+      value={value}
+      onChange={onChange}
+      problem={isWrong && t('qr.tablesProblem', { most: MOST_TABLES })}
+    />
+  )
+}
+
+interface LevelChoiceProps {
+  level: Level
+  /** The lowest level mends no more than a logo hides. */
+  hasLogo: boolean
+  setLevel: (level: Level) => void
+}
+
+function LevelChoice({ level, hasLogo, setLevel }: LevelChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Choice
+      legend={t('qr.level')}
+      hint={t('qr.levelHint')}
+      options={hasLogo ? LEVELS.filter((level) => level !== 'L') : LEVELS}
+      value={hasLogo && level === 'L' ? 'M' : level}
+      onChange={setLevel}
+      labelOf={(level) => `${level} · ${percent(RECOVERY[level])}`}
+    />
+  )
+}
+
+function SizeChoice({ sizeMm, setSizeMm }: CardChoices) {
+  const { t } = useTranslation()
+  return (
+    <Choice<SizeMm>
+      legend={t('qr.size')}
+      hint={t('qr.sizeHint')}
+      options={SIZES_MM}
+      value={sizeMm}
+      onChange={setSizeMm}
+      labelOf={(sizeMm) => centimetres(sizeMm / 10)}
+    />
+  )
+}
+
+function DesignChoice({ design, setDesign }: CardChoices) {
+  const { t } = useTranslation()
+  return (
+    <Choice
+      legend={t('qr.design')}
+      hint={t('qr.designHint')}
+      options={DESIGNS}
+      value={design}
+      onChange={setDesign}
+      labelOf={(design) => t(`qr.designs.${design}`)}
+    />
+  )
+}
+
+const LOGO_PLACES: readonly LogoPlace[] = ['none', 'above', 'over']
+
+function LogoChoice({ logoPlace, setLogoPlace }: CardChoices) {
+  const { t } = useTranslation()
+  return (
+    <Choice
+      legend={t('qr.logo')}
+      hint={t('qr.logoHint')}
+      options={LOGO_PLACES}
+      value={logoPlace}
+      onChange={setLogoPlace}
+      labelOf={(place) => t(`qr.logoPlaces.${place}`)}
+    />
   )
 }
 

@@ -16,6 +16,7 @@ interface FormPanelProps<Field extends string> {
   saveText: string
   deleteText: string
   isChanged: boolean
+  isDocked?: boolean
   /** Whether nothing can be saved now, because a trial or a subscription has ended. */
   isLocked: boolean
   /** All that is wrong. */
@@ -48,7 +49,12 @@ export function FormPanel<Field extends string>(props: FormPanelProps<Field>) {
   }
 
   return (
-    <Panel title={props.title} isChanged={props.isChanged} onClose={props.onClose}>
+    <Panel
+      title={props.title}
+      isChanged={props.isChanged}
+      isDocked={props.isDocked ?? false}
+      onClose={props.onClose}
+    >
       <form ref={formRef} className="panel-form" noValidate onSubmit={submit}>
         <div className="panel-body">
           <DoneBefore name={props.next?.done} />

@@ -56,6 +56,8 @@ export const arForms: Translated<typeof enForms> = {
     vegan: 'نباتي صرف',
     alcohol: 'يحتوي على كحول',
     image: 'الصورة',
+    preview: 'كما تكتبه الآن',
+    previewFrame: 'الطبق كما سيراه ضيوفك',
     addPhoto: 'أضف صورة',
     addPhotoOf: 'أضف صورة {{name}}',
     chooseImage: 'اختر صورة أو اسحبها إلى هنا',

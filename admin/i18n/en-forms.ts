@@ -53,6 +53,8 @@ export const enForms = {
     vegan: 'Vegan',
     alcohol: 'Contains alcohol',
     image: 'Product Image',
+    preview: 'As you type it',
+    previewFrame: 'The dish as guests will see it',
     addPhoto: 'Add photo',
     addPhotoOf: 'Add photo of {{name}}',
     chooseImage: 'Choose a photo or drop it here',

@@ -38,6 +38,11 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
     optionalQuery: ['date', 'time', 'accent', 'surface', 'coverStyle'],
     refusals: [400, 429],
   },
+  'POST /api/previews': {
+    about: 'Where the page of a dish is found for some minutes as it is being typed',
+    answers: { 200: 'Preview' },
+    refusals: [429],
+  },
   'GET /api/previews/:secret': {
     about: 'Such a page, without its scripts; nothing is published',
     answers: { 200: 'page' },

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { PreviewWish } from '#builder/publish/preview-page.ts'
+import type { PreviewedDish } from '#db/rules/previewed-dish.ts'
 import { lookSchema } from '../schemas/menu-settings.ts'
 
 /** What such an address says; whether the sign-ins of its owner still count, only the database knows. */
@@ -26,6 +27,8 @@ const payloadSchema = z.object({
   path: z.string(),
   at: z.int(),
   look: lookSchema.optional(),
+  // As the call has checked it.
+  dish: z.custom<PreviewedDish>().optional(),
 })
 
 export function createPreviewSecrets(secret: string): PreviewSecrets {

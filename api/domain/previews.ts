@@ -1,9 +1,11 @@
+import type { PreviewWish } from '#builder/publish/preview-page.ts'
 import { notFound } from '#db/errors.ts'
 import { getAccount } from '#db/queries/accounts.ts'
 import { readMenuSettings } from '#db/queries/menu-settings.ts'
 import { findSession, type Session } from '#db/queries/sessions.ts'
-import { lookOf } from '#db/rules/look.ts'
+import { lookOf, type Look } from '#db/rules/look.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
+import type { PreviewedDish } from '#db/rules/previewed-dish.ts'
 import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
@@ -12,21 +14,50 @@ import { LIMITS, takeTry } from './tries.ts'
 
 /** The address at which the owner finds a page as guests would see it. */
 export async function openPreview(
-  { db, previewSecrets, now }: AppContext,
-  { ownerId, restaurantId }: Session,
+  context: AppContext,
+  session: Session,
   { path, date, time, ...wished }: PreviewInput,
 ): Promise<Preview> {
+  const { db, now } = context
+  const { restaurantId } = session
   const limit = { key: `previews of ${restaurantId}`, ...LIMITS.previewsOfOwner }
   await takeTry(db, [limit], now())
   const stored = await readMenuSettings(db, restaurantId)
   const [moment] = date && time ? momentsOf({ date, time }, stored.timeZone) : [now().getTime()]
   if (moment === undefined) throw invalid('time')
   const look = lookOf({ ...stored, ...wished })
+  return addressOf(context, session, { path, at: new Date(moment), look })
+}
+
+/** The address at which the owner finds the page of a dish as it is being typed. */
+export async function openDishPreview(
+  context: AppContext,
+  session: Session,
+  dish: PreviewedDish,
+): Promise<Preview> {
+  const { db, now } = context
+  const { restaurantId } = session
+  const limit = { key: `dish previews of ${restaurantId}`, ...LIMITS.dishPreviewsOfOwner }
+  await takeTry(db, [limit], now())
+  const look = lookOf(await readMenuSettings(db, restaurantId))
+  return addressOf(context, session, { path: '', at: now(), look, dish })
+}
+
+type ShownPage = Omit<PreviewWish, 'restaurantId'> & { look: Look }
+
+async function addressOf(
+  { db, previewSecrets, now }: AppContext,
+  { ownerId }: Session,
+  page: ShownPage,
+): Promise<Preview> {
   const { tokenVersion } = await getAccount(db, ownerId)
-  const claims = { ownerId, tokenVersion, path, at: new Date(moment), look }
+  const claims = { ownerId, tokenVersion, ...page }
   return {
     url: `/api/previews/${await previewSecrets.issue(claims, now())}`,
-    actions: { light: lookColours(look, 'light').action, dark: lookColours(look, 'dark').action },
+    actions: {
+      light: lookColours(page.look, 'light').action,
+      dark: lookColours(page.look, 'dark').action,
+    },
   }
 }
 

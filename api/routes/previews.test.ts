@@ -104,6 +104,24 @@ test('a date without a time is refused', async () => {
   expect(await ask({ path, date })).toMatchObject({ status: 400, body: { field: 'time' } })
 })
 
+test('a dish is shown as it is being typed, and nothing of that is saved', async () => {
+  await using api = await anApi()
+  const { token, categoryId } = await aMenu(api)
+  const { body } = await api.call('GET', '/categories', { token })
+  const see = async (dish: object) => {
+    const json = { categoryId, ...dish }
+    return open(api, urlOf((await api.call('POST', '/api/previews', { token, json })).body))
+  }
+  const [{ _id: id }] = (body as { products: { _id: string }[] }[])[1]!.products as [
+    { _id: string },
+  ]
+  const typed = await see({ id, name: 'Foul with tahina', price: '18.5', kcal: '410' })
+  for (const text of ['Foul with tahina', '18.50', '410']) expect(typed.text).toContain(text)
+  expect((await see({ id: null, name: 'Shakshuka' })).text).toContain('Shakshuka')
+  expect((await see({ id: 'nothing', name: 'Shakshuka' })).status).toBe(404)
+  expect((await api.call('GET', '/categories', { token })).body).toEqual(body)
+})
+
 test('who asks without end is told to wait', async () => {
   await using api = await anApi()
   const { ask, restaurantId } = await aMenu(api)
@@ -128,6 +146,7 @@ async function aMenu(api: Api) {
   return {
     token,
     restaurantId,
+    categoryId,
     ask,
     see: async (wish: Wish) => open(api, urlOf((await ask(wish)).body)),
   }

@@ -1,19 +1,26 @@
 import { Hono } from 'hono'
 import { PAGE_POLICIES, previewPolicy } from '#db/page-policy.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
-import { openPreview, readPreview } from '../domain/previews.ts'
+import { openDishPreview, openPreview, readPreview } from '../domain/previews.ts'
 import { invalid } from '../errors.ts'
+import { jsonBody } from '../middleware/body.ts'
 import { secretAddress } from '../middleware/secret-address.ts'
 import { signedIn } from '../middleware/session.ts'
-import { previewWishSchema } from '../schemas/previews.ts'
+import { previewedDishSchema, previewWishSchema } from '../schemas/previews.ts'
 
-export const previewRoutes = new Hono<OwnerEnv>().get('/api/previews', signedIn, async (c) => {
-  const { context, session } = c.var
-  const wish = previewWishSchema.safeParse(c.req.query())
-  if (!wish.success) throw invalid(String(wish.error.issues[0]?.path[0]))
-  const preview = await openPreview(context, session, wish.data)
-  return c.json(preview, 200, { 'Cache-Control': 'no-store' })
-})
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+export const previewRoutes = new Hono<OwnerEnv>()
+  .get('/api/previews', signedIn, async (c) => {
+    const { context, session } = c.var
+    const wish = previewWishSchema.safeParse(c.req.query())
+    if (!wish.success) throw invalid(String(wish.error.issues[0]?.path[0]))
+    return c.json(await openPreview(context, session, wish.data), 200, NO_STORE)
+  })
+  .post('/api/previews', signedIn, jsonBody(previewedDishSchema), async (c) => {
+    const { context, session } = c.var
+    return c.json(await openDishPreview(context, session, c.req.valid('json')), 200, NO_STORE)
+  })
 
 export const previewPageRoutes = new Hono<AppEnv>().get(
   '/api/previews/:secret',

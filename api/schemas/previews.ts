@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { lookSchema } from './menu-settings.ts'
+import { newProductSchema } from './products.ts'
+import { idSchema } from './texts.ts'
 import { dateSchema, timeOfDaySchema } from './times.ts'
 
 // Twice what the longest address of a dish takes in a further language.
@@ -20,6 +22,13 @@ export const previewWishSchema = z
   })
   .refine(({ date, time }) => (date === undefined) === (time === undefined), { path: ['time'] })
 export type PreviewInput = z.infer<typeof previewWishSchema>
+
+/** A dish as it stands in its form by now; what is left out is as it was. */
+export const previewedDishSchema = newProductSchema
+  .omit({ image: true })
+  .partial()
+  .extend({ categoryId: idSchema, id: idSchema.nullable() })
+export type DishPreviewInput = z.input<typeof previewedDishSchema>
 
 /** Where that page is for some minutes, and the colour of its links and buttons. */
 export const previewSchema = z.object({

@@ -30,6 +30,8 @@ export interface DeclaredCall {
   strangeIds?: 404 | 409
   /** The status when an owner sends what is right for another; `strangeIds` or `well` otherwise. */
   others?: number
+  /** Whether it changes nothing, though it is no GET. */
+  isRead?: true
 }
 
 export type DeclaredCalls = Readonly<Record<string, DeclaredCall>>

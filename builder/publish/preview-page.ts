@@ -3,6 +3,7 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { chosenLook, type Look } from '#db/rules/look.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { withPreviewedDish, type PreviewedDish } from '#db/rules/previewed-dish.ts'
 import type { PublishContext } from './publish-restaurant.ts'
 
 /** A page of a menu, by its address, as guests would see it at a moment. */
@@ -12,6 +13,8 @@ export interface PreviewWish {
   at: Date
   /** In place of its own, before that is saved. */
   look?: Look
+  /** As it is being typed; its page is shown, whatever the path. */
+  dish?: PreviewedDish
 }
 
 /** What is shown of a wish. */
@@ -34,15 +37,22 @@ export async function previewUpTo(
 /** A page as HTML, of the menu as it now is; null where there is no such page. Publishes nothing. */
 export async function previewPage(
   { db, renderer }: Pick<PublishContext, 'db' | 'renderer'>,
-  { restaurantId, path, at, look }: PreviewWish,
+  wish: PreviewWish,
 ): Promise<string | null> {
-  const stored = await loadMenu(db, restaurantId)
-  const menu = stored && look ? withLook(stored, look) : stored
+  const stored = await loadMenu(db, wish.restaurantId)
+  const shown = stored && asWished(stored, wish)
+  if (!shown) return null
   const pages = new Map<string, MenuPage>()
-  for (const page of menu ? menuPages(menu, at) : []) pages.set(page.path, page)
-  const found = pages.get(path)
+  for (const page of menuPages(shown.menu, wish.at)) pages.set(page.path, page)
+  const found = pages.get(shown.path)
   const page = found?.kind === 'redirect' ? pages.get(found.to) : found
   return page ? renderer.render(page) : null
+}
+
+/** What of the menu is shown, and where; null where the dish is nowhere. */
+function asWished(stored: MenuDocument, { path, at, look, dish }: PreviewWish) {
+  const menu = look ? withLook(stored, look) : stored
+  return dish ? withPreviewedDish(menu, dish, at) : { menu, path }
 }
 
 function withLook({ look: _look, ...menu }: MenuDocument, look: Look): MenuDocument {

@@ -127,6 +127,28 @@ describe('editing', () => {
   })
 })
 
+test('on a desk the form of a dish stands beside its page, which follows what is typed', async () => {
+  const owner = await product.signUp()
+  const page = await openEditor(product, owner, { Grills: ['Kofta'] })
+  await page.getByRole('button', { name: 'Edit dish Kofta' }).click()
+  const guests = page.frameLocator('.page-frame iframe:not([inert])')
+  await guests.getByRole('heading', { name: 'Kofta' }).waitFor()
+  await page.getByLabel('Product Name').fill('Lamb kofta')
+  const typed = guests.getByRole('heading', { name: 'Lamb kofta' })
+  await typed.waitFor()
+  await page.getByLabel('Product Price').fill('38.5')
+  await guests.getByText('38.50').first().waitFor()
+  await expectWellMade(page)
+  // Who looks at the page leaves the form.
+  await typed.click()
+  const [panel, preview] = await Promise.all(
+    ['.panel', '.preview'].map((part) => page.locator(part).boundingBox()),
+  )
+  expect(panel!.x + panel!.width).toBeLessThanOrEqual(preview!.x)
+  expect(await page.getByLabel('Product Name').inputValue()).toBe('Lamb kofta')
+  expect(await menuOf(owner)).toEqual([['Grills', ['Kofta']]])
+})
+
 test('the keyboard is never left nowhere by what is deleted, taken back or over', async () => {
   const page = await openEditor(product, await product.signUp(), { Grills: ['Kofta', 'Wings'] })
   const focused = () =>

@@ -1,23 +1,40 @@
+import { useStore } from '@nanostores/react'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { EyeIcon } from '../../components/ui/icons.tsx'
+import { $form } from './forms.ts'
 import { TimedPreview } from './timed-preview.tsx'
 import './preview.css'
 
 const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
 
+const DishPreview = lazyPart(() => import('./dish-preview.tsx'), 'DishPreview')
+
 // Where there is room for a phone beside the lists.
 const WIDE = '(min-width: 75rem)'
 
-/** What guests see, in a phone beside the lists where there is room. */
+/** What guests see, in a phone beside the lists where there is room; of an open dish what is typed. */
 export function PreviewBeside() {
   const { t } = useTranslation()
+  const form = useStore($form)
   if (!useMedia(WIDE)) return null
+  const isTyped = form?.kind === 'product'
   return (
-    <aside className="preview" aria-label={t('preview.title')}>
-      <TimedPreview>{(frame) => <div className="preview-phone">{frame}</div>}</TimedPreview>
+    // What is above the page is no reason to close the form that stands beside it.
+    <aside
+      className="preview"
+      aria-label={t('preview.title')}
+      data-react-aria-top-layer={isTyped || undefined}
+    >
+      {isTyped ? (
+        <Suspense>
+          <DishPreview key={form.panel} {...form} />
+        </Suspense>
+      ) : (
+        <TimedPreview>{(frame) => <div className="preview-phone">{frame}</div>}</TimedPreview>
+      )}
     </aside>
   )
 }

@@ -10,12 +10,14 @@ interface PanelProps {
   title: string
   /** Whether closing would lose something; then the owner is asked first. */
   isChanged: boolean
+  /** Whether it leaves the preview in sight, where there is one beside the lists. */
+  isDocked?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A form over the page: from edge to edge on a phone, at the end of the page on a desk. */
-export function Panel({ title, isChanged, onClose, children }: PanelProps) {
+export function Panel({ title, isChanged, isDocked = false, onClose, children }: PanelProps) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
   const close = () => (isChanged ? setAsks(true) : onClose())
@@ -25,7 +27,7 @@ export function Panel({ title, isChanged, onClose, children }: PanelProps) {
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && close()}
-      className="panel-overlay"
+      className={isDocked ? 'panel-overlay is-docked' : 'panel-overlay'}
     >
       <Modal className="panel">
         <Dialog className="panel-dialog">

@@ -40,6 +40,12 @@ export const RESTAURANT_CALLS: DeclaredCalls = {
     well: 200,
     request: () => ({ path: '/api/previews?path=/corner&date=2026-01-02&time=06:00' }),
   },
+  'POST /api/previews': {
+    access: 'owner',
+    isRead: true,
+    well: 200,
+    request: ({ categoryId }) => ({ json: { categoryId, id: null, name: 'Karak' } }),
+  },
   // Its secrets are in the test of its own.
   'GET /api/previews/:secret': { access: 'open', well: 404 },
   'GET /api/publication': { access: 'owner', well: 200 },

@@ -41,6 +41,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <FormPanel
       title={t(isNew ? 'dish.addTitle' : 'dish.editTitle')}
+      isDocked
       saveText={t(isNew ? 'dish.add' : 'dish.update')}
       deleteText={t('dish.delete')}
       {...props}

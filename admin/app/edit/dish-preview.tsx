@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DishPreviewInput } from '#api/schemas/previews.ts'
+import type { ProductDraft } from '../../features/products/product-draft.ts'
+import { showable } from '../../features/products/showable.ts'
+import { askForDish } from '../../features/publication/requests.ts'
+import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
+import { $decimals, $restaurant } from '../../features/restaurant/stores/restaurant.ts'
+import { publicMenuPath } from '../../paths.ts'
+import { MenuFrame } from './menu-frame.tsx'
+
+// Between one key and the next that is asked for.
+const PAUSE_MS = 120
+
+interface DishPreviewProps {
+  categoryId: string
+  draft: ProductDraft
+}
+
+/** The page of a dish as it stands in its form, in a phone beside it. */
+export function DishPreview({ categoryId, draft }: DishPreviewProps) {
+  const { t } = useTranslation()
+  const decimals = useStore($decimals)
+  const menu = publicMenuPath(useStore($restaurant)?.slug ?? '')
+  const url = useTypedPage({ categoryId, id: draft.id, ...showable(draft, decimals) })
+  return (
+    <>
+      <p className="preview-typed">{t('dish.preview')}</p>
+      <div className="preview-phone">
+        {url === null ? (
+          <MenuFrame />
+        ) : (
+          <PageFrame
+            {...{ url, menu }}
+            scheme={matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}
+            title={t('dish.previewFrame')}
+            // Other pages show nothing of what is typed.
+            onFollow={() => {}}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where the dish is found as it is typed; one address is asked for at a time, the newest next. */
+function useTypedPage(dish: DishPreviewInput): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  const wish = JSON.stringify(dish)
+  const newest = useRef<string | null>(wish)
+  const isAsking = useRef(false)
+  useEffect(() => {
+    newest.current = wish
+    if (isAsking.current) return
+    isAsking.current = true
+    void follow(newest, setUrl).finally(() => (isAsking.current = false))
+  }, [wish])
+  useEffect(() => () => void (newest.current = null), [])
+  return url
+}
+
+/** Until the newest is shown; what does not come leaves the one before it. */
+async function follow(
+  newest: { readonly current: string | null },
+  show: (url: string) => void,
+): Promise<void> {
+  let asked: string | null
+  do {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    asked = newest.current
+    if (asked === null) return
+    const url = await askForDish(JSON.parse(asked) as DishPreviewInput).catch(() => null)
+    if (url !== null && newest.current !== null) show(url)
+  } while (asked !== newest.current)
+}

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { notFound } from '#db/errors.ts'
 import { changeLanguages, progressOf, type WantedLanguages } from '#db/queries/languages.ts'
 import { getMenu } from '#db/queries/menus.ts'
@@ -33,13 +34,16 @@ async function readLanguages(db: Database, session: Session): Promise<Languages>
   const menu = await getMenu(db, session.restaurantId)
   const { version } = await getRestaurant(db, session.ownerId)
   const { lang: main } = mainLanguage(menu)
+  const further: Languages['further'] = []
+  for (const language of menu.languages ?? []) {
+    // Of a large menu each takes some milliseconds.
+    await others()
+    further.push({ ...language, ...progressOf(menu, language.code) })
+  }
   return {
     main,
     isGuessed: menu.language === undefined,
-    further: (menu.languages ?? []).map((language) => ({
-      ...language,
-      ...progressOf(menu, language.code),
-    })),
+    further,
     mixed: (await apartMenu(menu))?.texts.length ?? 0,
     version: String(version),
   }

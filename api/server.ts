@@ -22,7 +22,7 @@ import { noticesTask } from './domain/notices.ts'
 import { OWNERS_PATIENCE } from './domain/uploads.ts'
 import { pastAccountsTask } from './domain/past-accounts.ts'
 import { paymentTasks } from './domain/payments/payment-tasks.ts'
-import { findTokenSecret } from './domain/token-secret.ts'
+import { findTokenSecret, noteSecret } from './domain/token-secret.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
@@ -99,10 +99,15 @@ async function openDataDir(settings: Settings, log: Logger) {
   const law = await readLawFile(settings.lawFile)
   const onNewer = (migrations: readonly string[]) => log.warn({ migrations }, NEWER_TABLES)
   const db = await openMigratedDatabase(database, { onNewer })
-  const warnings = [...startWarnings(settings), ...(await closeToOthers(dataDir, cdnDir))]
+  const now = await databaseClock(db)
+  const warnings = [
+    ...startWarnings(settings),
+    ...(await closeToOthers(dataDir, cdnDir)),
+    ...(await noteSecret(db, tokenSecret, now())),
+  ]
   for (const warning of warnings) log.warn(warning)
   const media = await openMedia(settings, OWNERS_PATIENCE)
-  return { db, media, tokenSecret, law, now: await databaseClock(db) }
+  return { db, media, tokenSecret, law, now }
 }
 
 /** Lets Prometheus in beside the public port; returns how to close that again. */

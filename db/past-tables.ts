@@ -26,3 +26,10 @@ export interface PastTrialTable {
   trialExpiresAt: string
   deletedAt: string
 }
+
+/** The secret that tokens were signed with last. */
+export interface TokenSecretTable {
+  /** Keyed by it, so that nobody can tell from this what it is. */
+  digest: string
+  usedAt: string
+}

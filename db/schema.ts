@@ -3,7 +3,7 @@ import type { BinProductTable, BinTable } from './bin-tables.ts'
 import type { ClockTaskTable, SoldOutColumns } from './clock-tables.ts'
 import type { KitchenLinkTable, OptionGroupTable, TextTable, UndoTable } from './menu-tables.ts'
 import type { MailTable, MailTokenTable, SentNoticeTable } from './mail-tables.ts'
-import type { OperatorActionTable, PastTrialTable, RenameTable } from './past-tables.ts'
+import type * as past from './past-tables.ts'
 import type { TestPaymentSchema } from './test-payment-schema.ts'
 import type {
   InvoiceTable,
@@ -38,9 +38,10 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   mails: MailTable
   sentNotices: SentNoticeTable
   clockTasks: ClockTaskTable
-  renames: RenameTable
-  operatorActions: OperatorActionTable
-  pastTrials: PastTrialTable
+  renames: past.RenameTable
+  operatorActions: past.OperatorActionTable
+  pastTrials: past.PastTrialTable
+  tokenSecrets: past.TokenSecretTable
   subscriptions: SubscriptionTable
   paymentCustomers: PaymentCustomerTable
   paymentEvents: PaymentEventTable

@@ -92,6 +92,8 @@ export async function settleRestored(db: Database, now: Date): Promise<number> {
       .set((row) => ({ revision: row('revision', '+', NEVER_REACHED) }))
       .execute()
     await trx.deleteFrom('mailTokens').where('purpose', '=', 'reset-password').execute()
+    // All tokens have ended: here may be another secret.
+    await trx.deleteFrom('tokenSecrets').execute()
     // What waited then has gone out since, or came too late.
     await trx.deleteFrom('mails').execute()
     // What is paid for may have changed since: everything that the clock does is due.

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#db/settings.ts'
-import { findTokenSecret, keptTokenSecret } from './token-secret.ts'
+import { settleRestored } from '#db/snapshot.ts'
+import { aDatabase } from '#db/testing/databases.ts'
+import { NOW } from '#db/testing/fixtures.ts'
+import { findTokenSecret, keptTokenSecret, noteSecret } from './token-secret.ts'
 
 test('a secret is made once, also when several processes ask at once', async () => {
   await using folder = await aFolder()
@@ -39,6 +42,26 @@ test('with the data on a server, the one that every server has must be set', asy
   expect(kept).toBe(await keptTokenSecret(folder.path))
   const missing = findTokenSecret(parseSettings(onServer))
   await expect(missing).rejects.toThrow('TOKEN_SECRET: needed beside DATABASE_URL')
+})
+
+test('another secret than before is told once, and neither secret stands in the database', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const [one, other] = [
+    'one secret of at least 32 bytes, one',
+    'another secret of at least 32 bytes',
+  ]
+  const later = new Date(NOW.getTime() + 60_000)
+  expect(await noteSecret(db, one, NOW)).toEqual([])
+  expect(await noteSecret(db, one, NOW)).toEqual([])
+  const told = await noteSecret(db, other, later)
+  expect(told).toEqual([expect.stringContaining(`another than on ${NOW.toISOString()}`)])
+  expect(await noteSecret(db, other, later)).toEqual([])
+  const rows = await db.selectFrom('tokenSecrets').selectAll().execute()
+  expect(rows).toEqual([{ digest: expect.any(String), usedAt: later.toISOString() }])
+  expect([one, other]).not.toContain(rows[0]?.digest)
+  await settleRestored(db, later)
+  expect(await noteSecret(db, one, later)).toEqual([])
 })
 
 async function aFolder(): Promise<{ path: string } & AsyncDisposable> {

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOnServer } from '#db/database-url.ts'
+import type { Database } from '#db/open.ts'
+import { noteTokenSecret } from '#db/queries/token-secrets.ts'
 import { SettingsError, type Settings } from '#db/settings.ts'
+import { transact } from '#db/transact.ts'
 
 const SECRET_BYTES = 48
 const FILE = 'token-secret'
@@ -21,6 +24,19 @@ export async function findTokenSecret({
   if (tokenSecret !== null) return tokenSecret
   if (isOnServer(database)) throw new SettingsError([NEEDED])
   return keptTokenSecret(dataDir)
+}
+
+/**
+ * Notes in the database which secret tokens are signed with. Answers what to tell where it was another
+ * before: it was changed, or another server has another, of which each ends the sign-ins of the other.
+ */
+export async function noteSecret(db: Database, secret: string, now: Date): Promise<string[]> {
+  const digest = createHmac('sha256', secret).update('which secret').digest('base64url')
+  const before = await transact(db, (trx) => noteTokenSecret(trx, digest, now))
+  if (before === null) return []
+  return [
+    `TOKEN_SECRET is another than on ${before}: who signed in with that one must do so again. Where a server still runs with it on this database, give all of them the same`,
+  ]
 }
 
 /** The secret kept in this folder, made when there is none; only this user can read it. */

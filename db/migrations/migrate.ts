@@ -38,6 +38,7 @@ import * as look from './0033-look.ts'
 import * as readAs from './0034-read-as.ts'
 import * as changedAt from './0035-changed-at.ts'
 import * as readQuickly from './0036-read-quickly.ts'
+import * as tokenSecrets from './0037-token-secrets.ts'
 
 /** In order; a released migration is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -77,6 +78,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-read-as': readAs,
   '0035-changed-at': changedAt,
   '0036-read-quickly': readQuickly,
+  '0037-token-secrets': tokenSecrets,
 }
 
 /**

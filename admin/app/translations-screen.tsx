@@ -6,14 +6,16 @@ import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { LoadedContent } from '../components/loaded-content.tsx'
 import { Screen } from '../components/ui/screen.tsx'
 import { useLoaded } from '../components/use-loaded.ts'
+import { getCategories } from '../features/categories/requests.ts'
 import { PublicationState } from '../features/publication/components/publication-state.tsx'
-import { $isReadOnly } from '../features/restaurant/stores/restaurant.ts'
+import { $isReadOnly, refreshRestaurant } from '../features/restaurant/stores/restaurant.ts'
 import { ApartOffer } from '../features/translations/components/apart-offer.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
 import { LanguageTexts } from '../features/translations/components/language-texts.tsx'
 import { useCounted } from '../features/translations/use-counted.ts'
+import { countAcceptedChange, refreshMenu } from '../stores/menu.ts'
 import { $languages, loadLanguages } from '../stores/translations/languages.ts'
-import { readTextsAgain } from './edit/read-texts-again.ts'
+import { reloadTexts } from '../stores/translations/texts.ts'
 import { EndedNotice } from './ended-notice.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
@@ -59,4 +61,11 @@ function Loaded({ languages, isReadOnly }: { languages: Languages; isReadOnly: b
       {open && <LanguageTexts key={open} language={open} main={main} isReadOnly={isReadOnly} />}
     </>
   )
+}
+
+/** Reads all again that may hold texts which the server has changed; a failure shows what was there. */
+async function readTextsAgain(): Promise<void> {
+  countAcceptedChange()
+  const reads = [refreshMenu(getCategories), refreshRestaurant(), loadLanguages(), reloadTexts()]
+  await Promise.allSettled(reads)
 }

@@ -2,6 +2,7 @@ import { countProducts } from '#db/queries/products.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { chosenLook, type Look } from '#db/rules/look.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { withPreviewedDish, type PreviewedDish } from '#db/rules/previewed-dish.ts'
 import type { PublishContext } from './publish-restaurant.ts'
@@ -46,7 +47,26 @@ export async function previewPage(
   for (const page of menuPages(shown.menu, wish.at)) pages.set(page.path, page)
   const found = pages.get(shown.path)
   const page = found?.kind === 'redirect' ? pages.get(found.to) : found
-  return page ? renderer.render(page) : null
+  const html = page && (await renderer.render(page))
+  if (!html) return null
+  return menu && look ? withIcons(html, menu, renderer) : html
+}
+
+// The icons of a look that is not saved are published nowhere, so the page holds them itself.
+async function withIcons(
+  html: string,
+  menu: MenuDocument,
+  renderer: PublishContext['renderer'],
+): Promise<string> {
+  const icons = iconsPage(menu)
+  if (!icons) return html
+  const sheet = Buffer.from(await renderer.render(icons)).toString('base64')
+  return html
+    .replaceAll(
+      / src="[^"#]*\/info\/icons-[^"#]*(?=#)/g,
+      ` src="data:image/svg+xml;base64,${sheet}`,
+    )
+    .replace("default-src 'self'", "img-src 'self' data:;default-src 'self'")
 }
 
 /** What of the menu is shown, and where; null where the dish is nowhere. */

@@ -1,25 +1,42 @@
 import names from './icon-names.json' with { type: 'json' }
 import type { MenuDocument } from './menu-document.ts'
+import { lookColours } from './look-colours.ts'
+import type { Look } from './look.ts'
 import { iconsOf } from './restaurant-view.ts'
 import { menuPath, type MenuPage } from './menu-pages.ts'
 
 const LONGEST_PLACE = 2
 
+/** What icons are drawn in where a restaurant has an accent, as `#rrggbb`; in lines, not as pictures. */
+export interface IconColours {
+  light: string
+  dark: string
+}
+
+/** The same of a look; undefined without an accent. */
+function iconColours(look: Look | undefined): IconColours | undefined {
+  if (!look?.accent) return undefined
+  return { light: lookColours(look, 'light').action, dark: lookColours(look, 'dark').action }
+}
+
 /**
  * The address of the one picture that holds the icons of a menu's categories. Its name tells which
- * those are, so that nobody shows a kept one in which a new category's icon is missing.
+ * those are and their colours, so that nobody shows a kept one in which a new category's icon is missing.
  */
-export function iconSheetPath(menu: string, icons: readonly string[]): string {
+export function iconSheetPath(menu: string, icons: readonly string[], look?: Look): string {
   const places = [...new Set(icons)].map((name) => names.indexOf(name)).toSorted((a, b) => a - b)
   const key = places.map((place) => place.toString(36).padStart(LONGEST_PLACE, '0')).join('')
-  return `${menu}/info/icons-${key}.svg`
+  const colours = Object.values(iconColours(look) ?? {}).map((colour) => colour.replace('#', '-'))
+  return `${menu}/info/icons-${key}${colours.join('')}.svg`
 }
 
 /** The picture of all icons of the menu; like the manifest, among its pages. Undefined without any. */
 export function iconsPage(menu: MenuDocument): MenuPage | undefined {
   const icons = iconsOf(menu)
   if (icons.length === 0) return undefined
-  return { kind: 'icons', path: iconSheetPath(menuPath(menu.slug), icons), icons }
+  const path = iconSheetPath(menuPath(menu.slug), icons, menu.look)
+  const colours = iconColours(menu.look)
+  return { kind: 'icons', path, icons, ...(colours && { colours }) }
 }
 
 /** Below the CDN folder, how the names of such pictures begin, as a regular expression. */

@@ -11,6 +11,7 @@ import {
 import { categoryView, type CategoryLink, type CategoryView } from './category-view.ts'
 import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import { formerPaths } from './former-paths.ts'
+import type { IconColours } from './icon-sheets.ts'
 import { decimalsOf } from './money.ts'
 import { optionViews } from './option-views.ts'
 import { printPages, type PrintPage } from './printed-menu.ts'
@@ -46,7 +47,7 @@ export type MenuPage =
   | TabletCategoryPage
   | ManifestPage
   /** The icons of all categories, one below the other. */
-  | { kind: 'icons'; path: string; icons: string[] }
+  | { kind: 'icons'; path: string; icons: string[]; colours?: IconColours }
   | { kind: 'redirect'; path: string; to: string }
   /** All that there is of a menu that an operator has taken off. */
   | ({ kind: 'suspended'; path: string } & Language)

@@ -1,30 +1,58 @@
+import type { IconColours } from '#db/rules/icon-sheets.ts'
+
 // Of one side of an icon, in units of its drawing.
-const SIDE = 32
+const SIDE = { picture: 32, lines: 24 }
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
+
+/** What a sheet shows: names of icons, as pictures or in lines of these colours. */
+interface Wanted {
+  icons: readonly string[]
+  colours?: IconColours
+}
 
 /** An icon as a picture of its own. Throws where we have none of that name. */
 export async function drawIcon(name: string): Promise<string> {
-  return `${SVG} viewBox="${viewBox(0)}">${await drawingOf(name)}</svg>`
+  const drawing = (await loadPictures())(name)
+  return `${SVG} viewBox="${viewBox(0, SIDE.picture)}">${drawing}</svg>`
 }
 
 /** Icons in one picture, each seen through the address of the picture with `#` and its name. */
-export async function drawIconSheet(names: readonly string[]): Promise<string> {
-  const drawings = await Promise.all(names.map(drawingOf))
-  const views = names.map((name, place) => `<view id="${name}" viewBox="${viewBox(place)}"/>`)
-  const placed = drawings.map(
-    (drawing, place) => `<g transform="translate(0 ${place * SIDE})">${drawing}</g>`,
+export async function drawIconSheet({ icons, colours }: Wanted): Promise<string> {
+  const side = colours ? SIDE.lines : SIDE.picture
+  const drawing = await (colours ? loadLines() : loadPictures())
+  const views = icons.map((name, place) => `<view id="${name}" viewBox="${viewBox(place, side)}"/>`)
+  const placed = icons.map(
+    (name, place) => `<g transform="translate(0 ${place * side})">${drawing(name)}</g>`,
   )
-  return `${SVG}>${views.join('')}${placed.join('')}</svg>`
+  return `${SVG}>${colours ? linesStyle(colours) : ''}${views.join('')}${placed.join('')}</svg>`
 }
 
-function viewBox(place: number): string {
-  return `0 ${place * SIDE} ${SIDE} ${SIDE}`
+function viewBox(place: number, side: number): string {
+  return `0 ${place * side} ${side} ${side}`
 }
 
-async function drawingOf(name: string): Promise<string> {
-  // Loaded by whoever draws: most publishes never do.
+function linesStyle({ light, dark }: IconColours): string {
+  const line = 'stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round'
+  return `<style>path{fill:none;stroke:${light};${line}}@media(prefers-color-scheme:dark){path{stroke:${dark}}}</style>`
+}
+
+type DrawingOf = (name: string) => string
+
+// Loaded by whoever draws: most publishes never do.
+async function loadPictures(): Promise<DrawingOf> {
   const { default: drawings } = await import('virtual:category-icons')
-  const drawing = drawings[name]
+  return (name) => known(drawings[name], name)
+}
+
+async function loadLines(): Promise<DrawingOf> {
+  const { default: drawings } = await import('./line-icons.json')
+  return (name) => {
+    const drawing = drawings.find(({ names }) => names.includes(name))
+    return `<path d="${known(drawing, name).path}"/>`
+  }
+}
+
+function known<T>(drawing: T | undefined, name: string): T {
   if (drawing === undefined) throw new Error(`There is no icon ${name}`)
   return drawing
 }

@@ -1,11 +1,15 @@
 import { iconUrl } from '#db/rules/icons.ts'
 import { iconSheetPath } from '#db/rules/icon-sheets.ts'
-import { isOwnMenu } from './own-menu.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { homeOf, isOwnMenu } from './own-menu.ts'
 import { linkTo } from './page-links.ts'
 
 /** Where each icon of a menu's strip is: all in one picture, so that they are one request. */
-export function iconSources(menu: string, icons: readonly string[]): (icon: string) => string {
+export function iconSources(
+  restaurant: Pick<RestaurantView, 'path' | 'languages' | 'icons' | 'look'>,
+): (icon: string) => string {
+  const menu = homeOf(restaurant)
   if (!isOwnMenu(menu)) return iconUrl
-  const sheet = linkTo(iconSheetPath(menu, icons))
+  const sheet = linkTo(iconSheetPath(menu, restaurant.icons, restaurant.look))
   return (icon) => `${sheet}#${icon}`
 }

@@ -23,7 +23,7 @@ export function openMenus(site: MenuSite): (page: MenuPage) => Promise<Buffer> {
   return async (page) => {
     if (page.kind === 'product') return renderProduct(productParts(page, site))
     if (page.kind === 'manifest') return Buffer.from(JSON.stringify(menuApp(page)))
-    if (page.kind === 'icons') return Buffer.from(await drawIconSheet(page.icons))
+    if (page.kind === 'icons') return Buffer.from(await drawIconSheet(page))
     return Buffer.from(await render(MenuTemplate, { page }))
   }
 }

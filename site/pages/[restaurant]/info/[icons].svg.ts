@@ -7,5 +7,5 @@ export const prerender = false
 export const GET: APIRoute = async ({ locals: { page } }) => {
   if (page.kind !== 'icons') throw new Error(`No icons: ${page.path}`)
   const headers = { 'content-type': 'image/svg+xml' }
-  return new Response(await drawIconSheet(page.icons), { headers })
+  return new Response(await drawIconSheet(page), { headers })
 }

@@ -49,7 +49,7 @@ export async function previewPage(
   const page = found?.kind === 'redirect' ? pages.get(found.to) : found
   const html = page && (await renderer.render(page))
   if (!html) return null
-  return menu && look ? withIcons(html, menu, renderer) : html
+  return wish.look ? withIcons(html, shown.menu, renderer) : html
 }
 
 // The icons of a look that is not saved are published nowhere, so the page holds them itself.

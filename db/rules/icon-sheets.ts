@@ -1,23 +1,11 @@
 import names from './icon-names.json' with { type: 'json' }
 import type { MenuDocument } from './menu-document.ts'
-import { lookColours } from './look-colours.ts'
+import { iconColours } from './look-colours.ts'
 import type { Look } from './look.ts'
 import { iconsOf } from './restaurant-view.ts'
 import { menuPath, type MenuPage } from './menu-pages.ts'
 
 const LONGEST_PLACE = 2
-
-/** What icons are drawn in where a restaurant has an accent, as `#rrggbb`; in lines, not as pictures. */
-export interface IconColours {
-  light: string
-  dark: string
-}
-
-/** The same of a look; undefined without an accent. */
-function iconColours(look: Look | undefined): IconColours | undefined {
-  if (!look?.accent) return undefined
-  return { light: lookColours(look, 'light').action, dark: lookColours(look, 'dark').action }
-}
 
 /**
  * The address of the one picture that holds the icons of a menu's categories. Its name tells which

@@ -50,6 +50,18 @@ export function lightAccent(colour: string): string {
   return readable(colour, grounds, 'light')
 }
 
+/** What icons are drawn in where a restaurant has an accent, as `#rrggbb`; in lines, not as pictures. */
+export interface IconColours {
+  light: string
+  dark: string
+}
+
+/** The same of a look; undefined without an accent. */
+export function iconColours(look: Look | undefined): IconColours | undefined {
+  if (!look?.accent) return undefined
+  return { light: lookColours(look, 'light').action, dark: lookColours(look, 'dark').action }
+}
+
 /** Whether one can be read on the other. */
 export function isReadable(text: string, ground: string): boolean {
   return wcagContrast(text, ground) >= LEAST_CONTRAST

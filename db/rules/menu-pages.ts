@@ -11,7 +11,7 @@ import {
 import { categoryView, type CategoryLink, type CategoryView } from './category-view.ts'
 import { allergenRows, type AllergenRows } from './allergen-view.ts'
 import { formerPaths } from './former-paths.ts'
-import type { IconColours } from './icon-sheets.ts'
+import type { IconColours } from './look-colours.ts'
 import { decimalsOf } from './money.ts'
 import { optionViews } from './option-views.ts'
 import { printPages, type PrintPage } from './printed-menu.ts'

@@ -147,11 +147,15 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#plan')
   })
 
-  test('has a menu in its phone that can be tapped, once somebody is there', async () => {
+  test('has a menu in its phone that can be tapped, once somebody is at it', async () => {
     await open(home, { viewport: DESK })
+    await page.mouse.move(10, 300)
+    await page.mouse.wheel(0, 40)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(40)
     expect(await page.locator('iframe').count()).toBe(0)
-    await page.mouse.move(300, 300)
-    await page.mouse.move(320, 320)
+    const at = await page.locator('.phone').boundingBox()
+    await page.mouse.move((at?.x ?? 0) + 100, (at?.y ?? 0) + 200)
+    await page.mouse.move((at?.x ?? 0) + 110, (at?.y ?? 0) + 210)
     const menu = page.frameLocator('.phone iframe')
     await menu.locator('.dishes a').first().click()
     await menu.locator('.button').waitFor()

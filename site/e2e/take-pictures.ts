@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
@@ -11,6 +11,7 @@ const PUBLIC = join(import.meta.dirname, '../public')
 const PHONE = { width: 375, height: 773 }
 // As large as the phone shows it, twice.
 const SHOWN_WIDTH = 640
+const FONTS = join(import.meta.dirname, '../fonts')
 const SHARED = { width: 1200, height: 630 }
 const SHARED_STYLE = `
   .site-header, .skip, .actions, .note, main > :not(.hero), footer { display: none !important }
@@ -31,8 +32,12 @@ try {
 }
 
 async function takePhone(browser: Browser, language: string, colorScheme: 'light' | 'dark') {
-  const page = await browser.newPage({ viewport: PHONE, deviceScaleFactor: 2, colorScheme })
+  const options = { viewport: PHONE, deviceScaleFactor: 2, colorScheme, bypassCSP: true }
+  const page = await browser.newPage(options)
   await page.goto(`${server.url}/${language}/sample`, { waitUntil: 'networkidle' })
+  // In the typeface of the page around it: this machine's own is on no phone.
+  await page.addStyleTag({ content: await typeface() })
+  await page.evaluate(() => document.fonts.ready)
   const picture = sharp(await page.screenshot()).resize(SHOWN_WIDTH)
   await picture
     .avif({ quality: 55, effort: 6 })
@@ -41,6 +46,14 @@ async function takePhone(browser: Browser, language: string, colorScheme: 'light
     await picture.jpeg({ quality: 76, mozjpeg: true }).toFile(fileOf(language, 'phone-light.jpg'))
   }
   await page.close()
+}
+
+async function typeface(): Promise<string> {
+  const faces = ['latin', 'arabic'].map(async (script) => {
+    const font = await readFile(join(FONTS, `readex-pro-${script}.woff2`), 'base64')
+    return `@font-face { font-family: '${script}'; font-weight: 400 700; src: url(data:font/woff2;base64,${font}) }`
+  })
+  return `${(await Promise.all(faces)).join('')} body { font-family: latin, arabic }`
 }
 
 async function takeShared(browser: Browser, language: string) {

@@ -1,4 +1,4 @@
-import type { IconColours } from '#db/rules/icon-sheets.ts'
+import type { IconColours } from '#db/rules/look-colours.ts'
 
 // Of one side of an icon, in units of its drawing.
 const SIDE = { picture: 32, lines: 24 }

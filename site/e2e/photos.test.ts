@@ -82,7 +82,7 @@ describe('a photo', () => {
     await page.locator('.product-card img[src^="/media/"]').waitFor()
   })
 
-  test('one is given to a dish from the list, whose form opens where it cannot be taken', async () => {
+  test('is given to a dish from the list, whose form opens where it cannot be taken', async () => {
     const page = await openEditor(product, await product.signUp(), { Grills: ['Kofta'] })
     const choose = async (file: Parameters<FileChooser['setFiles']>[0]) => {
       const chooser = page.waitForEvent('filechooser')
@@ -95,6 +95,25 @@ describe('a photo', () => {
     await choose(jpegFile(smallPhoto))
     await card(page, 'Kofta').locator('img[src^="/media/"]').waitFor()
     expect(await page.getByText('No Image Available').count()).toBe(0)
+  })
+
+  test('that is saved can be cut again', async () => {
+    const owner = await product.signUp()
+    const page = await openEditor(product, owner, { Grills: [] })
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Kofta')
+    await choosePhoto(page)
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    const shown = card(page, 'Kofta').locator('img[src^="/media/"]')
+    const before = await shown.getAttribute('src')
+    await page.getByRole('button', { name: 'Edit dish Kofta', disabled: false }).click()
+    await page.getByRole('button', { name: 'Choose what to show' }).click()
+    const crop = page.getByRole('dialog', { name: 'Choose what to show' })
+    await crop.getByLabel('Zoom').fill('2')
+    await crop.getByRole('button', { name: 'Use this photo' }).click()
+    await crop.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect.poll(() => shown.getAttribute('src')).not.toBe(before)
   })
 
   test('dishes keep the order in which they were added, however long their photos take', async () => {

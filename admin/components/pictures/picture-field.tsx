@@ -1,11 +1,12 @@
 import { Suspense, useId, useState, type ChangeEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.ts'
-import type { Problem } from '#admin/problems.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
 import type { ShownProblem } from '../form-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
 import { PICTURE_TYPES, typeProblem } from './picture-types.ts'
+import { isSaved, readSaved } from './saved-picture.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 import './picture-field.css'
 
@@ -35,11 +36,12 @@ interface PictureFieldProps {
  */
 export function PictureField(props: PictureFieldProps) {
   const { chosen, choose, cut } = useChosenPicture(props)
+  const source = chosen ?? (isSaved(props.url) ? props.url : null)
   return (
     <div className="picture-field-group">
       <LabelledBox {...props} onFile={(file) => void choose(file)} />
-      {chosen && !props.isDisabled && (
-        <CropButton file={chosen} aspect={props.aspect} onDone={cut} />
+      {source !== null && !props.isDisabled && (
+        <CropButton source={source} aspect={props.aspect} onDone={cut} onWrong={props.onWrong} />
       )}
       {props.onRemove && props.url !== null && <RemoveButton onRemove={props.onRemove} />}
     </div>
@@ -57,33 +59,36 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
 }
 
 interface CropButtonProps {
-  file: File
+  /** A picture of this device, or the address of the one that is saved. */
+  source: File | string
   aspect: number
   onDone: (picture: File) => void
+  onWrong: (problem: Problem) => void
 }
 
-function CropButton({ file, aspect, onDone }: CropButtonProps) {
+function CropButton({ source, aspect, onDone, onWrong }: CropButtonProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const close = () => setFile(null)
+  async function open() {
+    try {
+      setFile(typeof source === 'string' ? await readSaved(source) : source)
+    } catch (error) {
+      onWrong(problemOf(error))
+    }
+  }
   function finish(picture: File) {
-    setIsOpen(false)
+    close()
     onDone(picture)
   }
   return (
     <>
-      <Button look="plain" onPress={() => setIsOpen(true)}>
+      <Button look="plain" onPress={() => void open()}>
         <CropIcon />
         {t('picture.crop')}
       </Button>
       <Suspense>
-        {isOpen && (
-          <CropPanel
-            file={file}
-            aspect={aspect}
-            onDone={finish}
-            onCancel={() => setIsOpen(false)}
-          />
-        )}
+        {file && <CropPanel file={file} aspect={aspect} onDone={finish} onCancel={close} />}
       </Suspense>
     </>
   )

@@ -39,7 +39,8 @@ export function useChosenPicture(use: PictureUse) {
     /** As it came from the device, while it is what is shown. */
     chosen: isShown ? chosen.original : null,
     choose,
-    cut: (picture: File) => chosen && take(picture, chosen.original),
+    /** Takes what was cut out of it, or out of the one that is saved. */
+    cut: (picture: File) => void take(picture, isShown ? chosen.original : picture),
   }
 }
 

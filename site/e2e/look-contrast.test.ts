@@ -12,7 +12,15 @@ import { DESK, startProduct } from './product.ts'
 
 const ACCENTS = 5000
 const WORN: Look = { accent: '#7a1f2b', surface: 'oak', coverStyle: 'band' }
-const PAGES = ['', '/grills', '/grills/kofta', '/grills/tikka', '/info', '/info/allergens']
+const PAGES = [
+  '',
+  '/grills',
+  '/grills/kofta',
+  '/grills/tikka',
+  '/info',
+  '/info/allergens',
+  '/info/tablet',
+]
 const LINKS = {
   googleMapLink: 'https://maps.example/?q=25.2,55.3',
   facebookLink: 'https://facebook.example/corner',

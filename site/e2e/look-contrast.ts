@@ -19,20 +19,23 @@ export function weakIn({ worn, looks }: { worn: string; looks: readonly string[]
     property: 'color' | 'stroke' | 'fill' | 'borderBlockEndColor'
   }
 
+  type Behind = Pick<CSSStyleDeclaration, 'backgroundColor' | 'backgroundImage'>
+
   const own = document.querySelector('style')
   if (!own?.textContent.includes(worn))
-    throw new Error('The page does not have the rules of its look')
+    throw new Error(`${location.pathname} does not have the rules of its look`)
   own.textContent = own.textContent.replace(worn, '')
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets = [sheet]
   sheet.replaceSync(worn)
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  const grounds = new Map<Element, Behind>()
   const parsed = new Map<string, readonly number[]>()
 
   const all = everythingSeen()
   const kinds = differentKinds(all)
   return looks.flatMap((css) => {
-    sheet.replaceSync(css)
+    wear(css)
     return kinds.flatMap((seen) => weakness(seen, css) ?? [])
   })
 
@@ -63,7 +66,7 @@ export function weakIn({ worn, looks }: { worn: string; looks: readonly string[]
   function differentKinds(all: readonly Seen[]): Seen[] {
     const marks = all.map(() => '')
     for (const css of looks.slice(0, 4)) {
-      sheet.replaceSync(css)
+      wear(css)
       all.forEach((seen, at) => (marks[at] += `${seen.kind} ${coloursOf(seen).join()} `))
     }
     return all.filter((_, at) => marks.indexOf(marks[at] ?? '') === at)
@@ -72,16 +75,31 @@ export function weakIn({ worn, looks }: { worn: string; looks: readonly string[]
   /** The colour of what is seen, and of what it stands on: its ground, and lines that are drawn there. */
   function coloursOf({ element, property }: Seen): string[] {
     const style = getComputedStyle(element)
-    const grounds: string[] = []
+    const below: string[] = []
     let isOnLines = false
     for (let at: Element | null = element; at; at = at.parentElement) {
-      const { backgroundColor, backgroundImage } = getComputedStyle(at)
-      grounds.push(backgroundColor)
+      const { backgroundColor, backgroundImage } = behind(at)
+      below.push(backgroundColor)
       isOnLines ||= backgroundImage.includes('/surface-')
       if (partsOf(backgroundColor)[3] === 255) break
     }
     const lines = isOnLines ? [style.getPropertyValue('--hairline')] : []
-    return [style[property], laidOver(grounds), ...lines]
+    return [style[property], laidOver(below), ...lines]
+  }
+
+  /** What many stand on is asked for once in each look. */
+  function behind(element: Element): Behind {
+    const known = grounds.get(element)
+    if (known) return known
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    const told = { backgroundColor, backgroundImage }
+    grounds.set(element, told)
+    return told
+  }
+
+  function wear(css: string): void {
+    sheet.replaceSync(css)
+    grounds.clear()
   }
 
   function weakness(seen: Seen, css: string): Weak | undefined {

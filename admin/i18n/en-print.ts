@@ -21,11 +21,14 @@ export const enPrint = {
     beside: 'Beside it',
     besideHint: 'Two languages stand side by side, with the price between them.',
     alone: 'None',
+    sections: 'Choose sections',
     make: 'Make PDF',
     making: 'Making… {{percent}}%',
     page: 'Print from the browser',
-    left_one: '{{count}} dish had no room on the tent. The code leads to the whole menu.',
-    left_other: '{{count}} dishes had no room on the tent. The code leads to the whole menu.',
+    left_one:
+      '{{count}} dish had no room on the tent. Choose fewer sections, or leave it: the code leads to the whole menu.',
+    left_other:
+      '{{count}} dishes had no room on the tent. Choose fewer sections, or leave it: the code leads to the whole menu.',
     failed:
       'The PDF could not be made. If you have just changed the menu, wait a moment and try again.',
   },

@@ -30,16 +30,19 @@ test('an owner makes PDFs of the menu in two languages and as a tent, whose code
   expect(sizeOf(both.loadPage(0))).toEqual([210, 297])
   expect(await codesOn(both.loadPage(0))).toEqual([address])
   const text = textOf(both)
-  for (const part of ['Lentil Soup', ARABIC, 'AED 18', 'Prices include 5% VAT.']) {
+  for (const part of ['Lentil Soup', 'Karak', ARABIC, 'AED 18', 'Prices include 5% VAT.']) {
     expect(text).toContain(part)
   }
 
+  await page.getByText(menuPdf.sections).click()
+  await page.getByRole('checkbox', { name: 'Drinks' }).uncheck()
   await page.getByRole('radio', { name: menuPdf.papers.tent }).check()
   await page.getByRole('radio', { name: menuPdf.faces.menu }).check()
   const tent = await made(page, 'menu-tent.pdf')
   expect(tent.countPages()).toBe(1)
   expect(await codesOn(tent.loadPage(0))).toEqual([address, address])
   expect(textOf(tent)).toContain('Lentil Soup')
+  expect(textOf(tent)).not.toContain('Karak')
 
   await page.setViewportSize(PHONE)
   await page.getByRole('radio', { name: menuPdf.papers.a5 }).check()
@@ -66,12 +69,12 @@ async function fillMenu(owner: SignedIn): Promise<void> {
   const settings = { currency: 'AED', vatNote: 'included', about: '', location: '' }
   await post('/restaurant', { formData: settings })
   await send('PUT', '/api/menu-settings', { accent: '#b3401f', surface: 'tile' })
-  const body = { title: 'Soups', selectedIcon: '/icons/pizza.svg' }
-  const { category } = await post<{ category: { _id: string } }>('/addCategory', body)
-  for (const [name, description] of [
-    ['Lentil Soup', 'With lemon'],
-    ['Hong Shao', CHINESE],
+  for (const [title, name, description] of [
+    ['Soups', 'Lentil Soup', 'With lemon'],
+    ['Drinks', 'Karak', CHINESE],
   ] as const) {
+    const body = { title, selectedIcon: '/icons/pizza.svg' }
+    const { category } = await post<{ category: { _id: string } }>('/addCategory', body)
     const dish = new FormData()
     for (const [field, value] of Object.entries({ name, description, price: '18' })) {
       dish.append(field, value)

@@ -18,6 +18,8 @@ export interface MenuPdfWish {
   href: string
   /** Null for the main one; a second stands beside the first. */
   languages: readonly (string | null)[]
+  /** Titles of sections, in the main language, that are left out. */
+  leftOut: ReadonlySet<string>
   paper: PaperName
   /** Of a tent. */
   face: Face
@@ -36,8 +38,9 @@ export interface MenuPdf {
 export async function makeMenuPdf(wish: MenuPdfWish): Promise<MenuPdf> {
   const { slug, href, paper, face, look, logo, onProgress } = wish
   const pages = await Promise.all(wish.languages.map((code) => loadPrintedMenu(slug, code)))
-  const menus = pages.filter((menu) => menu !== null)
-  assertAlike(menus)
+  const whole = pages.filter((menu) => menu !== null)
+  assertAlike(whole)
+  const menus = await withoutSections(wish, whole)
   const [{ name }] = menus
   const press = await openPress(name.replaceAll('\n', ' '), JSON.stringify(menus), {
     read: readSiteFile,
@@ -57,6 +60,22 @@ export async function makeMenuPdf(wish: MenuPdfWish): Promise<MenuPdf> {
   if (paper === 'tent') left = await drawTent(press, face, job)
   else await drawMenu(press, PAPERS[paper], job)
   return { file: await savedPdf(press), left }
+}
+
+/** Sections are known by their titles in the main language, which may be none of those that are printed. */
+async function withoutSections(
+  { slug, languages, leftOut }: MenuPdfWish,
+  menus: AtLeastOne,
+): Promise<AtLeastOne> {
+  if (leftOut.size === 0) return menus
+  const printed = languages.indexOf(null)
+  const main = menus[printed] ?? (await loadPrintedMenu(slug, null))
+  const shown = ({ sections, ...menu }: PrintedMenu): PrintedMenu => ({
+    ...menu,
+    sections: sections.filter((_, at) => !leftOut.has(main?.sections[at]?.title ?? '')),
+  })
+  const [first, ...others] = menus
+  return [shown(first), ...others.map(shown)]
 }
 
 type AtLeastOne = [PrintedMenu, ...PrintedMenu[]]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownName } from '#db/rules/menu-languages.ts'
 import { Button } from '#admin/components/ui/button.tsx'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { Choice } from '#admin/components/ui/choice.tsx'
 import { DownloadIcon } from '#admin/components/ui/icons.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
@@ -29,6 +30,8 @@ export function MenuPdfForm({ slug, href, logo, menu }: MenuPdfFormProps) {
   const [face, setFace] = useState<Face>('code')
   const [language, setLanguage] = useState(menu.lang)
   const [beside, setBeside] = useState(NONE)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const isEmpty = menu.sections.every(({ title }) => leftOut.has(title))
   const others = menu.languages.filter((code) => code !== language)
   const chosen = [language, ...(others.includes(beside) ? [beside] : [])]
   const languages = chosen.map((code) => (code === menu.lang ? null : code))
@@ -47,20 +50,23 @@ export function MenuPdfForm({ slug, href, logo, menu }: MenuPdfFormProps) {
       {menu.languages.length > 1 && (
         <LanguageChoices {...{ menu, others, language, beside, setLanguage, setBeside }} />
       )}
-      <MakeButton {...{ slug, href, logo, languages, paper, face }} />
+      {menu.sections.length > 1 && (
+        <SectionChoice sections={menu.sections} leftOut={leftOut} onChange={setLeftOut} />
+      )}
+      <MakeButton wish={{ slug, href, logo, languages, leftOut, paper, face }} isEmpty={isEmpty} />
     </>
   )
 }
 
 /** The button that makes the file, how far it is, and the page for who prints by themselves. */
-function MakeButton(wish: MenuPdfChoice) {
+function MakeButton({ wish, isEmpty }: { wish: MenuPdfChoice; isEmpty: boolean }) {
   const { t } = useTranslation()
   const { make, state, share, left } = useMenuPdf()
   const isBusy = state === 'busy'
   return (
     <>
       <div className="menu-pdf-make">
-        <Button isPending={isBusy} onPress={() => void make(wish)}>
+        <Button isPending={isBusy} isDisabled={isEmpty} onPress={() => void make(wish)}>
           <DownloadIcon />
           {isBusy ? t('menuPdf.making', { percent: Math.round(share * 100) }) : t('menuPdf.make')}
         </Button>
@@ -93,6 +99,33 @@ function FaceChoice({ face, onChange }: { face: Face; onChange: (face: Face) => 
       onChange={onChange}
       labelOf={(face) => t(`menuPdf.faces.${face}`)}
     />
+  )
+}
+
+interface SectionChoiceProps {
+  sections: PrintedMenu['sections']
+  leftOut: ReadonlySet<string>
+  onChange: (leftOut: ReadonlySet<string>) => void
+}
+
+function SectionChoice({ sections, leftOut, onChange }: SectionChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <details className="menu-pdf-sections">
+      <summary>{t('menuPdf.sections')}</summary>
+      {sections.map(({ title }) => (
+        <CheckBox
+          key={title}
+          isSelected={!leftOut.has(title)}
+          onChange={(isIn) => {
+            const others = [...leftOut].filter((other) => other !== title)
+            onChange(new Set(isIn ? others : [...others, title]))
+          }}
+        >
+          <bdi>{title.replaceAll('\n', ' ')}</bdi>
+        </CheckBox>
+      ))}
+    </details>
   )
 }
 

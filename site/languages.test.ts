@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { htmlProblems } from '#builder/verify/check-html.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { ALLERGENS } from '#db/rules/allergens.ts'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { menuTexts } from '#db/rules/menu-texts.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
@@ -77,10 +76,7 @@ test('what is missing stands in the main language, and says so', async () => {
 })
 
 test('a size is called what it is in the language, or stands in the main one', async () => {
-  const { kcal, highSalt, caffeineMg } = NO_DETAILS
-  const sizes = ['Cup', 'Pot'].map((name) => {
-    return { id: name, name, price: 1000, kcal, highSalt, caffeineMg }
-  })
+  const sizes = ['Cup', 'Pot'].map((name) => aSize(name, { price: 1000 }))
   const house = aMenu('Drop Cafe', {
     categories: [aCategory('Soups', [aProduct('Tea', { sizes })])],
   })

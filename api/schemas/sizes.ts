@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NUTRITION_FIELDS, SIZE_FIELDS, type Size } from '#db/rules/menu-fields.ts'
-import { SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
 import { sentShape, toldShape, typedShape } from './fields.ts'
 import { parsedJson } from './json-texts.ts'
 import { idSchema, PLEASE_CHECK } from './texts.ts'
@@ -22,9 +22,8 @@ export const sentSizesSchema = z
         ...sentShape({ name, price }),
         nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
       })
-      .transform(({ _id: id = '', name, price, nutrition = {} }): Size => {
-        const { kcal = null, highSalt = false, caffeineMg = null } = nutrition
-        return { id, name, price, kcal, highSalt, caffeineMg }
+      .transform(({ _id: id = '', name, price, nutrition }): Size => {
+        return { id, name, price, ...NO_NUTRITION, ...nutrition }
       }),
   )
   .max(SIZE_COUNTS.most)

@@ -2,8 +2,11 @@ import {
   DETAIL_FIELDS,
   DETAIL_NAMES,
   NO_DETAILS,
+  NUTRITION_FIELDS,
+  NUTRITION_NAMES,
   type Details,
   type MenuField,
+  type Nutrition,
 } from '#db/rules/menu-fields.ts'
 import {
   ALLERGEN_STATES,
@@ -14,7 +17,7 @@ import {
 } from '#db/rules/allergens.ts'
 import { areMarks, MARKS, MOST_MARKS, type Mark } from '#db/rules/marks.ts'
 import { fitWhole, type Fitted } from './fit.ts'
-import type { SourceProduct } from './format.ts'
+import type { SourceProduct, SourceSize } from './format.ts'
 import type { Notes } from './notes.ts'
 
 /** What a file states of a dish beside its sizes; what cannot be kept has a line in the report. */
@@ -36,6 +39,14 @@ export function fitDetails(
     return [name, value ?? NO_DETAILS[name]]
   })
   return trusted({ ...NO_DETAILS, ...Object.fromEntries(fitted) }, notes)
+}
+
+/** What a file states of a size so. */
+export function fitNutrition(given: SourceSize['nutrition']): Nutrition {
+  const stated = NUTRITION_NAMES.map((name) => {
+    return [name, fitValue(NUTRITION_FIELDS[name], given?.[name]).value ?? NO_DETAILS[name]]
+  })
+  return Object.fromEntries(stated)
 }
 
 // Whoever brings a file in has not looked into the kitchen.

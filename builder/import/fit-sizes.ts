@@ -1,7 +1,8 @@
-import { NO_DETAILS, NUTRITION_FIELDS, SIZE_FIELDS, type Size } from '#db/rules/menu-fields.ts'
+import { SIZE_FIELDS, type Size } from '#db/rules/menu-fields.ts'
 import { formatPrice, toThousandths } from '#db/rules/money.ts'
-import { SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
-import { fitLine, fitPrice, fitWhole, type Fitted } from './fit.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
+import { fitNutrition } from './fit-details.ts'
+import { fitLine, fitPrice, type Fitted } from './fit.ts'
 import type { SourceProduct, SourceSize } from './format.ts'
 import type { PlannedSize } from './planned-category.ts'
 import { fitTexts } from './planned-texts.ts'
@@ -45,8 +46,7 @@ export function noteSizes(
   })
 }
 
-const { kcal, highSalt, caffeineMg } = NO_DETAILS
-const UNSTATED = { id: '', kcal, highSalt, caffeineMg }
+const UNSTATED = { id: '', ...NO_NUTRITION }
 
 function fitStated(given: readonly SourceSize[]): FittedSizes {
   const value = given.flatMap((size) => fitStatedSize(size) ?? [])
@@ -64,8 +64,6 @@ function fitStatedSize({ name = '', price, nutrition }: SourceSize): Size | null
     id: '',
     name: fitLine(name, SIZE_FIELDS.name.limit).value,
     price: fitted.value,
-    kcal: fitWhole(nutrition?.['kcal'], NUTRITION_FIELDS.kcal).value,
-    highSalt: nutrition?.['highSalt'] === true,
-    caffeineMg: fitWhole(nutrition?.['caffeineMg'], NUTRITION_FIELDS.caffeineMg).value,
+    ...fitNutrition(nutrition),
   }
 }

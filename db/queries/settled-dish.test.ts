@@ -5,12 +5,12 @@ import { ALLERGEN_STATES, ALLERGENS, notVegan, orderedAllergens } from '../rules
 import { MARKS } from '../rules/marks.ts'
 import { NO_DETAILS, type Dish } from '../rules/menu-fields.ts'
 import { lowestPrice } from '../rules/sizes.ts'
+import { NO_NUTRITION } from '../rules/sizes.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../rules/stored-dish.ts'
 import { settledChange, settledDish } from './settled-dish.ts'
 import type { Change } from './versions.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
-const NO_NUTRITION = { kcal: null, highSalt: false, caffeineMg: null }
 const somePrice = fc.integer({ min: 0, max: 100_000 })
 const someChange: fc.Arbitrary<Change<Dish>> = fc.record(
   {

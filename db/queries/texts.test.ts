@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { NO_DETAILS } from '../rules/menu-fields.ts'
+import { NO_NUTRITION } from '../rules/sizes.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import type { HourException } from '../rules/opening-hours.ts'
@@ -173,12 +173,11 @@ it('has texts go into the bin and come back with what they are of', async () => 
 it('has names of sizes among the texts, and takes them along with what is gone', async () => {
   await using house = await aBilingual()
   const { db, restaurantId, productId, menu, set, all } = house
-  const { kcal, highSalt, caffeineMg } = NO_DETAILS
   let sizesNow: { id: string; name: string }[] = []
   const sizes = (names: readonly string[]) => {
     const there = new Map(sizesNow.map(({ name, id }) => [name, id]))
     const wanted = names.map((name) => {
-      return { id: there.get(name) ?? '', name, price: 1000, kcal, highSalt, caffeineMg }
+      return { id: there.get(name) ?? '', name, price: 1000, ...NO_NUTRITION }
     })
     return transact(db, (trx) =>
       changeProducts(trx, restaurantId, [{ id: productId, change: { sizes: wanted }, seen: null }]),

@@ -18,11 +18,10 @@ export interface SizeView extends Nutrition, Translated {
 
 /** What pages show of a size. */
 export function sizeView(
-  { id, name, price, kcal, highSalt, caffeineMg, inMain }: Size & Translated,
+  { id, name, price, inMain, ...nutrition }: Size & Translated,
   served: Served,
   decimals: Decimals,
 ): SizeView {
-  const nutrition = { kcal, highSalt, caffeineMg }
   const told = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
   const soldOut = served.soldOut.get(id)
   return { name, ...inMainOf({ inMain }), ...told, ...(soldOut && { soldOut }) }

@@ -1,4 +1,8 @@
-import type { Size } from './menu-fields.ts'
+import { NO_DETAILS, NUTRITION_NAMES, type Nutrition, type Size } from './menu-fields.ts'
+import { pick } from './record-of.ts'
+
+/** Of a size of which nothing more is stated than what it is called and costs. */
+export const NO_NUTRITION: Nutrition = pick(NO_DETAILS, NUTRITION_NAMES)
 
 /** How many sizes a dish that has any may have. */
 export const SIZE_COUNTS = { least: 2, most: 8 } as const

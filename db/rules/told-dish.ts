@@ -13,6 +13,7 @@ import {
 import type { Allergens } from './allergens.ts'
 import type { Mark } from './marks.ts'
 import { toPrice } from './money.ts'
+import { pick } from './record-of.ts'
 
 /** What calls, exports and files have under `details`. */
 export interface DishDetails {
@@ -81,8 +82,4 @@ export function detailFields<Parts extends DetailParts>({
 interface DetailParts {
   nutrition?: Partial<Nutrition> | undefined
   diets?: Partial<Diets> | undefined
-}
-
-function pick<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>
 }

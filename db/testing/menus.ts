@@ -15,6 +15,7 @@ import { NO_OPENING } from '../rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
 import { NOW } from './fixtures.ts'
 import { NO_PRICE_NOTES } from '../rules/price-notes.ts'
+import { NO_NUTRITION } from '../rules/sizes.ts'
 import { NO_SOCIAL_LINKS } from '../rules/links.ts'
 
 type Kind = MenuPage['kind']
@@ -44,8 +45,7 @@ export function aProduct(name: string, over: Partial<MenuProduct> = {}): MenuPro
 }
 
 export function aSize(name: string, over: Partial<Size> = {}): Size {
-  const { kcal, highSalt, caffeineMg } = NO_DETAILS
-  return { id: name, name, price: 12_500, kcal, highSalt, caffeineMg, ...over }
+  return { id: name, name, price: 12_500, ...NO_NUTRITION, ...over }
 }
 
 /** Of two options, one of which costs more; its id is its name. */

@@ -1,7 +1,14 @@
-import { NUTRITION_FIELDS, SIZE_FIELDS, type Nutrition } from '#db/rules/menu-fields.ts'
+import {
+  namesOf,
+  NUTRITION_FIELDS,
+  NUTRITION_NAMES,
+  SIZE_FIELDS,
+  type Nutrition,
+} from '#db/rules/menu-fields.ts'
 import { type ToldSize } from '#db/rules/told-dish.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
-import { SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
+import { recordOf } from '#db/rules/record-of.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import type { Problem } from '#admin/problems.ts'
 
@@ -10,16 +17,9 @@ type SizeField = keyof typeof SIZE_FIELDS
 /** A size as it is typed; of a new one the id is empty. */
 export type TypedSize = Record<SizeField, string> & { _id: string }
 
-const NAMES: readonly SizeField[] = ['name', 'price', 'kcal', 'highSalt', 'caffeineMg']
+const NAMES: readonly SizeField[] = namesOf(SIZE_FIELDS)
 
-export const NEW_SIZE: TypedSize = {
-  _id: '',
-  name: '',
-  price: '',
-  kcal: '',
-  highSalt: '',
-  caffeineMg: '',
-}
+export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(NAMES, () => '') }
 
 /** The sizes in the text that a form keeps them as; none in an empty one. */
 export function readSizes(text: string): TypedSize[] {
@@ -111,15 +111,11 @@ function readSize(size: TypedSize, decimals: Decimals): ToldSize | { problem: Pr
 }
 
 function nutritionOf(size: TypedSize, decimals: Decimals): Nutrition {
-  const numberOf = (field: 'kcal' | 'caffeineMg') => {
-    const read = readTyped(NUTRITION_FIELDS[field], size[field], decimals)
-    return 'value' in read ? Number(read.value) : null
-  }
-  return {
-    kcal: numberOf('kcal'),
-    highSalt: size.highSalt !== '',
-    caffeineMg: numberOf('caffeineMg'),
-  }
+  const read = NUTRITION_NAMES.map((field) => {
+    const typed = readTyped(NUTRITION_FIELDS[field], size[field], decimals)
+    return [field, 'value' in typed ? typed.value : NO_NUTRITION[field]]
+  })
+  return Object.fromEntries(read)
 }
 
 function problemOfField(size: TypedSize, field: SizeField, decimals: Decimals): Problem | null {

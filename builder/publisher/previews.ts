@@ -5,7 +5,7 @@ import { createFairTurns } from '../turns/turns.ts'
 // One owner's at a time, so that a price waits for few where it goes out too.
 const ONE = { atOnce: 1, ofOne: 1 }
 // A page of so many is made in some milliseconds.
-const MOST_DISHES = 500
+const MOST_DISHES = 300
 
 /** Pages that are made for an owner alone: of a small menu where prices go out, of others where nobody's price waits. */
 export class Previews {

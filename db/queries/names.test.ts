@@ -101,7 +101,7 @@ it.each([
   ['Two Terns', 'مطعم Two Terns', 'Two Terns House', 'Two Tears', 'Three Terns'],
   ['Кафе Two', 'Кафе Twо 2', 'Кафе Тоо', 'Каша Two'],
   ['Tail', 'Tall', 'Tai', 'Tal'],
-  ['Corner', 'Comer', 'Corner 1', 'Corner l0', 'Corner 11'],
+  ['Corner', 'Comer', 'Corner 1', 'Corner l0', 'Corner 12', 'Corner 1 2'],
   ['مطعم كريم', 'مطعم كرم', 'مطعم رحيم', 'مطعم گریم', 'مقهى كريم', 'کرم خانہ'],
   ['کباب هاوس', 'كباب حوس', 'چلو کباب', 'کتاب هاوس'],
   ['कमल', 'कमाल', 'कोमल', 'कमला'],

@@ -64,7 +64,7 @@ export function readAsLatin(text: string): string {
  * that a change of this needs a migration.
  */
 export function readQuickly(segment: string): string {
-  return readAsLatin(segment).replaceAll('-', '')
+  return readAsLatin(segment).replace(/(?<!\p{Nd})-|-(?!\p{Nd})/gu, '')
 }
 
 /** All that a name may be taken for: capital `I` is drawn like `l`, digits like letters. */

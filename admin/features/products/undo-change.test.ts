@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#api/schemas/products.ts'
 import { changedProductsSchema } from '#api/schemas/products.ts'
 import { NO_DETAILS, type Details } from '#db/rules/menu-fields.ts'
+import { NO_NUTRITION } from '#db/rules/sizes.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import { wayBack } from './undo-change.ts'
 
@@ -12,7 +13,7 @@ function aDish(version: string, details: Partial<Details> = {}, price = 1000): P
   return { ...told, _id: ID, slug: 'karak', version, soldOut: null, sizes: [], imageUrl: null }
 }
 
-const SIZE = { id: ID, name: 'Small', price: 5000, kcal: 90, highSalt: false, caffeineMg: null }
+const SIZE = { id: ID, name: 'Small', price: 5000, ...NO_NUTRITION, kcal: 90 }
 
 test('takes back what was stated, of what its owner saw last', () => {
   const before = aDish('1', { allergens: { milk: 'contains' }, kcal: 90 })

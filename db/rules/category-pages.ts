@@ -26,7 +26,7 @@ export interface PageLink {
   picture: Picture | null
 }
 
-const MOST_MORE = 6
+const MOST_MORE = 4
 
 export interface CategoryPage {
   kind: 'category'

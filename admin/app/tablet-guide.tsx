@@ -15,8 +15,8 @@ export function TabletGuide({ menu }: { menu: string }) {
   const href = tabletPath(menu)
   return (
     <Section title={t('tablet.title')} hint={t('tablet.hint')}>
-      <p className="tablet-address" dir="ltr">
-        {decodeURI(href).replace(/^https?:\/\//, '')}
+      <p className="tablet-address">
+        <bdi dir="ltr">{decodeURI(href).replace(/^https?:\/\//, '')}</bdi>
       </p>
       <div className="tablet-ways">
         <Link href={href} target="_blank" className="button button-plain">

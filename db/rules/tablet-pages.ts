@@ -57,9 +57,11 @@ export function tabletManifestPath(menu: string): string {
 
 /** All pages for a tablet, in the language of the view. */
 export function tabletPages(
-  restaurant: RestaurantView,
+  shown: RestaurantView,
   { categories, apart, options, cover }: TabletMenu,
 ): (TabletPage | TabletCategoryPage)[] {
+  // Nobody shares them; a picture for that, drawn later, is no newer version.
+  const restaurant = { ...shown, share: null }
   const path = tabletPath(restaurant.path)
   const pathOf = (category: CategoryLink) => path + category.path.slice(restaurant.path.length)
   const linked = (some: readonly WholeCategory[]) =>

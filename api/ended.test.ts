@@ -111,10 +111,11 @@ async function aHouse(subscription: object) {
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')
+  const isRead = (name: string) => name.startsWith('GET') || DECLARED_CALLS[name]?.isRead
   return {
     api,
-    reads: owners.filter((name) => name.startsWith('GET')),
-    changes: owners.filter((name) => !name.startsWith('GET') && !STILL_ALLOWED.has(name)),
+    reads: owners.filter(isRead),
+    changes: owners.filter((name) => !isRead(name) && !STILL_ALLOWED.has(name)),
     send(name: string) {
       const [method = '', pattern = ''] = name.split(' ')
       const { path = pattern, ...request } = DECLARED_CALLS[name]?.request?.(ids) ?? {}

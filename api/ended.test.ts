@@ -91,6 +91,10 @@ test.each(Object.entries(COVERED))('a %s lets the owner change the menu', async 
   expect(await house.send('POST /addCategory')).toMatchObject({ status: 201 })
 })
 
+function isRead(name: string): boolean {
+  return name.startsWith('GET') || DECLARED_CALLS[name]?.isRead === true
+}
+
 async function aHouse(subscription: object) {
   const api = await anApi()
   const { token, restaurantId } = await anOwner(api, 'Victim house')
@@ -111,7 +115,6 @@ async function aHouse(subscription: object) {
   const owners = listCalls(api.app)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => DECLARED_CALLS[name]?.access === 'owner')
-  const isRead = (name: string) => name.startsWith('GET') || DECLARED_CALLS[name]?.isRead
   return {
     api,
     reads: owners.filter(isRead),

@@ -11,6 +11,7 @@ import { addMailToken } from '#db/queries/mail-tokens.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { putInvoices } from '#db/queries/invoices.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import type { Settings } from '#db/settings.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
 import { aBinned, aRestaurant, NOW } from '#db/testing/fixtures.ts'
@@ -29,7 +30,7 @@ import {
 // oxlint-disable-next-line node/no-process-env
 const RESTAURANTS = Number(process.env['MOVE_RESTAURANTS'] ?? 4)
 const DISHES_AT_ONCE = 200
-const LATER = new Date(NOW.getTime() + 3_600_000)
+const LATER = new Date(NOW.getTime() + HOUR_MS)
 
 test(
   'a whole house is moved to PostgreSQL, killed half way, backed up there and restored on either engine: the same pages and the same exports',

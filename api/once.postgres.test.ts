@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMedia } from '#builder/pictures/open-media.ts'
 import { openDatabase } from '#db/open.ts'
 import { addMail } from '#db/queries/mails.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/durations.ts'
 import { parseSettings } from '#db/settings.ts'
 import { aPlace } from '#db/testing/databases.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
@@ -17,8 +18,6 @@ import { readMail } from './testing/outbox.ts'
 import { aFolder } from './testing/running-server.ts'
 
 const MAILS = 12
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let mailServer: MailServer
 let servers: [AppContext, AppContext]

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 
 /** Something that the server does by itself; doing it twice must do no harm. */
 export interface ClockTask {
@@ -25,9 +26,9 @@ export interface ClockParts {
   tasks: readonly ClockTask[]
 }
 
-const TICK_MS = 60_000
+const TICK_MS = MINUTE_MS
 // A task that failed, or whose process died, is due again when its lease is over.
-const LEASE_MS = 15 * 60_000
+const LEASE_MS = 15 * MINUTE_MS
 
 /** A clock that has not been started. */
 export function createClock({ db, log, now, tasks }: ClockParts): Clock & { start(): void } {

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { databaseClock } from './clock.ts'
 import { takeTask } from './queries/clock-tasks.ts'
 import { aDatabase } from './testing/databases.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from './rules/durations.ts'
 
 afterEach(() => vi.useRealTimers())
 

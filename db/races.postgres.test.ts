@@ -20,6 +20,7 @@ import {
   listTestInvoices,
   putTestCustomer,
 } from './queries/test-payments.ts'
+import { MINUTE_MS } from './rules/durations.ts'
 import { MENU_LIMITS } from './rules/limits.ts'
 import type { Db } from './schema.ts'
 import { aPlace } from './testing/databases.ts'
@@ -27,7 +28,6 @@ import { aCategory, aRestaurant, NOW } from './testing/fixtures.ts'
 import { readAtOnce, transact } from './transact.ts'
 
 const RACERS = 10
-const MINUTE_MS = 60_000
 const LATER = new Date(NOW.getTime() + MINUTE_MS)
 
 // Two servers, each with as many connections as it may have.

@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import type { MenuProduct } from '#db/rules/menu-document.ts'
 import type { SoldOut } from '#db/rules/sold-out.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { aCategory, aMenu, aProduct, aSize, pageOf } from '#db/testing/menus.ts'
 
-const HOUR_MS = 3_600_000
 const ASSETS = join(import.meta.dirname, 'dist/client/assets')
 const SCRIPT = /src="\/assets\/sold-out-/
 const inHours = (hours: number): SoldOut => ({

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 import { currentTime } from '../server-time.ts'
-
-const MINUTE_MS = 60_000
 
 /** The time, to the minute, for what says how long ago or how long still. */
 export function useMinutes(): Date {

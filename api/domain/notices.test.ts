@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, TRIAL_DAYS } from '#db/rules/plans.ts'
+import { DAY_MS } from '#db/rules/durations.ts'
+import { TRIAL_DAYS } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { createClock } from '../scheduler.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'

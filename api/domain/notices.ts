@@ -1,5 +1,6 @@
 import { addMail } from '#db/queries/mails.ts'
 import { claimNotices, listNoticeOwners } from '#db/queries/notices.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import { transact } from '#db/transact.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'
@@ -7,7 +8,6 @@ import { noticeMail } from './mail/mail-contents.ts'
 
 type Parts = Pick<AppContext, 'db' | 'mailer' | 'now'>
 
-const HOUR_MS = 60 * 60_000
 const BATCH = 100
 
 /** Tells owners by mail of trials that end and of payments, once an hour. */

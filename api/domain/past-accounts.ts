@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { noteKeptNames } from '#db/queries/names.ts'
 import { forgetPastTrials } from '#db/queries/past-trials.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import { emailKey } from '#db/rules/emails.ts'
 import { transact } from '#db/transact.ts'
 import type { ClockTask } from '../scheduler.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** What an e-mail is remembered by when its account is gone: nothing without the server's secret. */
 export type EmailHash = (email: string) => string

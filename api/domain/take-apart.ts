@@ -5,13 +5,12 @@ import { apartVersion, takeTextsApart } from '#db/queries/take-apart.ts'
 import { undoApart } from '#db/queries/undo-apart.ts'
 import { forgetUndos } from '#db/queries/undos.ts'
 import { apartMenu } from '#db/rules/apart-texts.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import type { AppContext } from '../context.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { Apart, TakeApart, TakenApart, Undone } from '../schemas/take-apart.ts'
 import { changeInSteps } from './changes.ts'
 import { OWN_ID } from './languages.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** What of the session's menu can be taken apart. */
 export async function readApart(db: Database, session: Session): Promise<Apart> {

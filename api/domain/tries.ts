@@ -6,7 +6,7 @@ import {
   waitForTries,
   type TryLimit,
 } from '#db/queries/tries.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/durations.ts'
 import type { Db } from '#db/schema.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { Asker } from './passwords.ts'
@@ -26,8 +26,6 @@ export interface Client {
   /** Aborted when they have gone. */
   signal: AbortSignal
 }
-
-const MINUTE_MS = 60_000
 
 export const LIMITS = {
   wrongPasswordsOfAccountFromAddress: { most: 10, windowMs: 15 * MINUTE_MS },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#db/rules/plans.ts'
+import { DAY_MS } from '#db/rules/durations.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { Category } from '../schemas/categories.ts'
 import { binTask } from '../domain/bin.ts'

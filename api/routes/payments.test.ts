@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addPaymentCustomer } from '#db/queries/payment-customers.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
+import { DAY_MS } from '#db/rules/durations.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createClock } from '../scheduler.ts'

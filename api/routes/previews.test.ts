@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const WISH = { path: '/corner', date: '2026-01-02', time: '06:00' }
-const MINUTE_MS = 60_000
 
 type Wish = Record<string, string>
 

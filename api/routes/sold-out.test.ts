@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Menu } from '../schemas/menus.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString()
 
 test.each([

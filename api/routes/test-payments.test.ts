@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#db/rules/durations.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { DAY_MS, type PaidPlan } from '#db/rules/plans.ts'
+import type { PaidPlan } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { sendDueNotices } from '../domain/notices.ts'
 import { allRows } from '../testing/all-rows.ts'

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#db/rules/durations.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
-import { DAY_MS, PLANS, type PaidPlan } from '#db/rules/plans.ts'
+import { PLANS, type PaidPlan } from '#db/rules/plans.ts'
 import type { CheckoutOrder, CheckoutState } from '../domain/payments/provider.ts'
 
 interface Checkout extends CheckoutOrder {

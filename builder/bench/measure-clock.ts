@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inPieces } from '#db/in-pieces.ts'
 import { changeCategory } from '#db/queries/categories.ts'
+import { HOUR_MS, MINUTE_MS } from '#db/rules/durations.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 import { ALL_DAYS, type Times } from '#db/rules/times.ts'
 import { wallTime } from '#db/rules/wall-clock.ts'
@@ -14,9 +15,8 @@ import { runRebuild, startApi, type RebuildRun } from './processes.ts'
 import { median, percentile } from './statistics.ts'
 import { milliseconds, seconds, times } from './table.ts'
 
-const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
 const LARGEST = 10_000
-const WITHIN_MS = 60_000
+const WITHIN_MS = MINUTE_MS
 const MOST_TIMES = 3
 const WARM_UP = 400
 const LOOK_EVERY_MS = 100

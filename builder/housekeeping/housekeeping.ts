@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#db/rules/durations.ts'
 import { Pacer } from './pacer.ts'
 import { repeat } from '../publisher/repeat.ts'
 import type { WorkerPool } from '../threads/worker-pool.ts'
@@ -5,7 +6,7 @@ import type { WorkerPool } from '../threads/worker-pool.ts'
 const LOOK_EVERY_MS = 1000
 // Search engines come once a day or so: they need not have each change at once.
 const DISCOVERY_EVERY_MS = 10_000
-const TIDY_EVERY_MS = 3_600_000
+const TIDY_EVERY_MS = HOUR_MS
 
 /** Does what is nobody's menu in particular, in a thread of its own: no menu waits for it. */
 export class Housekeeping {

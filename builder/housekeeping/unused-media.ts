@@ -2,7 +2,7 @@ import { inPieces } from '#db/in-pieces.ts'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
 import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/unused-media.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
@@ -51,7 +51,7 @@ export async function removeUnusedMedia({
   return { unused: unused.size - removed, removed }
 }
 
-const TASK = { name: 'unused media', leaseMs: 3_600_000 }
+const TASK = { name: 'unused media', leaseMs: HOUR_MS }
 
 /** The same, unless it was done within the last day, by whomever; null then. */
 export async function removeUnusedMediaDaily(

@@ -4,6 +4,7 @@ import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import { getPublicationState, readManifest } from '#db/queries/publications.ts'
 import { listPending } from '#db/queries/pending.ts'
+import { HOUR_MS, MINUTE_MS } from '#db/rules/durations.ts'
 import type { Times } from '#db/rules/times.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -14,8 +15,6 @@ import { verify } from '../verify/verify.ts'
 import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { loadRenderer, type Renderer } from './renderer.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const WEEK_MS = 168 * HOUR_MS
 
 let renderer: Renderer

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
 import { loadMenu } from '#db/queries/menus.ts'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { menuPath } from '#db/rules/menu-pages.ts'
 import { transact } from '#db/transact.ts'
@@ -29,8 +30,6 @@ import { CHANGE_NAMES, changeAtRandom } from '../testing/random-change.ts'
 const { KILLS, KILL_SEED } = process.env
 const SEED = Number(KILL_SEED ?? 20_261_121)
 const CONVERGE_EVERY = 6
-// Longer than a lease: the next publisher finds that of the dead one over.
-const MINUTE_MS = 60_000
 const NOT_DRAWN = ''
 
 test('shows a reader all that a page leads to, between any two steps of any change', async () => {
@@ -158,6 +157,7 @@ class Trial {
 
   // As many readers' visits as fit in, while a publisher works and dies.
   async #publish(dieAt: number | null): Promise<void> {
+    // Longer than a lease: the next publisher finds that of the dead one over.
     this.#time = new Date(this.#time.getTime() + MINUTE_MS)
     const order = { dieAt, now: this.#time }
     const publisher = startDying(this.#house, this.#place, this.#restaurantId, order)

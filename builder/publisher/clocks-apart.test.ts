@@ -5,14 +5,13 @@ import { databaseClock } from '#db/clock.ts'
 import type { Database } from '#db/open.ts'
 import { claimPublication, type Claim } from '#db/queries/claims.ts'
 import { listPublishers, notePublisher } from '#db/queries/publishers.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import { LEASE_MS } from '#db/rules/publishing-times.ts'
 import { aRestaurant } from '#db/testing/fixtures.ts'
 import { inThread } from '#db/testing/threads.ts'
 import { transact } from '#db/transact.ts'
 import { keepClaim } from '../publish/keep-claim.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
-
-const HOUR_MS = 3_600_000
 
 test.each([5000, HOUR_MS, -HOUR_MS])(
   'a publisher whose clock is %i ms ahead takes nothing from one that is at work',

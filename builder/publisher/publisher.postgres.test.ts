@@ -2,12 +2,11 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getPublicationState } from '#db/queries/publications.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 import { startPublisher } from './publisher.ts'
-
-const HOUR_MS = 3_600_000
 
 test('hears of a change that another process makes, long before it would look', async () => {
   await using data = await aNewPlace()

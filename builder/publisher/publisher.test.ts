@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct, deleteProduct } from '#db/queries/products.ts'
 import { getPublicationState } from '#db/queries/publications.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from './publisher.ts'
@@ -10,7 +11,6 @@ import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
 import { inTime } from '../testing/in-time.ts'
 
-const HOUR_MS = 3_600_000
 const WOKEN_WITHIN_MS = 500
 
 let publisher: Publisher | undefined

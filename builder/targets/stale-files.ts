@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_MS } from '#db/rules/durations.ts'
 
-const STALE_AFTER_MS = 3_600_000
+const STALE_AFTER_MS = HOUR_MS
 
 /**
  * Removes from `folder` what publishers left that were cut short: of those that are known to be gone,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../rules/durations.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { finishTask, takeTask } from './clock-tasks.ts'
 
-const HOUR = 3_600_000
-const TASK = { name: 'nightly', leaseMs: HOUR }
+const TASK = { name: 'nightly', leaseMs: HOUR_MS }
 const YEAR = 365 * 24
 
 function at(hours: number): Date {
-  return new Date(Date.UTC(2026, 0, 1) + hours * HOUR)
+  return new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS)
 }
 
 it('gives a task that is due to one at a time, and again once a lease is over', async () => {

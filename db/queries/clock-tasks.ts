@@ -1,6 +1,6 @@
 import { whatIsFree } from '../engines/engine.ts'
-import { DAY_MS } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
+import { DAY_MS } from '../rules/durations.ts'
 
 export interface TaskLease {
   name: string

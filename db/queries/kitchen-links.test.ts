@@ -10,8 +10,8 @@ import {
   useKitchenLink,
   type KitchenLink,
 } from './kitchen-links.ts'
+import { MINUTE_MS } from '../rules/durations.ts'
 
-const MINUTE_MS = 60_000
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
 function add(db: Database, restaurantId: string, name: string, now = NOW): Promise<KitchenLink> {

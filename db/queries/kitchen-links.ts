@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { MINUTE_MS } from '../rules/durations.ts'
 import { isKitchenToken, MOST_KITCHEN_LINKS } from '../rules/kitchen-links.ts'
 import type { Db } from '../schema.ts'
 import { getRevision } from './restaurants.ts'
@@ -19,7 +20,7 @@ export interface KitchenLink {
 const TOKEN_BYTES = 16
 
 // More often than that is not worth a write.
-const USED_EVERY_MS = 60_000
+const USED_EVERY_MS = MINUTE_MS
 
 /** The links of a restaurant, the oldest first. */
 export function listKitchenLinks(db: Db, restaurantId: string): Promise<KitchenLink[]> {

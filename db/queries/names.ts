@@ -1,7 +1,7 @@
 import { DataError, limitReached } from '../errors.ts'
+import { DAY_MS } from '../rules/durations.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { withNumber } from '../rules/names.ts'
-import { DAY_MS } from '../rules/plans.ts'
 import { readings, readQuickly } from '../rules/look-alikes.ts'
 import { isHeldSegment } from '../rules/official.ts'
 import { toSegment } from '../rules/segments.ts'

@@ -1,4 +1,5 @@
-import { DAY_MS, trialEnd } from '../rules/plans.ts'
+import { DAY_MS } from '../rules/durations.ts'
+import { trialEnd } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
 
 /** How long a deleted account's trial is remembered. */

@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { apartMenu } from '../rules/apart-texts.ts'
+import { HOUR_MS } from '../rules/durations.ts'
 import type { FurtherLanguage } from '../rules/menu-languages.ts'
 import { menuIn } from '../rules/menu-texts.ts'
 import type { Database } from '../open.ts'
@@ -16,8 +17,6 @@ import { raiseRevision } from './restaurants.ts'
 import { undoApart } from './undo-apart.ts'
 import { changeTexts } from './texts.ts'
 import { forgetUndos } from './undos.ts'
-
-const HOUR_MS = 60 * 60_000
 
 it('gives each part to its language, adds that, and leads on from what addresses were', async () => {
   await using house = await aMixed()

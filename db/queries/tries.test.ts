@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../rules/durations.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { clearTries, countTries, forgetEndedTries, giveTryBack, waitForTries } from './tries.ts'
 
-const MINUTE = 60_000
-const LOGIN = { key: 'login:owner:ab12', most: 3, windowMs: 15 * MINUTE }
+const LOGIN = { key: 'login:owner:ab12', most: 3, windowMs: 15 * MINUTE_MS }
 
 function at(minutes: number): Date {
-  return new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE)
+  return new Date(Date.UTC(2026, 0, 1) + minutes * MINUTE_MS)
 }
 
 it('lets so many through, then none until the window of the first has passed', async () => {
@@ -15,10 +15,10 @@ it('lets so many through, then none until the window of the first has passed', a
     expect(await waitForTries(house.db, [LOGIN], at(minute))).toBe(0)
     await countTries(house.db, [LOGIN], at(minute))
   }
-  expect(await waitForTries(house.db, [LOGIN], at(11))).toBe(4 * MINUTE)
+  expect(await waitForTries(house.db, [LOGIN], at(11))).toBe(4 * MINUTE_MS)
   expect(await waitForTries(house.db, [LOGIN], at(15))).toBe(0)
   await countTries(house.db, [LOGIN], at(15))
-  expect(await waitForTries(house.db, [{ ...LOGIN, most: 1 }], at(16))).toBe(14 * MINUTE)
+  expect(await waitForTries(house.db, [{ ...LOGIN, most: 1 }], at(16))).toBe(14 * MINUTE_MS)
 })
 
 it('locks nobody out for the year that a clock was ahead', async () => {
@@ -27,7 +27,7 @@ it('locks nobody out for the year that a clock was ahead', async () => {
   await countTries(house.db, [one], at(365 * 24 * 60))
   expect(await waitForTries(house.db, [one], at(0))).toBe(0)
   await countTries(house.db, [one], at(0))
-  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE)
+  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE_MS)
   expect(await waitForTries(house.db, [one], at(15))).toBe(0)
 })
 
@@ -36,7 +36,7 @@ it('counts each key on its own', async () => {
   const one = { ...LOGIN, most: 1 }
   await countTries(house.db, [one], at(0))
   expect(await waitForTries(house.db, [{ ...one, key: 'login:owner:cd34' }], at(0))).toBe(0)
-  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE)
+  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE_MS)
 })
 
 it('forgets on request, and keeps no key whose window has passed', async () => {
@@ -60,5 +60,5 @@ it('takes a try back, but never below none', async () => {
   await giveTryBack(house.db, [one])
   expect(await waitForTries(house.db, [one], at(0))).toBe(0)
   await countTries(house.db, [one], at(0))
-  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE)
+  expect(await waitForTries(house.db, [one], at(0))).toBe(15 * MINUTE_MS)
 })

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../rules/durations.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../schema.ts'
 
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 
 /** Keeps what a change is taken back by, in the place of the one before, and answers its id. */
 export async function keepUndo(

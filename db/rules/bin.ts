@@ -1,5 +1,5 @@
+import { DAY_MS } from './durations.ts'
 import { MENU_LIMITS } from './limits.ts'
-import { DAY_MS } from './plans.ts'
 
 const KEPT_MS = 7 * DAY_MS
 

@@ -1,4 +1,5 @@
 import type { WallTime } from './dates.ts'
+import { DAY_MS } from './durations.ts'
 import { clockChanges, momentsOf, wallTime } from './wall-clock.ts'
 
 /** Something on a page that depends on nothing but what the clock on the wall shows. */
@@ -9,7 +10,7 @@ export interface ByTheClock {
 }
 
 // No clock is set back by more.
-const SET_BACK_WITHIN_MS = 2 * 86_400_000
+const SET_BACK_WITHIN_MS = 2 * DAY_MS
 
 /** The next moment at which it is shown otherwise, in milliseconds; null for never. */
 export function changeByTheClock(part: ByTheClock, at: Date, timeZone: string): number | null {

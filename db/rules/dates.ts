@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './durations.ts'
 
 /** What a clock on the wall shows; texts compare in the order of time. */
 export interface WallTime {

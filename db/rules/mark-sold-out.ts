@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations.ts'
 import {
   LONGEST_MS,
   sizeSoldOut,
@@ -17,8 +18,6 @@ export interface SoldOutMarks {
   dish?: SoldOut | null | undefined
   sizes: ReadonlyMap<string, SoldOut | null>
 }
-
-const HOUR_MS = 3_600_000
 
 /** What that means when it is said now; undefined when it is over already, or lasts for too long. */
 export function markedSoldOut(

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** What an owner may set off a dish with. */
 export const MARKS = ['new', 'popular', 'chef', 'spicy1', 'spicy2', 'spicy3'] as const
 
@@ -7,7 +9,6 @@ export type Mark = (typeof MARKS)[number]
 export const MOST_MARKS = 2
 
 const DAYS_NEW = 30
-const DAY_MS = 86_400_000
 
 /** Whether these may stand on one dish: two at most, and one of how spicy it is. */
 export function areMarks(marks: readonly Mark[]): boolean {

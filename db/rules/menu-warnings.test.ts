@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
+import { HOUR_MS } from './durations.ts'
 import { menuWarnings, type WarnedDish } from './menu-warnings.ts'
 import { NO_OPENING } from './opening-hours.ts'
 import { ALL_DAYS, isWithin, type Window } from './times.ts'
@@ -55,7 +56,7 @@ describe('a category that no window ever shows', () => {
 
 describe('a dish that was marked sold out', () => {
   const hoursAgo = (hours: number, until: string | null = null) => {
-    return { since: new Date(AT.getTime() - hours * 3_600_000).toISOString(), until }
+    return { since: new Date(AT.getTime() - hours * HOUR_MS).toISOString(), until }
   }
   const sizes = ['Small', 'Large'].map((name) => ({ id: name, name }))
   test.each<[string, Partial<WarnedDish>, (string | null)[]]>([

@@ -1,4 +1,5 @@
 import type { WallTime } from './dates.ts'
+import { DAY_MS } from './durations.ts'
 import { dishSoldOut, soldOutAt, type SaidOut, type SoldOut } from './sold-out.ts'
 import type { Opening } from './menu-document.ts'
 import { openingWarnings, type OpeningWarning } from './opening-warnings.ts'
@@ -31,7 +32,7 @@ export interface WarnedDish extends SaidOut {
   sizes: readonly { id: string; name: string }[]
 }
 
-const LONG_MS = 2 * 86_400_000
+const LONG_MS = 2 * DAY_MS
 
 /** What the owner of a menu is told at a moment. */
 export function menuWarnings(menu: WarnedMenu, at: Date): MenuWarning[] {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from './durations.ts'
 import { dueNotices, NEWS_MS, type NoticeKind, type NoticeState } from './notices.ts'
-import { DAY_MS } from './plans.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')
-const HOUR_MS = DAY_MS / 24
 
 const IN_ORDER: NoticeKind[] = ['trial-ending', 'trial-ended', 'payment-received', 'payment-failed']
 

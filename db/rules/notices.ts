@@ -1,4 +1,5 @@
-import { DAY_MS, type PaidPlan, type SubscriptionType } from './plans.ts'
+import { DAY_MS } from './durations.ts'
+import type { PaidPlan, SubscriptionType } from './plans.ts'
 
 /** What an owner is told by mail about trial and payments; each occasion once. */
 export type Notice =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from './durations.ts'
 import {
-  DAY_MS,
   daysLeft,
   isActive,
   subscriptionText,

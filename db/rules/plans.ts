@@ -1,9 +1,10 @@
+import { DAY_MS } from './durations.ts'
+
 /** What an owner can be on. */
 export const SUBSCRIPTION_TYPES = ['free_trial', 'monthly', 'yearly'] as const
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number]
 export type PaidPlan = Exclude<SubscriptionType, 'free_trial'>
 
-export const DAY_MS = 86_400_000
 export const TRIAL_DAYS = 7
 
 /** The paid plans; amounts in whole units of the currency. */

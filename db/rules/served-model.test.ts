@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aCategory, aMenu, aProduct, aSize } from '../testing/menus.ts'
 import { addDays, weekdayOf } from './dates.ts'
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { afterMarks } from './mark-sold-out.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { menuPages } from './menu-pages.ts'
@@ -12,10 +13,9 @@ import type { Clock } from './time-zones.ts'
 import { ALL_DAYS, type DateRange, type Times } from './times.ts'
 
 // A year, looked at every five minutes: all times below are such.
-const STEP_MS = 5 * 60_000
+const STEP_MS = 5 * MINUTE_MS
 const STEPS = 366 * 24 * 12
 const BEGIN = Date.parse('2027-12-01T00:00:00Z')
-const DAY_MS = 86_400_000
 const ZONES = [
   'Asia/Dubai',
   'Asia/Kathmandu',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCategory, aMenu, aProduct } from '../testing/menus.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 import type { MenuDocument } from './menu-document.ts'
 import { menuPages } from './menu-pages.ts'
 import { nextChange, servedAt } from './served.ts'
@@ -9,8 +10,6 @@ import { NO_OPENING } from './opening-hours.ts'
 import type { Clock } from './time-zones.ts'
 import { ALL_DAYS, type Times } from './times.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 const BEGIN = Date.parse('2026-10-01T00:00:00Z')
 const EVENING = '2026-11-22T16:00:00.000Z'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from './durations.ts'
 import { afterMarks } from './mark-sold-out.ts'
 import {
   dishSoldOut,
@@ -12,7 +13,6 @@ import {
 } from './sold-out.ts'
 
 const NOW = new Date('2026-11-22T16:00:00.000Z')
-const HOUR_MS = 3_600_000
 const SIZES = [{ id: 's' }, { id: 'm' }, { id: 'l' }]
 const until = (hours: number) => ({
   since: NOW.toISOString(),

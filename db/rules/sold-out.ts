@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** A dish, or a size of one, that is not to be had. */
 export interface SoldOut {
   /** When somebody said so; ISO 8601 in UTC, as `until`. */
@@ -17,7 +19,7 @@ export interface SaidOut {
 }
 
 /** The longest that a dish stays sold out; who wants more takes it off the menu. */
-export const LONGEST_MS = 30 * 86_400_000
+export const LONGEST_MS = 30 * DAY_MS
 /** The most hours that it can be marked for. */
 export const MOST_HOURS = 12
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from './durations.ts'
 import type { ProviderInvoice, ProviderSubscription } from './payments.ts'
-import { accessEnd, DAY_MS, isActive, type Subscription } from './plans.ts'
+import { accessEnd, isActive, type Subscription } from './plans.ts'
 import { deriveSubscription, isChargedFor } from './subscriptions.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, type PaidPlan } from './plans.ts'
+import { DAY_MS } from './durations.ts'
+import type { PaidPlan } from './plans.ts'
 import {
   includedVat,
   passTime,

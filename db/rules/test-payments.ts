@@ -1,4 +1,5 @@
-import { DAY_MS, PLANS, type PaidPlan } from './plans.ts'
+import { DAY_MS } from './durations.ts'
+import { PLANS, type PaidPlan } from './plans.ts'
 
 export type TestSubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'canceled'
 export type TestInvoiceStatus = 'open' | 'paid' | 'uncollectible' | 'refunded'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, isDate, weekdayOf } from './dates.ts'
+import { MINUTE_MS } from './durations.ts'
 import { isTimeOfDay, isTimeZone } from './time-zones.ts'
 import { clockChanges, dayEndAfter, momentsOf, wallTime } from './wall-clock.ts'
 
@@ -15,7 +16,6 @@ const ZONES = [
   'Asia/Beirut',
   'UTC',
 ]
-const MINUTE_MS = 60_000
 const someZone = fc.constantFrom(...ZONES)
 const someTime = fc
   .record({ hour: fc.nat(23), minute: fc.nat(59) })

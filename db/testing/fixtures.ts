@@ -10,7 +10,7 @@ import { addRestaurant, changeRestaurant } from '../queries/restaurants.ts'
 import { apartVersion, takeTextsApart } from '../queries/take-apart.ts'
 import type { Database } from '../open.ts'
 import { apartMenu } from '../rules/apart-texts.ts'
-import { DAY_MS } from '../rules/plans.ts'
+import { DAY_MS } from '../rules/durations.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')

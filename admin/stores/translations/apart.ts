@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
 import type { TakeApart, TakenApart, Undone } from '#api/schemas/take-apart.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import { currentTime } from '../../server-time.ts'
 import { keep, readKept } from '../kept.ts'
 import { postTakeApart, postUndo } from './requests.ts'
 
 const KEY = 'takenApart'
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 
 /** What was taken apart last and can be put together again. */
 export interface Taken extends TakenApart {

@@ -4,8 +4,8 @@ import type { Database } from '#db/open.ts'
 import { addMailToken } from '#db/queries/mail-tokens.ts'
 import type { NewMail, TakenMail } from '#db/queries/mails.ts'
 import type { Owner } from '#db/queries/owners.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import type { Notice } from '#db/rules/notices.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
 import type { Settings } from '#db/settings.ts'
 import { transact } from '#db/transact.ts'
 import { LETTER_TEXTS, mailLanguage } from './letter-texts.ts'
@@ -18,7 +18,6 @@ export interface ContentParts {
   now: () => Date
 }
 
-const HOUR_MS = 60 * 60_000
 /** How long a link works. */
 const LIFETIMES_MS: Record<MailTokenPurpose, number> = {
   'confirm-email': 7 * DAY_MS,

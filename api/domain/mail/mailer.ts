@@ -11,6 +11,7 @@ import {
 } from '#db/queries/mails.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { TryLimit } from '#db/queries/tries.ts'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 import { emailKey } from '#db/rules/emails.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
@@ -38,7 +39,6 @@ interface MailerParts extends ContentParts {
   metrics: Metrics
 }
 
-const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 // Longer than a mail server that still answers may take.
 const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '#builder/testing/command.ts'
 import { addMail, countWaitingMails, takeMail } from '#db/queries/mails.ts'
 import { openMigratedDatabase } from '#db/open.ts'
+import { HOUR_MS, MINUTE_MS } from '#db/rules/durations.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { addGauges } from '../../metrics/gauges.ts'
@@ -12,8 +13,6 @@ import { readMail, readOutbox } from '../../testing/outbox.ts'
 import { linkMail } from './mail-contents.ts'
 import { createMailer, mailsTask } from './mailer.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const OWNER = {
   email: 'noura@example.com',
   password: 'karak and dates',

@@ -8,8 +8,9 @@ import {
   noteCancelled,
 } from '#db/queries/payment-customers.ts'
 import { findSubscription, setSubscription } from '#db/queries/subscriptions.ts'
+import { DAY_MS } from '#db/rules/durations.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
-import { DAY_MS, type Subscription } from '#db/rules/plans.ts'
+import type { Subscription } from '#db/rules/plans.ts'
 import { deriveSubscription, type DerivedSubscription } from '#db/rules/subscriptions.ts'
 import { transact } from '#db/transact.ts'
 import { mergedWork, type Merged } from './merged.ts'

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase, openMigratedDatabase } from '#db/open.ts'
 import { deleteAccount } from '#db/queries/accounts.ts'
 import { addPaymentCustomer, listPayers } from '#db/queries/payment-customers.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { createClock } from '../../scheduler.ts'
@@ -17,8 +17,6 @@ import { anApi, anOwner } from '../../testing/fixtures.ts'
 import { aPaymentWorld } from '../../testing/payment-world.ts'
 import { startStripeServer } from '../../testing/stripe-server.ts'
 import { checkoutsTask, reconcile, reconcileTask } from './reconcile.ts'
-
-const HOUR_MS = 60 * 60_000
 
 test('puts right what the loss of every event has left', async () => {
   await using world = await aPaymentWorld()

@@ -7,7 +7,7 @@ import {
   listUncancelled,
 } from '#db/queries/payment-customers.ts'
 import { forgetPaymentEvents } from '#db/queries/payment-events.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/durations.ts'
 import { isChargedFor } from '#db/rules/subscriptions.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
@@ -29,7 +29,6 @@ export interface Reconciliation {
   complete: boolean
 }
 
-const MINUTE_MS = 60_000
 /** In the Gulf it is two o'clock at night then. */
 const NIGHT_HOUR_UTC = 22
 const SOON_MS = 10 * MINUTE_MS

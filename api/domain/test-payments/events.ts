@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 import { EventError, type PaymentEvent } from '../payments/provider.ts'
 
-const FRESH_MS = 5 * 60_000
+const FRESH_MS = 5 * MINUTE_MS
 const SIGNATURE = /^t=(\d{1,12}),v1=([\da-f]{64})$/
 const EVENT = z.object({
   id: z.string(),

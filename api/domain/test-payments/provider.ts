@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#db/open.ts'
@@ -13,7 +14,6 @@ import {
   putTestCustomer,
   updateTestCheckout,
 } from '#db/queries/test-payments.ts'
-import { DAY_MS } from '#db/rules/plans.ts'
 import type { Db } from '#db/schema.ts'
 import type { Settings } from '#db/settings.ts'
 import { transact } from '#db/transact.ts'
@@ -49,7 +49,7 @@ export interface TestProvider extends PaymentProvider {
 const TEST_PRICES = { monthly: 'price_test_monthly', yearly: 'price_test_yearly' } as const
 
 const CHECKOUT_MS = DAY_MS
-const PORTAL_MS = 60 * 60_000
+const PORTAL_MS = HOUR_MS
 
 /** A payment provider of our own in which no money moves, for trying and for tests. */
 export function createTestProvider(parts: TestProviderParts): TestProvider {

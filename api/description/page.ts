@@ -1,11 +1,8 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
+import { writtenPage, type Part } from '../http/written-page.ts'
 import type { Description, Operation } from './openapi.ts'
 
-type Part = ReturnType<typeof html>
-
 const STYLE = `
-:root{color-scheme:light dark;--ground:#fffcf6;--text:#1d1a16;--quiet:#5c554b;--action:#1e5b4a;--hairline:#e7dfd1;--wash:#f6f0e4}
-@media(prefers-color-scheme:dark){:root{--ground:#15130f;--text:#f4eee3;--quiet:#b3a999;--action:#86d0b5;--hairline:#35302a;--wash:#1f1c17}}
 body{margin:0 auto;padding:2rem 1rem;max-width:52rem;font:1rem/1.5 system-ui,sans-serif;background:var(--ground);color:var(--text)}
 h1{font-size:2.25rem;line-height:1.15}h2{font-size:1.375rem;margin-block-start:3rem}
 a,summary code{color:var(--action)}
@@ -16,32 +13,24 @@ pre{padding:1rem;overflow-x:auto;background:var(--wash);border-radius:8px;font-s
 .about{display:block;color:var(--quiet)}
 dt{font-weight:600}dd{margin:0 0 .5rem}`
 
-/** The description for reading: no script, and nothing from anywhere else. */
+/** The description for reading. */
 export function renderDescription(description: Description): string {
   const { title } = description.info
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · The calls</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>The calls of ${title}</h1>
-          ${renderIntroduction(description)}
-          <h2>Calls</h2>
-          ${renderCalls(description)}
-          <h2>Answers</h2>
-          ${renderAnswers(description)}
-        </main>
-      </body>
-    </html> `
-  return String(page)
+  const body = html`<main>
+    <h1>The calls of ${title}</h1>
+    ${renderIntroduction(description)}
+    <h2>Calls</h2>
+    ${renderCalls(description)}
+    <h2>Answers</h2>
+    ${renderAnswers(description)}
+  </main>`
+  return writtenPage({
+    language: 'en',
+    dir: 'ltr',
+    title: `${title} · The calls`,
+    style: STYLE,
+    body,
+  })
 }
 
 function renderIntroduction({ info }: Description): Part {

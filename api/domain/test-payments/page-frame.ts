@@ -1,9 +1,8 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
+import { writtenPage, type Part } from '../../http/written-page.ts'
 import { LETTER_TEXTS, mailLanguage, type MailLanguage } from '../mail/letter-texts.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
-
-export type Part = ReturnType<typeof html>
 
 /** What a page is written with. */
 export interface PageWords {
@@ -12,8 +11,8 @@ export interface PageWords {
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--ground:#fffcf6;--raised:#fff;--text:#1d1a16;--quiet:#5c554b;--action:#1e5b4a;--on-action:#fffcf6;--error:#a3263f;--hairline:#e7dfd1;--wash:#f6f0e4}
-@media(prefers-color-scheme:dark){:root{--ground:#15130f;--raised:#1f1c17;--text:#f4eee3;--quiet:#b3a999;--action:#86d0b5;--on-action:#15130f;--error:#ff9dab;--hairline:#35302a;--wash:#231f19}}
+:root{--raised:#fff;--error:#a3263f}
+@media(prefers-color-scheme:dark){:root{--raised:#1f1c17;--error:#ff9dab}}
 *{box-sizing:border-box}
 body{margin:0;min-block-size:100vh;display:flex;flex-direction:column;align-items:center;padding:2rem 1rem;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif}
 :lang(ar) body{line-height:1.65}
@@ -61,29 +60,20 @@ export function pageWords(language: string): PageWords {
 
 /** A page of the test provider; runs nothing, and says first that it is a test. */
 export function framePage({ language, texts }: PageWords, title: string, body: Part): string {
-  const page = html`<!doctype html>
-    <html lang="${language}" dir="${LETTER_TEXTS[language].dir}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${PRODUCT_NAME.en}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <header>
-          <img src="/wordmark.svg" alt="${PRODUCT_NAME.en}" width="185" height="36" />
-        </header>
-        <main>
-          <p class="test">${texts.test}</p>
-          ${body}
-        </main>
-      </body>
-    </html> `
-  return String(page)
+  return writtenPage({
+    language,
+    dir: LETTER_TEXTS[language].dir,
+    title: `${title} · ${PRODUCT_NAME.en}`,
+    style: STYLE,
+    head: html`<link rel="icon" href="/favicon.svg" type="image/svg+xml" />`,
+    body: html`<header>
+        <img src="/wordmark.svg" alt="${PRODUCT_NAME.en}" width="185" height="36" />
+      </header>
+      <main>
+        <p class="test">${texts.test}</p>
+        ${body}
+      </main>`,
+  })
 }
 
 /** A page that says one thing and leads on. */

@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type { TestInvoice, TestPortal, TestSubscriptionRow } from '#db/queries/test-payments.ts'
 import { testInvoiceNumber, testPrice } from '#db/rules/test-payments.ts'
+import type { Part } from '../../http/written-page.ts'
 import type { PortalAction } from '../../schemas/test-payments.ts'
 import { amountText, dayText } from '../local-texts.ts'
-import { framePage, pageWords, type PageWords, type Part } from './page-frame.ts'
+import { framePage, pageWords, type PageWords } from './page-frame.ts'
 import { otherPlan, possibleActions } from './portal-actions.ts'
 import { invoicePath } from './provider-shapes.ts'
 

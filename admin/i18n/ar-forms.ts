@@ -28,7 +28,6 @@ export const arForms: Translated<typeof enForms> = {
     sizeName: 'اسم الحجم {{place}}',
     sizePrice: 'سعر الحجم {{place}}',
     sizeKcal: 'السعرات في الحجم {{place}}',
-    sizeCaffeine: 'الكافيين في الحجم {{place}} بالملغ',
     ofSize: 'في الحجم {{place}}',
     addSizeNutrition: 'الملح والكافيين لكل حجم',
     sizeNameHint: 'الاسم',

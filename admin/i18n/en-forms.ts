@@ -25,7 +25,6 @@ export const enForms = {
     sizeName: 'Name of size {{place}}',
     sizePrice: 'Price of size {{place}}',
     sizeKcal: 'kcal of size {{place}}',
-    sizeCaffeine: 'Caffeine of size {{place}} in mg',
     ofSize: 'of size {{place}}',
     addSizeNutrition: 'Salt and caffeine of the sizes',
     sizeNameHint: 'Name',

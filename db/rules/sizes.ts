@@ -1,8 +1,19 @@
-import { NO_DETAILS, NUTRITION_NAMES, type Nutrition, type Size } from './menu-fields.ts'
+import {
+  NO_DETAILS,
+  NUTRITION_FIELDS,
+  NUTRITION_NAMES,
+  type Nutrition,
+  type SimpleField,
+  type Size,
+} from './menu-fields.ts'
 import { pick } from './record-of.ts'
 
 /** Of a size of which nothing more is stated than what it is called and costs. */
 export const NO_NUTRITION: Nutrition = pick(NO_DETAILS, NUTRITION_NAMES)
+
+/** What of nutrition is a number, and what is so or not. */
+export const NUTRITION_AMOUNTS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'whole')
+export const NUTRITION_FLAGS = NUTRITION_NAMES.filter((name) => kindOf(name) === 'flag')
 
 /** How many sizes a dish that has any may have. */
 export const SIZE_COUNTS = { least: 2, most: 8 } as const
@@ -32,4 +43,8 @@ export function lowestPrice(sizes: readonly Pick<Size, 'price'>[]): number | und
 /** What makes two names the same. */
 function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
+}
+
+function kindOf(name: keyof Nutrition): SimpleField['kind'] {
+  return NUTRITION_FIELDS[name].kind
 }

@@ -107,7 +107,7 @@ describe.each([
     await field(dish.sizeName, 2).fill('كبير')
     await field(dish.sizeKcal, 2).fill('90')
     await page.getByRole('button', { name: dish.addSizeNutrition }).click()
-    await field(dish.sizeCaffeine, 2).fill('٤٠')
+    await field(`${dish.caffeineMg} ${dish.ofSize}`, 2).fill('٤٠')
     const salt = `${dish.highSalt} ${dish.ofSize.replace('{{place}}', '2')}`
     await page.getByLabel(salt, { exact: true }).check()
     await expectWellMade(page)

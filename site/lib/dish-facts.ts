@@ -2,7 +2,7 @@ import type { ProductPage } from '#db/rules/category-pages.ts'
 import type { DishView } from '#db/rules/category-view.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { SizeView } from '#db/rules/size-views.ts'
-import { DIET_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
+import { DIET_NAMES, NUTRITION_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
 import type { Mark } from '#db/rules/marks.ts'
 import { allergenFacts } from './allergen-facts.ts'
 import { attributes, html, type Html } from './html.ts'
@@ -73,15 +73,12 @@ function sizeRow(size: SizeView, restaurant: RestaurantView, { say, mark }: OwnW
 }
 
 /** What is stated of a dish or a size in numbers; null where nothing is. */
-export function nutritionText(
-  { kcal, highSalt, caffeineMg }: Nutrition,
-  { nutrition }: MenuTexts,
-): string | null {
-  const said = [
-    kcal !== null && nutrition.kcal(kcal),
-    highSalt && nutrition.highSalt,
-    caffeineMg !== null && nutrition.caffeineMg(caffeineMg),
-  ]
+export function nutritionText(stated: Nutrition, { nutrition }: MenuTexts): string | null {
+  const said = NUTRITION_NAMES.map((name) => {
+    const [value, words] = [stated[name], nutrition[name]]
+    if (typeof words === 'string') return value && words
+    return typeof value === 'number' && words(value)
+  })
   return said.filter(Boolean).join(' · ') || null
 }
 

@@ -6,11 +6,17 @@ import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { CloseIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import type { Nutrition } from '#db/rules/menu-fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import { SIZE_COUNTS } from '#db/rules/sizes.ts'
+import { NUTRITION_AMOUNTS, NUTRITION_FLAGS, SIZE_COUNTS } from '#db/rules/sizes.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
 import { isWrong, NEW_SIZE, readSizes, writeSizes, type TypedSize } from '../typed-sizes.ts'
 import './price-or-sizes.css'
+
+// Every dish may have calories; the rest of nutrition is asked for.
+const isAskedFor = (field: keyof Nutrition) => field !== 'kcal'
+const MORE_AMOUNTS = NUTRITION_AMOUNTS.filter(isAskedFor)
+const MORE_FLAGS = NUTRITION_FLAGS.filter(isAskedFor)
 
 interface PriceOrSizesProps {
   draft: Pick<ProductDraft, 'price' | 'sizes'>
@@ -52,7 +58,7 @@ function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
   const sizes = readSizes(draft.sizes)
   const problem = problemOf('sizes')
   const [isOpen, setIsOpen] = useState(false)
-  const isFull = isOpen || sizes.some(({ highSalt, caffeineMg }) => highSalt + caffeineMg !== '')
+  const isFull = isOpen || sizes.some(saysMore)
 
   function take(changed: readonly TypedSize[]) {
     const [first, ...others] = changed
@@ -86,6 +92,10 @@ function Sizes({ draft, decimals, problemOf, onChange }: PriceOrSizesProps) {
   )
 }
 
+function saysMore(size: TypedSize): boolean {
+  return [...MORE_AMOUNTS, ...MORE_FLAGS].some((field) => size[field] !== '')
+}
+
 function AddButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <Button look="plain" onPress={onPress}>
@@ -99,14 +109,14 @@ interface SizeRowProps {
   size: TypedSize
   /** From 1. */
   place: number
-  /** Whether salt and caffeine have their fields. */
+  /** Whether all of nutrition has its fields. */
   isFull: boolean
   isWrong: (field: TypedText) => boolean
   onChange: (part: Partial<TypedSize>) => void
   onRemove: () => void
 }
 
-type TypedText = 'name' | 'price' | 'kcal' | 'caffeineMg'
+type TypedText = 'name' | 'price' | keyof Nutrition
 
 function SizeRow(props: SizeRowProps) {
   const { place, isFull, onRemove } = props
@@ -125,25 +135,31 @@ function SizeRow(props: SizeRowProps) {
       <Button look="icon" aria-label={t('dish.removeSize', { place })} onPress={onRemove}>
         <CloseIcon />
       </Button>
-      {isFull && <SaltAndCaffeine {...props} />}
+      {isFull && <MoreNutrition {...props} />}
     </div>
   )
 }
 
-function SaltAndCaffeine(props: SizeRowProps) {
+function MoreNutrition(props: SizeRowProps) {
   const { size, place, onChange } = props
   const { t } = useTranslation()
+  const ofSize = t('dish.ofSize', { place })
   return (
     <div className="size-more">
-      <SizeText {...props} field="caffeineMg" label={t('dish.sizeCaffeine', { place })}>
-        {t('dish.caffeineMg')}
-      </SizeText>
-      <CheckBox
-        isSelected={size.highSalt !== ''}
-        onChange={(isSet) => onChange({ highSalt: isSet ? 'true' : '' })}
-      >
-        {t('dish.highSalt')} <span className="visually-hidden">{t('dish.ofSize', { place })}</span>
-      </CheckBox>
+      {MORE_AMOUNTS.map((field) => (
+        <SizeText key={field} {...props} field={field} label={`${t(`dish.${field}`)} ${ofSize}`}>
+          {t(`dish.${field}`)}
+        </SizeText>
+      ))}
+      {MORE_FLAGS.map((field) => (
+        <CheckBox
+          key={field}
+          isSelected={size[field] !== ''}
+          onChange={(isSet) => onChange({ [field]: isSet ? 'true' : '' })}
+        >
+          {t(`dish.${field}`)} <span className="visually-hidden">{ofSize}</span>
+        </CheckBox>
+      ))}
     </div>
   )
 }
@@ -155,19 +171,12 @@ interface SizeTextProps extends Pick<SizeRowProps, 'size' | 'isWrong' | 'onChang
   children: string
 }
 
-const KEYBOARDS = {
-  name: 'text',
-  price: 'decimal',
-  kcal: 'numeric',
-  caffeineMg: 'numeric',
-} as const
-
 function SizeText({ field, label, size, isWrong, onChange, children }: SizeTextProps) {
   return (
     <TextField
       aria-label={label}
       placeholder={children}
-      inputMode={KEYBOARDS[field]}
+      inputMode={keyboardFor(field)}
       autoComplete="off"
       inputDir={field === 'name' ? 'auto' : 'ltr'}
       value={size[field]}
@@ -175,4 +184,9 @@ function SizeText({ field, label, size, isWrong, onChange, children }: SizeTextP
       problem={isWrong(field)}
     />
   )
+}
+
+function keyboardFor(field: TypedText) {
+  if (field === 'name') return 'text'
+  return field === 'price' ? 'decimal' : 'numeric'
 }

@@ -8,6 +8,7 @@ import { TextField } from '#admin/components/ui/text-field.tsx'
 import { MARKS } from '#db/rules/marks.ts'
 import { DIET_NAMES } from '#db/rules/menu-fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
+import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/rules/sizes.ts'
 import type { Problem } from '#admin/problems.ts'
 import type { ProductDraft, ProductField } from '../product-draft.ts'
 import { mayMark, readMarks, toggledMark } from '../typed-marks.ts'
@@ -80,25 +81,24 @@ function Nutrition({ draft, problemOf, onChange }: PartProps) {
   return (
     <fieldset className="product-nutrition">
       <legend className="field-label">{t('dish.nutrition')}</legend>
-      <WholeField
-        name="kcal"
-        label={t('dish.kcal')}
-        value={draft.kcal}
-        onChange={(kcal) => onChange({ kcal })}
-        problem={problemOf('kcal')}
-      />
-      <WholeField
-        name="caffeineMg"
-        label={t('dish.caffeineMg')}
-        value={draft.caffeineMg}
-        onChange={(caffeineMg) => onChange({ caffeineMg })}
-        problem={problemOf('caffeineMg')}
-      />
-      <FlagBox
-        label={t('dish.highSalt')}
-        value={draft.highSalt}
-        onChange={(highSalt) => onChange({ highSalt })}
-      />
+      {NUTRITION_AMOUNTS.map((name) => (
+        <WholeField
+          key={name}
+          name={name}
+          label={t(`dish.${name}`)}
+          value={draft[name]}
+          onChange={(value) => onChange({ [name]: value })}
+          problem={problemOf(name)}
+        />
+      ))}
+      {NUTRITION_FLAGS.map((name) => (
+        <FlagBox
+          key={name}
+          label={t(`dish.${name}`)}
+          value={draft[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
     </fieldset>
   )
 }

@@ -14,6 +14,9 @@ test.each([
   ['website', 'www.dropcafe.ae/menu', 'https://www.dropcafe.ae/menu'],
   ['reviews', 'g.page/r/abc', 'https://g.page/r/abc'],
   ['reviews', 'share.google/abc', 'https://share.google/abc'],
+  ['reviews', 'maps.google.com.sa/drop', 'https://maps.google.com.sa/drop'],
+  ['reviews', 'www.google.ae/maps/place/drop', 'https://www.google.ae/maps/place/drop'],
+  ['deliveroo', 'deliveroo.com.kw/menu/drop', 'https://deliveroo.com.kw/menu/drop'],
 ] as const)('under %s, %s means %s', (name, text, address) => {
   expect(meantFurtherLink(name, text)).toBe(address)
   expect(isFurtherLink(name, address)).toBe(true)
@@ -34,6 +37,13 @@ test.each([
   ['reviews', 'www.google.com/url?q=https://evil.example'],
   ['reviews', 'google.com.sa//URL/?q=https://evil.example'],
   ['reviews', 'google.com/amp/s/evil.example'],
+  ['reviews', 'google.zz/maps'],
+  ['reviews', 'google.com.zz/maps'],
+  ['reviews', 'www.google.co/maps'],
+  ['reviews', 'maps.google.com.evil.ae/drop'],
+  ['deliveroo', 'deliveroo.xx/menu/drop'],
+  ['deliveroo', 'deliveroo.co.xx/menu/drop'],
+  ['deliveroo', 'evildeliveroo.ae/menu/drop'],
 ] as const)('under %s, %j stays, for the owner to say more', (name, text) => {
   expect(meantFurtherLink(name, text)).toBe(text)
 })

@@ -2,6 +2,19 @@ import { isWebAddress } from './links.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 import { recordOf } from './record-of.ts'
 
+// As Google lists them (google.com/supported_domains): any other may be anybody's.
+const GOOGLE_ENDINGS = `
+  com cat ad ae al am as at az ba be bf bg bi bj bs bt by ca cd cf cg ch ci cl cm cn cv cz de dj dk dm dz
+  ee es fi fm fr ga ge gg gl gm gp gr gy hn hr ht hu ie im iq is it je jo kg ki kz la li lk lt lu lv md
+  me mg mk ml mn ms mu mv mw ne nl no nr nu pl pn ps pt ro rs ru rw sc se sh si sk sm sn so sr st td tg
+  tl tm tn to tt vg vu ws
+  co.ao co.bw co.ck co.cr co.id co.il co.in co.jp co.ke co.kr co.ls co.ma co.mz co.nz co.th co.tz co.ug
+  co.uk co.uz co.ve co.vi co.za co.zm co.zw
+  com.af com.ag com.ar com.au com.bd com.bh com.bn com.bo com.br com.bz com.co com.cu com.cy com.do
+  com.ec com.eg com.et com.fj com.gh com.gi com.gt com.hk com.jm com.kh com.kw com.lb com.ly com.mm
+  com.mt com.mx com.my com.na com.ng com.ni com.np com.om com.pa com.pe com.pg com.ph com.pk com.pr
+  com.py com.qa com.sa com.sb com.sg com.sl com.sv com.tj com.tr com.tw com.ua com.uy com.vc com.vn`
+
 /** Where else a restaurant can be found or asked, each on its own host. */
 const HOSTS = {
   tiktok: ['tiktok.com'],
@@ -9,11 +22,11 @@ const HOSTS = {
   x: ['x.com', 'twitter.com'],
   website: null,
   talabat: ['talabat.com'],
-  deliveroo: ['deliveroo.*'],
+  deliveroo: of('deliveroo', 'com ae be com.hk com.kw com.qa com.sg co.uk fr hk ie it qa'),
   careem: ['careem.com'],
   noon: ['noon.com'],
   reservations: null,
-  reviews: ['google.*', 'share.google', 'g.page', 'goo.gl'],
+  reviews: [...of('google', GOOGLE_ENDINGS), 'share.google', 'g.page', 'goo.gl'],
 } as const satisfies Record<string, readonly string[] | null>
 
 // Pages of Google that lead anybody anywhere.
@@ -32,17 +45,15 @@ export function isFurtherLink(name: FurtherLink, address: string): boolean {
   const hosts: readonly string[] | null = HOSTS[name]
   if (protocol !== 'https:') return false
   if (hosts === null) return true
-  return hosts.some((host) => isOf(hostname, host)) && !LEADS_ON.test(pathname)
+  const isThere = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  return isThere && !LEADS_ON.test(pathname)
 }
 
-// `google.*` is google.com, maps.google.com, google.ae and google.com.sa, and not google.example.com.
-function isOf(hostname: string, host: string): boolean {
-  const name = host.replace(/\.\*$/, '')
-  const labels = hostname.split('.')
-  if (name === host) return hostname === host || hostname.endsWith(`.${host}`)
-  const at = labels.lastIndexOf(name)
-  const ending = labels.slice(at + 1).join('.')
-  return at !== -1 && /^(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/.test(ending)
+function of(name: string, endings: string): string[] {
+  return endings
+    .trim()
+    .split(/\s+/)
+    .map((ending) => `${name}.${ending}`)
 }
 
 type Profile = (name: string) => string

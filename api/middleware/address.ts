@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js'
 import type { AppEnv } from '../context.ts'
 import type { Client, Network } from '../domain/tries.ts'
 
-// A home has a /64 or all of a /56, a customer of a data centre a /48; behind a /48 there can also
-// be a whole town of phones.
+// A home has a /64 or all of a /56, a customer of a data centre a /48, at no cost. Behind a /48 there
+// can also be a town of phones, as behind one address of IPv4, which counts once.
 const IPV6_NETWORKS = [
   { bits: 64, times: 1 },
-  { bits: 56, times: 4 },
-  { bits: 48, times: 16 },
+  { bits: 56, times: 2 },
+  { bits: 48, times: 4 },
 ]
 
 /**

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTime } from '#builder/testing/in-time.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { addProducts } from '#db/queries/products.ts'
+import { readOwnersData } from '#db/queries/exports.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { planOf, watchStatements, type RunStatement } from '#db/testing/statements.ts'
 import { transact } from '#db/transact.ts'
+import { toExportedMenu } from './domain/exported-menu.ts'
 import { anApi, anOwner, type Answer, type Api } from './testing/fixtures.ts'
 
 const CATEGORIES = 10
@@ -15,11 +17,12 @@ const DESCRIPTION = 'وصف طويل للطبق، '.repeat(62)
 let api: Api
 let token = ''
 let restaurantId = ''
+let ownerId = ''
 const menu: { _id: string; products: string[] }[] = []
 
 beforeAll(async () => {
   api = await anApi()
-  ;({ restaurantId, token } = await anOwner(api, 'Large'))
+  ;({ restaurantId, ownerId, token } = await anOwner(api, 'Large'))
   const each = MENU_LIMITS.products / CATEGORIES
   // One less than there may be, so that one can come.
   const counts = Array.from({ length: CATEGORIES }, (_, index) => (index === 0 ? each - 1 : each))
@@ -132,6 +135,24 @@ it(
     }
   },
 )
+
+it('puts a menu together to be taken home in pieces, between which others have their turn', async () => {
+  const data = await readOwnersData(api.db, ownerId)
+  let turns = 0
+  let isMade = false
+  const countTurns = () => {
+    if (isMade) return
+    turns += 1
+    setImmediate(countTurns)
+  }
+  setImmediate(countTurns)
+  const { categories } = await toExportedMenu(data, new Map(), NOW)
+  isMade = true
+  expect(categories.map(({ products }) => products.length)).toEqual(
+    data.menu.categories.map(({ products }) => products.length),
+  )
+  expect(turns).toBeGreaterThan(10)
+})
 
 function readMenu(): Promise<Answer> {
   return api.call('GET', '/menu/large')

@@ -11,3 +11,14 @@ export async function inPieces<T>(
     await work(all.slice(start, start + size))
   }
 }
+
+/** What `map` makes of each of them, in the same way. */
+export async function mapInPieces<T, Made>(
+  all: readonly T[],
+  size: number,
+  map: (one: T) => Made,
+): Promise<Made[]> {
+  const made: Made[] = []
+  await inPieces(all, size, async (some) => made.push(...some.map(map)))
+  return made
+}

@@ -1,3 +1,4 @@
+import { mapInPieces } from '#db/in-pieces.ts'
 import type { OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/invoices.ts'
 import { DEFAULT_LOOK } from '#db/rules/look.ts'
@@ -23,16 +24,20 @@ import type { ArchivedPictures } from './export-pictures.ts'
 import { toldOpening } from './opening-shape.ts'
 import { toldSoldOut } from './sold-out.ts'
 
+// Some milliseconds' work.
+const PRODUCTS_AT_ONCE = 250
+
 /** `menu.json` of an export: everything of an owner as of a moment. */
-export function toExportedMenu(
+export async function toExportedMenu(
   { account, subscription, menu, invoices, operatorActions }: OwnersData,
   pictures: ArchivedPictures,
   now: Date,
-): ExportedMenu {
+): Promise<ExportedMenu> {
   const { email, emailConfirmedAt, language, createdAt } = account
   const { name, slug, formerSlugs, about, location, currency, priceNotes, links } = menu
   const { type: subscriptionType, ...ends } = subscription
-  const textsOf = exportedTexts(menu)
+  const textsOf = await exportedTexts(menu)
+  const around = { pictures, textsOf, now }
   return {
     exportedAt: now.toISOString(),
     account: { email, emailConfirmedAt, language, createdAt },
@@ -57,9 +62,7 @@ export function toExportedMenu(
     invoices: invoices.map(toExportedInvoice),
     operatorActions,
     optionGroups: (menu.optionGroups ?? []).map((group) => toExportedGroup(group, textsOf)),
-    categories: menu.categories.map((category) =>
-      toExportedCategory(category, { pictures, textsOf, now }),
-    ),
+    categories: await toExportedCategories(menu.categories, around),
   }
 }
 
@@ -91,8 +94,26 @@ interface Around {
   now: Date
 }
 
+/** Their products are made in pieces, however they are shared out. */
+async function toExportedCategories(
+  categories: readonly MenuCategory[],
+  around: Around,
+): Promise<ExportedCategory[]> {
+  const products = await mapInPieces(
+    categories.flatMap((category) => category.products),
+    PRODUCTS_AT_ONCE,
+    (product) => toExportedProduct(product, around),
+  )
+  let taken = 0
+  return categories.map((category) => {
+    const own = products.slice(taken, (taken += category.products.length))
+    return toExportedCategory(category, own, around)
+  })
+}
+
 function toExportedCategory(
-  { id, title, slug, formerSlugs, icon, times, nonHalal, groups, products }: MenuCategory,
+  { id, title, slug, formerSlugs, icon, times, nonHalal, groups }: MenuCategory,
+  products: ExportedProduct[],
   around: Around,
 ): ExportedCategory {
   return {
@@ -105,7 +126,7 @@ function toExportedCategory(
     nonHalal: nonHalal === true,
     groups: groups ?? [],
     texts: around.textsOf(id),
-    products: products.map((product) => toExportedProduct(product, around)),
+    products,
   }
 }
 

@@ -56,7 +56,8 @@ async function makeArchive(
   const data = await readOwnersData(db, ownerId)
   const pictures = await archivePictures(data.menu, media)
   const time = now()
-  const menu = await Array.fromAsync(jsonPieces(toExportedMenu(data, pictures, time), 2))
+  const exported = await toExportedMenu(data, pictures, time)
+  const menu = await Array.fromAsync(jsonPieces(exported, 2))
   const menuBytes = menu.reduce((sum, piece) => sum + piece.length, 0)
   const sizes = [...pictures.values()].map(({ name, bytes }) => ({ name, size: bytes }))
   return {

@@ -122,6 +122,34 @@ test('a dish is shown as it is being typed, and nothing of that is saved', async
   expect((await api.call('GET', '/categories', { token })).body).toEqual(body)
 })
 
+// nginx and Apache take no longer line of a request, unless they are told to.
+test('the address of a dish with all that may be typed fits what proxies take', async () => {
+  await using api = await anApi()
+  const { token, categoryId } = await aMenu(api)
+  let seed = 1
+  const letters = (length: number) =>
+    Array.from({ length }, () => {
+      seed = (seed * 48271) % 0x7fffffff
+      return String.fromCodePoint(0x20000 + (seed % 0xa000))
+    }).join('')
+  const sizes = Array.from({ length: 8 }, () => {
+    return {
+      name: letters(30),
+      price: '123456.789',
+      kcal: '1234',
+      highSalt: 'true',
+      caffeineMg: '321',
+    }
+  })
+  const typed = { name: letters(80), description: letters(1000), sizes: JSON.stringify(sizes) }
+  const json = { categoryId, id: null, ...typed }
+  const answer = await api.call('POST', '/api/previews', { token, json })
+  expect(answer.status).toBe(200)
+  const url = urlOf(answer.body)
+  expect(`GET ${url} HTTP/1.1`.length).toBeLessThan(8 * 1024 - 100)
+  expect((await open(api, url)).text).toContain(typed.description)
+})
+
 test('who asks without end is told to wait', async () => {
   await using api = await anApi()
   const { ask, restaurantId } = await aMenu(api)

@@ -1,4 +1,4 @@
-import type { PreviewWish } from '#builder/publish/preview-page.ts'
+import type { PreviewPage, PreviewWish } from '#builder/publish/preview-page.ts'
 import { notFound } from '#db/errors.ts'
 import { getAccount } from '#db/queries/accounts.ts'
 import { readMenuSettings } from '#db/queries/menu-settings.ts'
@@ -65,14 +65,14 @@ async function addressOf(
 export async function readPreview(
   { db, previewSecrets, previewTurns, publisher, now }: AppContext,
   secret: string,
-): Promise<string> {
+): Promise<PreviewPage> {
   const claims = await previewSecrets.read(secret, now())
   if (!claims) throw notFound()
   const { ownerId, tokenVersion, ...page } = claims
   const session = await findSession(db, ownerId, tokenVersion)
   if (!session) throw notFound()
   const wish = { ...page, restaurantId: session.restaurantId }
-  const html = await previewTurns.take(ownerId, () => publisher.preview(wish))
-  if (html === null) throw notFound()
-  return html
+  const shown = await previewTurns.take(ownerId, () => publisher.preview(wish))
+  if (shown === null) throw notFound()
+  return shown
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PAGE_POLICIES, previewPolicy } from '#db/page-policy.ts'
+import { PAGE_POLICIES } from '#db/page-policy.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
 import { openDishPreview, openPreview, readPreview } from '../domain/previews.ts'
 import { invalid } from '../errors.ts'
@@ -26,8 +26,12 @@ export const previewPageRoutes = new Hono<AppEnv>().get(
   '/api/previews/:secret',
   secretAddress,
   async (c) => {
-    const page = await readPreview(c.var.context, c.req.param('secret'))
+    const { html, policy } = await readPreview(c.var.context, c.req.param('secret'))
     const { 'Referrer-Policy': _, ...policies } = PAGE_POLICIES
-    return c.html(page, 200, { ...policies, 'Content-Security-Policy': previewPolicy(page) })
+    return c.body(html, 200, {
+      ...policies,
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Content-Security-Policy': policy,
+    })
   },
 )

@@ -1,3 +1,4 @@
+import { previewPolicy } from '#db/page-policy.ts'
 import { countProducts } from '#db/queries/products.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { chosenLook, type Look } from '#db/rules/look.ts'
@@ -18,10 +19,16 @@ export interface PreviewWish {
   dish?: PreviewedDish
 }
 
+/** Such a page, with the policy that it is to be sent with: finding that out reads all of it. */
+export interface PreviewPage {
+  html: Uint8Array<ArrayBuffer>
+  policy: string
+}
+
 /** What is shown of a wish. */
 export interface Preview {
   /** Null where there is no such page, or the menu is larger than asked for. */
-  html: string | null
+  page: PreviewPage | null
   isLarger: boolean
 }
 
@@ -32,14 +39,14 @@ export async function previewUpTo(
   mostDishes: number,
 ): Promise<Preview> {
   const isLarger = (await countProducts(context.db, wish.restaurantId)) > mostDishes
-  return { html: isLarger ? null : await previewPage(context, wish), isLarger }
+  return { page: isLarger ? null : await previewPage(context, wish), isLarger }
 }
 
-/** A page as HTML, of the menu as it now is; null where there is no such page. Publishes nothing. */
+/** A page of the menu as it now is; null where there is no such page. Publishes nothing. */
 export async function previewPage(
   { db, renderer }: Pick<PublishContext, 'db' | 'renderer'>,
   wish: PreviewWish,
-): Promise<string | null> {
+): Promise<PreviewPage | null> {
   const stored = await loadMenu(db, wish.restaurantId)
   const shown = stored && asWished(stored, wish)
   if (!shown) return null
@@ -47,9 +54,10 @@ export async function previewPage(
   for (const page of menuPages(shown.menu, wish.at)) pages.set(page.path, page)
   const found = pages.get(shown.path)
   const page = found?.kind === 'redirect' ? pages.get(found.to) : found
-  const html = page && (await renderer.render(page))
-  if (!html) return null
-  return wish.look ? withIcons(html, shown.menu, renderer) : html
+  if (!page) return null
+  const made = await renderer.render(page)
+  const html = wish.look ? await withIcons(made, shown.menu, renderer) : made
+  return { html: new TextEncoder().encode(html), policy: previewPolicy(html) }
 }
 
 // The icons of a look that is not saved are published nowhere, so the page holds them itself.

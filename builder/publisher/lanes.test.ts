@@ -110,12 +110,13 @@ test('in a far bucket, no price waits behind menus that are looked at again, fil
   await eventually(() => price.isOut(2), inTime())
 }, 180_000)
 
-test('nobody’s page is waited for behind a large menu, nor behind the page of one', async () => {
+test('no page to look at waits behind a large menu on its way, nor a small one behind a large one', async () => {
+  await using place = await PLACES['far bucket']()
   await using house = await aHouse()
-  const { db, settings } = house
+  const settings = { ...house.settings, ...place.settings }
+  const { db } = house
   const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
   await aCategory(db, restaurantId, 'Drinks', ['Karak'])
-  const large = await aLargeMenu(db, 'Large', LARGEST)
   const done: string[] = []
   const publisher = startPublisher({
     settings,
@@ -123,15 +124,23 @@ test('nobody’s page is waited for behind a large menu, nor behind the page of 
   })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
   await eventually(() => expect(done).toContain(restaurantId))
+  const large = await aLargeMenu(db, 'Large', place.dishes)
+  place.moveAway()
+  publisher.wake(large)
   const page = { at: NOW, path: '/corner' }
   const ofLarge = publisher
     .preview({ restaurantId: large, at: NOW, path: '/large' })
     .then(() => done.push('page of large'))
-  expect(await publisher.preview({ restaurantId, ...page })).toContain('Karak')
+  const { html } = (await publisher.preview({ restaurantId, ...page })) ?? {}
+  expect(new TextDecoder().decode(html)).toContain('Karak')
   expect(await publisher.preview({ restaurantId, ...page, path: '/corner/none' })).toBeNull()
   expect(done).toEqual([restaurantId])
   await ofLarge
-  expect(done).toEqual([restaurantId, large, 'page of large'])
+  expect(done).toEqual([restaurantId, 'page of large'])
+  await eventually(
+    () => expect(done).toEqual([restaurantId, 'page of large', large]),
+    inTime() * 10,
+  )
 }, 180_000)
 
 test('a price waits for no change of a menu with long pages, however few', async () => {

@@ -7,7 +7,7 @@ import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { repeat } from './repeat.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
 import { WorkerPool } from '../threads/worker-pool.ts'
-import type { PreviewWish } from '../publish/preview-page.ts'
+import type { PreviewPage, PreviewWish } from '../publish/preview-page.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { createFairTurns, type Turns } from '../turns/turns.ts'
 
@@ -70,7 +70,7 @@ class PollingPublisher implements Publisher {
     this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
     this.#lanes = new WorkerPool(settings, laneCount, limits)
     this.#slowLane = new WorkerPool(settings, 1, limits)
-    this.#previews = new Previews(this.#lanes, this.#slowLane)
+    this.#previews = new Previews(this.#lanes, new WorkerPool(settings, 1, limits))
     this.#houseLane = new WorkerPool(settings, 1, limits)
     this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
     this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())
@@ -88,7 +88,7 @@ class PollingPublisher implements Publisher {
     else if (this.#isLooking && !this.#isStopped) this.#publish(restaurantId)
   }
 
-  preview(wish: PreviewWish): Promise<string | null> {
+  preview(wish: PreviewWish): Promise<PreviewPage | null> {
     return this.#previews.read(wish)
   }
 
@@ -100,7 +100,8 @@ class PollingPublisher implements Publisher {
     this.#stopping.abort()
     this.#housekeeping.stop()
     await Promise.all(this.#underWay.values().map(({ done }) => done))
-    await Promise.all([this.#lanes, this.#slowLane, this.#houseLane].map((pool) => pool.stop()))
+    const lanes = [this.#lanes, this.#slowLane, this.#previews, this.#houseLane]
+    await Promise.all(lanes.map((lane) => lane.stop()))
     await this.#looking
     await this.#purger?.stop()
   }

@@ -10,7 +10,7 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className'> {
   /** For what a list does with its grips. */
   'data-grip'?: boolean
   ref?: Ref<HTMLButtonElement>
-  look?: 'primary' | 'plain' | 'danger' | 'icon' | 'tile'
+  look?: 'primary' | 'plain' | 'danger' | 'icon' | 'card' | 'tile'
 }
 
 /** A button; pending ones keep their place and their focus. */

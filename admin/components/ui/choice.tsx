@@ -1,38 +1,46 @@
 import { useId, type ReactNode } from 'react'
+import './chip.css'
 import './choice.css'
 
 interface ChoiceProps<T extends string | number> {
   legend: string
-  hint: string
+  /** Whether only screen readers are told the legend, where what stands around says it. */
+  isLegendHidden?: boolean
+  hint?: string
   options: readonly T[]
   value: T
+  isReadOnly?: boolean
   onChange: (value: T) => void
   labelOf: (option: T) => ReactNode
 }
 
 /** One of a few, all in sight. */
 export function Choice<T extends string | number>(props: ChoiceProps<T>) {
-  const { legend, hint, options, value, onChange, labelOf } = props
+  const { legend, isLegendHidden = false, hint, options, value, isReadOnly } = props
+  const { onChange, labelOf } = props
   const id = useId()
   return (
-    <fieldset className="choice" aria-describedby={id}>
-      <legend className="field-label">{legend}</legend>
+    <fieldset className="choice" aria-describedby={hint === undefined ? undefined : id}>
+      <legend className={isLegendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       <div className="choice-options">
         {options.map((option) => (
-          <label key={option} className="choice-option">
+          <label key={option} className="chip">
             <input
               type="radio"
-              name={legend}
+              name={`${id}-chosen`}
               checked={option === value}
+              disabled={isReadOnly}
               onChange={() => onChange(option)}
             />
             <span>{labelOf(option)}</span>
           </label>
         ))}
       </div>
-      <p id={id} className="field-hint">
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p id={id} className="field-hint">
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -5,7 +5,6 @@ import { problemText } from '../../problems.ts'
 import { TimesFields } from './times-fields.tsx'
 import { hoursProblem } from './typed-hours.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
-import './hours-fields.css'
 
 interface HoursFieldsProps {
   value: Hours
@@ -27,7 +26,7 @@ export function HoursFields(props: HoursFieldsProps) {
   const problemOf = (field: keyof Hours) =>
     wrong?.field === field ? problemText(t, wrong.problem) : false
   return (
-    <fieldset className="hours">
+    <fieldset className="hours fields-box">
       <legend className="visually-hidden">{t('week.place', { place })}</legend>
       <WeekdaysField
         value={value.days}

@@ -4,6 +4,7 @@ import { weekdayName } from '#db/rules/days-in-words.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import type { ShownProblem } from '../form-panel.tsx'
 import { weekDays } from '#db/rules/week-days.ts'
+import '../ui/chip.css'
 import './weekdays-field.css'
 
 interface WeekdaysFieldProps {
@@ -34,7 +35,7 @@ export function WeekdaysField({
       <legend className="field-label">{t('week.days')}</legend>
       <div className="weekdays-choices">
         {weekDays(locale).map((day) => (
-          <label key={day} className="weekday">
+          <label key={day} className="chip">
             <input
               type="checkbox"
               aria-label={weekdayName(day, locale, 'long')}

@@ -5,6 +5,7 @@ import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
+import { SelectField } from '#admin/components/ui/select-field.tsx'
 import { useIsWide } from '#admin/components/use-is-wide.ts'
 import { problemText } from '#admin/problems.ts'
 import {
@@ -118,20 +119,15 @@ function Choices({ groups, choice, onChoose }: ChoicesProps) {
 
 function CategorySelect({ groups, choice, onChoose }: ChoicesProps) {
   const { t } = useTranslation()
+  const named = groups.map(({ _id, title }) => ({ value: _id, label: title }))
   return (
-    <select
-      className="field-input"
-      aria-label={t('allergens.category')}
+    <SelectField
+      label={t('allergens.category')}
+      isLabelHidden
+      options={[{ value: '', label: t('allergens.allCategories') }, ...named]}
       value={choice.category}
-      onChange={(event) => onChoose({ ...choice, category: event.target.value })}
-    >
-      <option value="">{t('allergens.allCategories')}</option>
-      {groups.map(({ _id, title }) => (
-        <option key={_id} value={_id}>
-          {title}
-        </option>
-      ))}
-    </select>
+      onChange={(category) => onChoose({ ...choice, category })}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function CopyPanel({ groups, target, onClose }: CopyPanelProps) {
         <ul className="allergen-sources">
           {found.map(({ row, category }) => (
             <li key={row.dish._id}>
-              <Button look="plain" className="allergen-source" onPress={() => take(row)}>
+              <Button look="card" onPress={() => take(row)}>
                 <bdi>{row.dish.name}</bdi>
                 <small>
                   <bdi>{category}</bdi> · <Says row={row} />

@@ -1,9 +1,10 @@
-import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_WINDOWS, type DateRange, type Times, type Window } from '#db/rules/times.ts'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
+import { Choice } from '#admin/components/ui/choice.tsx'
 import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { PlusIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
@@ -178,21 +179,13 @@ interface ModeProps {
 
 function Mode({ value, onChange }: ModeProps) {
   const { t } = useTranslation()
-  const name = useId()
   return (
-    <fieldset className="served-mode">
-      <legend className="field-label">{t('served.mode.title')}</legend>
-      {(['say', 'hide'] as const).map((mode) => (
-        <label key={mode} className="served-choice">
-          <input
-            type="radio"
-            name={name}
-            checked={mode === value}
-            onChange={() => onChange(mode)}
-          />
-          {t(`served.mode.${mode}`)}
-        </label>
-      ))}
-    </fieldset>
+    <Choice
+      legend={t('served.mode.title')}
+      options={['say', 'hide']}
+      value={value}
+      onChange={onChange}
+      labelOf={(mode) => t(`served.mode.${mode}`)}
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Law, LawAsk } from '#api/schemas/law.ts'
 import type { LawCheck, LawCount } from '#db/rules/law.ts'
+import { SelectField } from '#admin/components/ui/select-field.tsx'
 import { SCREENS } from '#admin/paths.ts'
 import './law-list.css'
 
@@ -46,26 +47,18 @@ interface CountrySelectProps {
 
 function CountrySelect({ countries, chosen, onChoose }: CountrySelectProps) {
   const { t, i18n } = useTranslation('law')
-  const id = useId()
+  const named = countries.map(({ code, name }) => ({
+    value: code,
+    label: inLanguage(name, i18n.language),
+  }))
   return (
-    <div className="field law-country">
-      <label className="field-label" htmlFor={id}>
-        {t('country')}
-      </label>
-      <select
-        id={id}
-        className="field-input"
-        value={chosen}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {chosen === '' && <option value="">{t('choose')}</option>}
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {inLanguage(name, i18n.language)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      className="law-country"
+      label={t('country')}
+      options={chosen === '' ? [{ value: '', label: t('choose') }, ...named] : named}
+      value={chosen}
+      onChange={onChoose}
+    />
   )
 }
 

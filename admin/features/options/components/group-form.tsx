@@ -11,7 +11,7 @@ import {
   type GroupDraftProblem,
   type GroupField,
 } from '../group-draft.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { HowManyField } from './how-many-field.tsx'
 import { GroupRivals } from './group-rivals.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { UsersField } from './users-field.tsx'
@@ -91,7 +91,7 @@ function GroupInputs({ draft, menu, decimals, problemOf, onChange }: GroupInputs
         problem={problemOf('options')}
         onChange={(options) => change({ options })}
       />
-      <ChoiceField
+      <HowManyField
         value={now.choice}
         problem={problemOf('choice')}
         onChange={(choice) => change({ choice })}

@@ -26,7 +26,7 @@ export function GroupList({ groups, menu, isLocked, onOpen, onAdd }: GroupListPr
         {groups.map((group) => (
           <li key={group._id}>
             <Button
-              look="plain"
+              look="card"
               className="option-group"
               data-key={group._id}
               onPress={() => onOpen(group)}

@@ -122,7 +122,7 @@ function SizeRow(props: SizeRowProps) {
   const { place, isFull, onRemove } = props
   const { t } = useTranslation()
   return (
-    <div className="size-row">
+    <div className={isFull ? 'size-row fields-box' : 'size-row'}>
       <SizeText {...props} field="name" label={t('dish.sizeName', { place })}>
         {t('dish.sizeNameHint')}
       </SizeText>

@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#db/rules/dates.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
 import type { Hours } from '#db/rules/opening-hours.ts'
 import { Button } from '#admin/components/ui/button.tsx'
+import { Choice } from '#admin/components/ui/choice.tsx'
 import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { TrashIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
@@ -154,32 +154,18 @@ function Dates({ one, today, isReadOnly, onChange, problemOf }: DatesProps) {
 
 function Closed({ one, isReadOnly, onChange }: PartProps) {
   const { t } = useTranslation()
-  const name = useId()
-  const open = () =>
-    onChange({ closed: false, ...(one.hours.length === 0 && { hours: [NEW_HOURS] }) })
+  const begun = one.hours.length === 0 ? { hours: [NEW_HOURS] } : {}
   return (
-    <fieldset className="opening-choices">
-      <legend className="visually-hidden">{t('opening.closedOrNot')}</legend>
-      <label className="opening-choice">
-        <input
-          type="radio"
-          name={name}
-          checked={one.closed}
-          disabled={isReadOnly}
-          onChange={() => onChange({ closed: true })}
-        />
-        {t('opening.closed')}
-      </label>
-      <label className="opening-choice">
-        <input
-          type="radio"
-          name={name}
-          checked={!one.closed}
-          disabled={isReadOnly}
-          onChange={open}
-        />
-        {t('opening.otherHours')}
-      </label>
-    </fieldset>
+    <Choice
+      legend={t('opening.closedOrNot')}
+      isLegendHidden
+      options={['closed', 'otherHours']}
+      value={one.closed ? 'closed' : 'otherHours'}
+      isReadOnly={isReadOnly}
+      onChange={(chosen) =>
+        onChange(chosen === 'closed' ? { closed: true } : { closed: false, ...begun })
+      }
+      labelOf={(choice) => t(`opening.${choice}`)}
+    />
   )
 }

@@ -68,7 +68,7 @@ function HoursOfDays(props: HoursOfDaysProps) {
   const problemOf = (field: keyof Hours) => wrong?.part === field && problemText(t, wrong.problem)
   const isWholeDay = value.from !== '' && value.from === value.to
   return (
-    <fieldset className="opening-hours">
+    <fieldset className="fields-box">
       <legend className="visually-hidden">{t('week.place', { place })}</legend>
       {hasDays && (
         <WeekdaysField

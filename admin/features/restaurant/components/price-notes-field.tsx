@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencyCode } from '#db/rules/currencies.ts'
 import { hasSign, SERVICE_PERCENTS } from '#db/rules/price-notes.ts'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
+import { SelectField } from '#admin/components/ui/select-field.tsx'
 import type { RestaurantForm } from '../requests.ts'
 import './price-notes-field.css'
 
@@ -56,26 +56,17 @@ interface ServiceFieldProps {
 
 function ServiceField({ value, isReadOnly, onChange }: ServiceFieldProps) {
   const { t } = useTranslation()
-  const id = useId()
+  const percents = SERVICE_PERCENTS.map((percent) => ({
+    value: String(percent),
+    label: `${percent}%`,
+  }))
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {t('settings.service')}
-      </label>
-      <select
-        id={id}
-        className="field-input"
-        value={value ?? ''}
-        disabled={isReadOnly}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="">{t('settings.noService')}</option>
-        {SERVICE_PERCENTS.map((percent) => (
-          <option key={percent} value={percent}>
-            {percent}%
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={t('settings.service')}
+      options={[{ value: '', label: t('settings.noService') }, ...percents]}
+      value={value ?? ''}
+      isReadOnly={isReadOnly}
+      onChange={(percent) => onChange(percent || null)}
+    />
   )
 }

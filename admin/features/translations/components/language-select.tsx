@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import { SelectField } from '#admin/components/ui/select-field.tsx'
 import { languageName } from '../language-name.ts'
 
 interface LanguageSelectProps {
@@ -13,35 +13,27 @@ interface LanguageSelectProps {
 }
 
 /** The choice of a language. */
-export function LanguageSelect(props: LanguageSelectProps) {
-  const { label, hint, value, codes, isDisabled, onChange } = props
-  const id = useId()
-  function choose(chosen: string) {
-    const code = codes.find((one) => one === chosen)
-    if (code) onChange(code)
-  }
+export function LanguageSelect({
+  value,
+  codes,
+  isDisabled,
+  onChange,
+  ...said
+}: LanguageSelectProps) {
+  const isOne = codes.some((code) => code === value)
+  const named = codes.map((code) => ({ value: code as string, label: languageName(code) }))
+  const other = { value, label: value === '' ? '…' : languageName(value) }
   return (
-    <div className="field languages-select">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field-input"
-        value={value}
-        disabled={isDisabled}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {!codes.some((code) => code === value) && (
-          <option value={value}>{value === '' ? '…' : languageName(value)}</option>
-        )}
-        {codes.map((code) => (
-          <option key={code} value={code}>
-            {languageName(code)}
-          </option>
-        ))}
-      </select>
-      {hint !== undefined && <span className="field-hint">{hint}</span>}
-    </div>
+    <SelectField
+      {...said}
+      className="languages-select"
+      options={isOne ? named : [other, ...named]}
+      value={value}
+      isReadOnly={isDisabled}
+      onChange={(chosen) => {
+        const code = codes.find((one) => one === chosen)
+        if (code) onChange(code)
+      }}
+    />
   )
 }

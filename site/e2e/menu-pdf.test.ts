@@ -11,7 +11,7 @@ import { aPhoto } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
-const { menuPdf } = en
+const { menuPdf, problem } = en
 const ARABIC = 'شوربة العدس بالليمون الطازج'
 const CHINESE = '红扁豆汤'
 
@@ -50,6 +50,9 @@ test('an owner makes PDFs of the menu in two languages and as a tent, whose code
   await expectWellMade(page)
 
   await page.route('**/info/print', (route) => route.abort())
+  await page.getByRole('button', { name: menuPdf.make }).click()
+  await page.getByRole('alert').getByText(problem.offline).waitFor()
+  await page.route('**/info/print', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: menuPdf.make }).click()
   await page.getByRole('alert').getByText(menuPdf.failed).waitFor()
 })

@@ -1,4 +1,5 @@
 import type { Direction } from '#db/rules/language.ts'
+import { UnreachableError } from '#admin/client.ts'
 import { publicMenuPath } from '#admin/paths.ts'
 
 /** A menu in one language, as the page says it that it is printed from. Lines of a text end in `\n`. */
@@ -44,7 +45,10 @@ export async function loadPrintedMenu(
   slug: string,
   language: string | null,
 ): Promise<PrintedMenu | null> {
-  const answer = await fetch(printPagePath(slug, language), { cache: 'no-cache' })
+  const page = fetch(printPagePath(slug, language), { cache: 'no-cache' })
+  const answer = await page.catch((cause: unknown) => {
+    throw new UnreachableError('No answer', { cause })
+  })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`The page that is printed answers ${answer.status}`)
   const html = new DOMParser().parseFromString(await answer.text(), 'text/html')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownName } from '#db/rules/menu-languages.ts'
+import { DownloadProblem } from '#admin/components/download-problem.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { Choice } from '#admin/components/ui/choice.tsx'
@@ -83,7 +84,7 @@ function MakeButton({ wish, isEmpty }: { wish: MenuPdfChoice; isEmpty: boolean }
           {t('menuPdf.left', { count: left })}
         </Notice>
       )}
-      {state === 'failed' && <Notice kind="problem">{t('menuPdf.failed')}</Notice>}
+      <DownloadProblem state={state} failed={t('menuPdf.failed')} />
     </>
   )
 }

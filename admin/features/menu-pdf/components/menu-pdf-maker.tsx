@@ -23,7 +23,7 @@ export function MenuPdfMaker({ slug, href, logo }: MenuPdfMakerProps) {
       <h2 id="menu-pdf-title" className="menu-pdf-title">
         {t('menuPdf.title')}
       </h2>
-      <LoadedContent of={loaded} failed={t('menuPdf.loadFailed')} onRetry={reload}>
+      <LoadedContent of={loaded} shape="fields" failed={t('menuPdf.loadFailed')} onRetry={reload}>
         {(menu) =>
           menu ? (
             <MenuPdfForm slug={slug} href={href} logo={logo} menu={menu} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { DownloadProblem } from '#admin/components/download-problem.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { DownloadIcon } from '#admin/components/ui/icons.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
 import { createQrCode } from '#admin/components/paper/qr-code.ts'
 import { useDownload } from '#admin/components/use-download.ts'
 import type { Cards } from '../cards-pdf.ts'
@@ -42,7 +42,7 @@ export function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean
         {t('qr.cards')}
       </Button>
       <p className="field-hint">{t('qr.cardsHint')}</p>
-      {state === 'failed' && <Notice kind="problem">{t('qr.downloadFailed')}</Notice>}
+      <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { DownloadProblem } from '#admin/components/download-problem.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { DownloadIcon } from '#admin/components/ui/icons.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
 import { SCREENS } from '#admin/paths.ts'
 import { createQrCode } from '#admin/components/paper/qr-code.ts'
 import { useDownload } from '#admin/components/use-download.ts'
@@ -32,7 +32,7 @@ export function QrPanel({ address }: { address: string }) {
         <DownloadIcon />
         {t('qr.download')}
       </Button>
-      {state === 'failed' && <Notice kind="problem">{t('qr.downloadFailed')}</Notice>}
+      <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
       <a href={SCREENS.view} className="qr-panel-more">
         {t('qr.more')}
       </a>

@@ -59,17 +59,17 @@ export function ProductInputs(props: ProductInputsProps) {
         problem={problemOf('description')}
       />
       <InOtherLanguages field="description" draft={draft} onChange={onChange} />
-      <GroupChoices {...{ draft, ofCategory, problemOf, onChange }} />
-      <Nutrition {...{ draft, problemOf, onChange }} />
-      <Marks draft={draft} onChange={onChange} />
-      <AllergenInputs draft={draft} problem={problemOf('allergens')} onChange={onChange} />
-      <Diets {...{ draft, problemOf, onChange }} />
       <Photo
         draft={draft}
         onChange={onChange}
         onWrong={onWrongPicture}
         problem={problemOf('image')}
       />
+      <GroupChoices {...{ draft, ofCategory, problemOf, onChange }} />
+      <Nutrition {...{ draft, problemOf, onChange }} />
+      <Marks draft={draft} onChange={onChange} />
+      <AllergenInputs draft={draft} problem={problemOf('allergens')} onChange={onChange} />
+      <Diets {...{ draft, problemOf, onChange }} />
     </>
   )
 }

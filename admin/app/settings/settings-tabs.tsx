@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCREENS, SETTINGS_TABS, type SettingsTab } from '../../paths.ts'
 import { $unsaved } from './unsaved.ts'
@@ -8,9 +9,10 @@ import './settings-tabs.css'
 export function SettingsTabs({ current }: { current: SettingsTab }) {
   const { t } = useTranslation()
   const unsaved = useStore($unsaved)
+  const rowRef = useCurrentInSight(current)
   return (
     <nav aria-label={t('settings.tabs')}>
-      <ul className="settings-tabs">
+      <ul ref={rowRef} className="settings-tabs">
         {SETTINGS_TABS.map((tab) => (
           <li key={tab}>
             <a href={SCREENS[tab]} aria-current={tab === current ? 'page' : undefined}>
@@ -26,4 +28,20 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
       </ul>
     </nav>
   )
+}
+
+/** Moves the row to the tab that is shown; the page stays where it is. */
+function useCurrentInSight(current: SettingsTab) {
+  const rowRef = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const row = rowRef.current
+    const shown = row?.querySelector(`[href="${SCREENS[current]}"]`)
+    if (row && shown) row.scrollLeft += middleOf(shown) - middleOf(row)
+  }, [current])
+  return rowRef
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }

@@ -53,9 +53,11 @@ export function MenuLists() {
           <p>{t('edit.firstHint')}</p>
         </div>
       )}
-      {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
-      <KitchenButton />
-      <BinButton />
+      <div className="edit-panels">
+        {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
+        <KitchenButton />
+        <BinButton />
+      </div>
       <MoveNews />
     </>
   )

@@ -173,6 +173,7 @@ export function exceptionsProblem(text: string, locale: string): Problem | undef
 /** For people: `Mon–Thu 18:00–02:00 · Fri 14:00–02:00`. */
 export function hoursText(hours: readonly Hours[], locale: string): string {
   return hours
+    .filter(({ from, to }) => from !== '' && to !== '')
     .map(({ days, from, to }) => `${daysText(days, locale)} ${from}–${to}`.trim())
     .join(' · ')
 }

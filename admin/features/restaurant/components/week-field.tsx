@@ -101,6 +101,7 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
 
 function spanTexts(spans: readonly TypedSpan[], t: TFunction): string {
   return spans
+    .filter(({ from, to }) => from !== '' && to !== '')
     .map((span) => (isWholeDay(span) ? t('opening.wholeDay') : `${span.from}–${span.to}`))
     .join(' · ')
 }

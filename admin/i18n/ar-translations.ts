@@ -12,6 +12,7 @@ export const arTranslations: Translated<typeof enTranslations> = {
     main: 'اللغة الأساسية',
     guessed: 'عرفناها من نصوصك. اختر غيرها إن لم تكن صحيحة.',
     add: 'أضف لغة',
+    choose: 'اختر لغة',
     open: 'افتح نصوصها',
     show: 'أظهرها للضيوف',
     hide: 'أخفها عن الضيوف',

@@ -9,6 +9,7 @@ export const enTranslations = {
     main: 'Main language',
     guessed: 'Told by your texts. Choose another one if that is not right.',
     add: 'Add a language',
+    choose: 'Choose a language',
     open: 'Open its texts',
     show: 'Show to guests',
     hide: 'Hide from guests',

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { SelectField } from '#admin/components/ui/select-field.tsx'
 import { languageName } from '../language-name.ts'
@@ -20,9 +21,10 @@ export function LanguageSelect({
   onChange,
   ...said
 }: LanguageSelectProps) {
+  const { t } = useTranslation()
   const isOne = codes.some((code) => code === value)
   const named = codes.map((code) => ({ value: code as string, label: languageName(code) }))
-  const other = { value, label: value === '' ? '…' : languageName(value) }
+  const other = { value, label: value === '' ? t('translations.choose') : languageName(value) }
   return (
     <SelectField
       {...said}

@@ -56,24 +56,33 @@ export async function previewPage(
   const page = found?.kind === 'redirect' ? pages.get(found.to) : found
   if (!page) return null
   const made = await renderer.render(page)
-  const html = wish.look ? await withIcons(made, shown.menu, renderer) : made
+  const html = isSheetOut(stored, shown.menu) ? made : await withIcons(made, shown.menu, renderer)
   return { html: new TextEncoder().encode(html), policy: previewPolicy(html) }
 }
 
-// The icons of a look that is not saved are published nowhere, so the page holds them itself.
+/** Whether the picture of the icons that the menu shows is the one that it has published. */
+function isSheetOut(stored: MenuDocument, shown: MenuDocument): boolean {
+  return iconsPage(stored)?.path === iconsPage(shown)?.path
+}
+
+const ICON = / src="[^"#]*\/info\/icons-[^"#]*#(?<name>[^"]*)"/g
+
+// Icons in colours that are not saved are published nowhere, so the page holds them itself: each alone,
+// because what stands at every category's place is sent as often.
 async function withIcons(
   html: string,
   menu: MenuDocument,
   renderer: PublishContext['renderer'],
 ): Promise<string> {
-  const icons = iconsPage(menu)
-  if (!icons) return html
-  const sheet = Buffer.from(await renderer.render(icons)).toString('base64')
+  const page = iconsPage(menu)
+  if (page?.kind !== 'icons') return html
+  const drawn = new Map<string, string>()
+  for (const name of page.icons) {
+    const drawing = await renderer.renderFile({ ...page, icons: [name] })
+    drawn.set(name, `data:image/svg+xml;base64,${drawing.toString('base64')}#${name}`)
+  }
   return html
-    .replaceAll(
-      / src="[^"#]*\/info\/icons-[^"#]*(?=#)/g,
-      ` src="data:image/svg+xml;base64,${sheet}`,
-    )
+    .replaceAll(ICON, (src, name: string) => (drawn.has(name) ? ` src="${drawn.get(name)}"` : src))
     .replace("default-src 'self'", "img-src 'self' data:;default-src 'self'")
 }
 

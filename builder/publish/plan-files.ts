@@ -14,6 +14,8 @@ export interface PlannedPage {
   page: MenuPage
   /** Hash of everything that the page is made from. */
   input: string
+  /** Characters of that. */
+  characters: number
 }
 
 /** Everything that should be on the CDN for one menu. */
@@ -67,7 +69,8 @@ export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
 }
 
 function plannedPage(page: MenuPage, fingerprint: string): PlannedPage {
-  return { file: fileOf(page), page, input: shortHash(fingerprint + JSON.stringify(page)) }
+  const from = fingerprint + JSON.stringify(page)
+  return { file: fileOf(page), page, input: shortHash(from), characters: from.length }
 }
 
 /** Tells the pages that tablets rest on of which version all of their pages are. */

@@ -2,7 +2,6 @@ import type { Database } from '#db/open.ts'
 import { releaseClaim } from '#db/queries/claim-ends.ts'
 import { claimPublication, noteFolders, type Claim } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
-import { menuBytes } from '#db/queries/sizes.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
 import { nextChange } from '#db/rules/served.ts'
@@ -15,7 +14,7 @@ import { removeGonePictures } from '../housekeeping/gone-pictures.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
 import { keepClaim } from './keep-claim.ts'
 import { leasedTarget, type LeasedTarget } from './leased-target.ts'
-import { ALL, type Most } from './most.ts'
+import { ALL, isBounded, isLarge, isMore, type Most } from './most.ts'
 import { folderOf, planFiles, type Plan } from './plan-files.ts'
 import { putPages, removePages, type PutPages } from './put-in-order.ts'
 import type { Renderer } from './renderer.ts'
@@ -94,23 +93,21 @@ async function bringInLine(
     await releaseClaim(context.db, claim)
     return { status: 'large', restaurantId: claim.restaurantId }
   }
-  // Looking is a journey for each file of a bucket.
-  if (trust !== 'manifest' && filesOnRecord(claim) > most.files) return tooMuch()
-  if (most.bytes < Infinity && (await menuBytes(context.db, claim.restaurantId)) > most.bytes)
-    return tooMuch()
+  if (isBounded(most) && (await isLarge(context.db, claim, { trust, most }))) return tooMuch()
   const at = context.now()
   const whole = await loadMenu(context.db, claim.restaurantId)
   const held = await heldFiles(context.target, claim.manifest, folders(whole), {
     trust,
     media: context.media,
   })
-  if (most.files < Infinity && filesToMove(planOf(context, whole, { held, at }), held) > most.files)
-    return tooMuch()
+  const looked = isBounded(most) ? planOf(context, whole, { held, at }) : null
+  if (looked && isMore(looked, held, most)) return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))
   // Whoever sees pages need not wait for what is drawn.
   const isSeen = trust === 'manifest' && held.pages.size > 0
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
-  const plan = planOf(context, menu, { held, at })
+  const isAsLooked = menu === whole && (!menu || isSeen)
+  const plan = isAsLooked && looked ? looked : planOf(context, menu, { held, at })
   return putPlan(context, claim, { menu, isWhole: menu === whole, held, at, plan, trust })
 }
 
@@ -157,17 +154,6 @@ async function putPlan(
     written: written.length,
     removed: removed.length,
   }
-}
-
-function filesOnRecord({ manifest: { pages, media } }: Claim): number {
-  return Object.keys(pages).length + media.length
-}
-
-/** How many there are to make or bring, or, when nothing is to stay, to take away. */
-function filesToMove({ pages, media }: Plan, held: HeldFiles): number {
-  if (pages.length === 0) return held.pages.size + held.media.size
-  const made = pages.filter(({ file, input }) => held.pages.get(file)?.input !== input)
-  return made.length + media.filter((name) => !held.media.has(name)).length
 }
 
 /** Draws what is missing; pages have shown what there was before, and come once more to show it. */

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getPublicationState, isBehind } from '#db/queries/publications.ts'
 import { changeProduct } from '#db/queries/product-changes.ts'
 import { addCategory } from '#db/queries/categories.ts'
+import { addOptionGroup } from '#db/queries/option-groups.ts'
 import { addProducts } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import type { Database } from '#db/open.ts'
@@ -143,26 +144,48 @@ test('no page to look at waits behind a large menu on its way, nor a small one b
   )
 }, 180_000)
 
-test('a price waits for no change of a menu with long pages, however few', async () => {
-  await using house = await aHouse()
-  const { db, settings } = house
-  const price = await aPrice(db, await openTarget(settings))
-  const long = await aLargeMenu(db, 'Long', 1200, '🍜'.repeat(1000))
-  await runCommand(settings, 'rebuild', '--all')
-  const done: string[] = []
-  const publisher = startPublisher({
-    settings,
-    onResult: ({ restaurantId }) => done.push(restaurantId),
-  })
-  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
-  await eventually(() => expect(publisher.isReady()).toBe(true))
-  await transact(db, (trx) => changeRestaurant(trx, long, { about: 'New' }, NOW))
-  await db.updateTable('products').set({ price: 2000 }).where('name', '=', 'Dish 7').execute()
-  publisher.wake(long)
-  await price.changeTo(2, publisher)
-  await eventually(() => expect(done).toHaveLength(2), inTime() * 10)
-  expect(done.at(-1)).toBe(long)
-}, 180_000)
+const LONG: Record<string, (db: Database) => Promise<string>> = {
+  'long pages': (db) => aLargeMenu(db, 'Long', 1200, '🍜'.repeat(1000)),
+  // Which stand with each of its dishes where a tablet shows them.
+  'many options': async (db) => {
+    const long = await aLargeMenu(db, 'Long', 300)
+    const categories = await db.selectFrom('categories').select('id').execute()
+    const options = Array.from({ length: 30 }, (_, number) => {
+      return { id: '', name: `${number} ${'<'.repeat(57)}`, price: 1000 }
+    })
+    const ids = categories.map(({ id }) => id)
+    const groups = ['One', 'Other'].map((name) => ({ name, min: 0, max: 1, options }))
+    for (const group of groups) {
+      await transact(db, (trx) => addOptionGroup(trx, long, { ...group, categories: ids }, NOW))
+    }
+    return long
+  },
+}
+
+test.each(Object.keys(LONG))(
+  'a price waits for no change of a menu with %s',
+  async (kind) => {
+    await using house = await aHouse()
+    const { db, settings } = house
+    const long = await LONG[kind]!(db)
+    const price = await aPrice(db, await openTarget(settings))
+    await runCommand(settings, 'rebuild', '--all')
+    const done: string[] = []
+    const publisher = startPublisher({
+      settings,
+      onResult: ({ restaurantId }) => done.push(restaurantId),
+    })
+    await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+    await eventually(() => expect(publisher.isReady()).toBe(true))
+    await transact(db, (trx) => changeRestaurant(trx, long, { about: 'New' }, NOW))
+    await db.updateTable('products').set({ price: 2000 }).where('name', '=', 'Dish 7').execute()
+    publisher.wake(long)
+    await price.changeTo(2, publisher)
+    await eventually(() => expect(done).toHaveLength(2), inTime() * 10)
+    expect(done.at(-1)).toBe(long)
+  },
+  180_000,
+)
 
 test('a publisher that is stopped ends what it is at, and begins with nothing that waits', async () => {
   await using house = await aHouse()

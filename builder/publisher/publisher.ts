@@ -21,7 +21,7 @@ const LANES = { folder: 1, bucket: 3 }
 // A price waits for one of twenty menus whose every page changes again and again.
 const ONE = { atOnce: 1, ofOne: 1 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
-const MOST = { files: 500, bytes: 1024 * 1024 }
+const MOST = { files: 500, bytes: 1024 * 1024, characters: 2 * 1024 * 1024 }
 
 /** Starts a publisher: threads of its own that publish what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {

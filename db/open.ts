@@ -10,11 +10,12 @@ import type { Schema } from './schema.ts'
 export type Database = Kysely<Schema>
 
 /**
- * Opens a database as it is: that of an SQLite file (`:memory:` for tests), or on a PostgreSQL server
- * (`postgres://…`). Close it with `destroy()`.
+ * Opens a database as it is: that of an SQLite file, or on a PostgreSQL server (`postgres://…`); for
+ * tests, one in memory with what such a file holds. Close it with `destroy()`.
  */
-export function openDatabase(place: string, options: OpenOptions = {}): Database {
-  return retrying((isOnServer(place) ? openPostgres : openSqlite)(place, options))
+export function openDatabase(place: string | Buffer, options: OpenOptions = {}): Database {
+  const isServer = typeof place === 'string' && isOnServer(place)
+  return retrying(isServer ? openPostgres(place, options) : openSqlite(place, options))
 }
 
 /**

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
-import { openMigratedDatabase, type Database } from '#db/open.ts'
+import type { Database } from '#db/open.ts'
 import { addPaymentCustomer } from '#db/queries/payment-customers.ts'
 import { getSubscription } from '#db/queries/subscriptions.ts'
 import { DAY_MS } from '#db/rules/durations.ts'
 import { isActive, type PaidPlan, type Subscription } from '#db/rules/plans.ts'
 import type { ProviderSubscription } from '#db/rules/payments.ts'
+import { aDatabase } from '#db/testing/databases.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { receiveEvent } from '../domain/payments/payment-events.ts'
@@ -47,7 +48,7 @@ export interface PaymentWorld extends AsyncDisposable {
 
 /** A world in which nothing has happened. */
 export async function aPaymentWorld(): Promise<PaymentWorld> {
-  const db = await openMigratedDatabase(':memory:')
+  const { db, [Symbol.asyncDispose]: close } = await aDatabase()
   const { ownerId } = await aRestaurant(db)
   const provider = createFakePayments()
   const owner = { ownerId, email: 'owner@example.com', name: 'Corner', language: 'en' }
@@ -92,7 +93,7 @@ export async function aPaymentWorld(): Promise<PaymentWorld> {
       if (subscription.paymentFailedAt !== null) words.push('failing')
       return words.join(' ')
     },
-    [Symbol.asyncDispose]: () => db.destroy(),
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openMigratedDatabase, type Database } from '#db/open.ts'
+import type { Database } from '#db/open.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { HASH_LENGTH, parseMediaFile, pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { parseSettings, type Settings } from '#db/settings.ts'
+import { openNewDatabase } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { mediaBucket } from '../pictures/media-bucket.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
@@ -30,7 +31,7 @@ export async function aHouse(
   const folder = await mkdtemp(join(tmpdir(), 'qaima-'))
   const ours = { DATA_DIR: folder, PUBLIC_URL: 'https://menus.example' }
   const settings = parseSettings({ ...ours, ...place?.environment, ...environment })
-  const db = await openMigratedDatabase(settings.database)
+  const db = await openNewDatabase(settings.database)
   return {
     settings,
     db,

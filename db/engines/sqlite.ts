@@ -12,9 +12,9 @@ const BUSY_TIMEOUT_MS = 5
 // Bytes that the log keeps of its file once what was in it is in the database: some full checkpoints'.
 const LARGEST_IDLE_LOG = 4 * 1024 * 1024
 
-/** Opens a file as it is, or a database in memory. */
-export function openSqlite(path: string, options: OpenOptions): Kysely<Schema> {
-  const { db, limitWaiting } = open(path, options)
+/** Opens a file as it is, or in memory what such a file holds. */
+export function openSqlite(file: string | Buffer, options: OpenOptions): Kysely<Schema> {
+  const { db, limitWaiting } = open(file, options)
   limitWaiting()
   return db
 }
@@ -30,15 +30,17 @@ export async function openMigratedSqlite(
   return db
 }
 
-function open(path: string, { durable = true }: OpenOptions) {
-  const writer = new SqliteDatabase(path, { timeout: OPENING_TIMEOUT_MS })
+function open(file: string | Buffer, { durable = true }: OpenOptions) {
+  const writer = new SqliteDatabase(file, { timeout: OPENING_TIMEOUT_MS })
   writer.pragma('journal_mode = WAL')
   writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
   writer.pragma('foreign_keys = ON')
   writer.pragma(`journal_size_limit = ${LARGEST_IDLE_LOG}`)
   const openReader = () =>
     // What is in memory is there for one connection only.
-    writer.memory ? writer : new SqliteDatabase(path, { readonly: true, timeout: BUSY_TIMEOUT_MS })
+    writer.memory
+      ? writer
+      : new SqliteDatabase(writer.name, { readonly: true, timeout: BUSY_TIMEOUT_MS })
   const connections = { writer, reader: openReader(), snapshots: openReader() }
   return {
     db: new Kysely<Schema>({ dialect: new ConcurrentSqliteDialect(connections) }),

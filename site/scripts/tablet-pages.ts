@@ -1,3 +1,5 @@
+// A line may be dead and nobody says so: who waited for ever would keep one of the few connections.
+const LONGEST_MS = 20_000
 // How long a tap waits for the network where there is a saved copy, and for how long a network that took
 // longer is not waited for again.
 const PATIENCE_MS = 2000
@@ -8,15 +10,31 @@ let mistrustedUntil = 0
  * The page at a path as it now is, or as the menu's worker has saved it where there is no network; nothing
  * where there is neither.
  */
-export async function readPage(path: string, init?: RequestInit): Promise<Document | undefined> {
-  const fresh = fetch(path, init).then(
-    (answer) => (answer.ok ? answer : undefined),
-    () => undefined,
-  )
+export async function readPage(path: string): Promise<Document | undefined> {
+  const fresh = ask(path)
   // Not there on a plain http address.
   const saved = await (self.caches as CacheStorage | undefined)?.match(path)
-  const answer = saved ? ((await inTime(fresh)) ?? saved) : await fresh
-  return answer && parsePage(await answer.text())
+  const html = saved ? ((await inTime(fresh)) ?? (await saved.text())) : await fresh
+  return html === undefined ? undefined : parsePage(html)
+}
+
+/** The page at a path as it now is; nothing without a network. */
+export async function readNewest(path: string): Promise<Document | undefined> {
+  const html = await ask(path, { cache: 'no-cache' })
+  return html === undefined ? undefined : parsePage(html)
+}
+
+async function ask(path: string, init?: RequestInit): Promise<string | undefined> {
+  const aborter = new AbortController()
+  const timer = setTimeout(() => aborter.abort(), LONGEST_MS)
+  try {
+    const answer = await fetch(path, { ...init, signal: aborter.signal })
+    return answer.ok ? await answer.text() : undefined
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {

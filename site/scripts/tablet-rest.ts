@@ -8,8 +8,8 @@ const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown', 'click'] as con
 interface Resting {
   /** Called once nobody has touched the window for a minute. */
   rest: () => void
-  /** Called then, and each minute until somebody does. */
-  whileResting: () => Promise<void>
+  /** Called then, and each minute until somebody does; it can ask whether somebody has meanwhile. */
+  whileResting: (isUntouched: () => boolean) => Promise<void>
 }
 
 /** Watches for touches, by the clock: a tablet that slept has been left alone meanwhile. */
@@ -31,7 +31,7 @@ export function watchTouches({ rest, whileResting }: Resting): void {
     if (called === null) rest()
     else if (now - called < AGAIN_MS) return
     called = now
-    void whileResting()
+    void whileResting(() => called !== null)
   }, LOOK_MS)
 }
 

@@ -1,6 +1,6 @@
 import { closeOutside, openDish } from './tablet-dish.ts'
 import { keepTablet } from './tablet-offline.ts'
-import { parsePage, placePage, readPage, showColours } from './tablet-pages.ts'
+import { parsePage, placePage, readNewest, readPage, showColours } from './tablet-pages.ts'
 import { watchTouches } from './tablet-rest.ts'
 import { stayAwake } from './tablet-screen.ts'
 
@@ -46,14 +46,20 @@ async function lead(link: HTMLAnchorElement): Promise<void> {
   if (page) placePage(page)
 }
 
-function rest(): void {
+function forgetAwaited(): void {
   awaited = undefined
+  document.querySelector('main')?.removeAttribute('aria-busy')
+}
+
+function rest(): void {
+  forgetAwaited()
   if (isStart) placePage(parsePage(outerHTML), { whole: true })
 }
 
 /** Loads the page to rest on where it is there in another version, or this is another page. */
-async function seekNewer(): Promise<void> {
-  const page = await readPage(start, { cache: 'no-cache' })
+async function seekNewer(isUntouched: () => boolean): Promise<void> {
+  // What is kept is never newer than what is shown, but leads back from another page.
+  const page = (await readNewest(start)) ?? (isStart ? undefined : await readPage(start))
   const newest = page?.documentElement.dataset['version']
-  if (newest && newest !== version && !awaited) location.replace(start)
+  if (newest && newest !== version && isUntouched()) location.replace(start)
 }

@@ -129,6 +129,60 @@ test('a line that nobody says is dead costs a guest two seconds once, and the ta
   })
 })
 
+test('guests find dishes by what they are called and by what they avoid, without a network, and leave nothing of it', async () => {
+  const owner = await anOwner('Found Here')
+  await showArabic(owner)
+  const [, mezze] = await owner.get<Category[]>('/categories')
+  const [hummus, moutabal] = mezze?.products ?? []
+  await owner.send('PATCH', '/api/products', [
+    { _id: hummus?._id, details: { allergens: { sesame: 'contains' }, diets: { vegan: true } } },
+    { _id: moutabal?._id, details: { allergensChecked: true } },
+  ])
+  const page = await openTablet(owner, '/found-here', TABLET)
+  await allIsKept(page, '/found-here')
+  await expect.poll(() => keptScripts(page)).toBe(2)
+  line.set('cut')
+  const dishes = () => page.locator('main li:visible h2').allInnerTexts()
+  const everything = Object.values(MENU).flat()
+
+  await page.getByRole('link', { name: 'See the menu' }).tap()
+  await page.getByRole('link', { name: 'Mezze' }).tap()
+  await page.getByRole('button', { name: 'Search the menu' }).tap()
+  const field = page.getByRole('searchbox')
+  await expect.poll(dishes).toEqual(everything)
+  await expectWellMade(page)
+  await page.keyboard.type('hummous')
+  await expect.poll(dishes).toEqual(['Hummus'])
+  // By its name in the other language, and by whom it suits.
+  await field.fill('كرك')
+  await expect.poll(dishes).toEqual(['Karak'])
+  await field.fill('vegan')
+  await expect.poll(dishes).toEqual(['Hummus'])
+  await page.getByRole('button', { name: 'Hummus' }).tap()
+  await page.getByRole('button', { name: 'Close the Product' }).tap()
+  await field.fill('pizza')
+  await page.getByRole('button', { name: 'Show the whole menu' }).tap()
+  await expect.poll(dishes).toEqual(everything)
+  await page.getByRole('button', { name: 'Close the search' }).tap()
+  await expect.poll(dishes).toEqual(MENU.Mezze)
+
+  await page.getByRole('button', { name: 'Allergens' }).tap()
+  await page.getByLabel('Sesame').check()
+  const groups = ['Nothing stated against it', 'Not stated', 'Contains or may contain']
+  await expect.poll(() => page.locator('h1:visible').allInnerTexts()).toEqual(groups)
+  expect(await dishes()).toEqual(['Moutabal', 'Lamb ribs', 'Quail', 'Karak', 'Hummus'])
+  await expectWellMade(page)
+  await page.setViewportSize(UPRIGHT.viewport)
+  await expectWellMade(page)
+
+  await page.clock.fastForward(61 * SECOND)
+  await page.getByRole('link', { name: 'See the menu' }).tap()
+  await expect.poll(dishes).toEqual(MENU.Grill)
+  await page.getByRole('button', { name: 'Allergens' }).tap()
+  await expect.poll(dishes).toEqual(everything)
+  expect(await page.getByLabel('Sesame').isChecked()).toBe(false)
+})
+
 test('who comes while a newer version is awaited is not sent back to the start', async () => {
   const owner = await anOwner('Slow Answer')
   const page = await openTablet(owner, '/slow-answer', { ...TABLET, serviceWorkers: 'block' })
@@ -215,6 +269,17 @@ function keptPages(page: Page, start: string): Promise<string[]> {
     const kept = await Promise.all(paths.map((path) => caches.match(path)))
     return Promise.all(kept.map((page) => page?.text() ?? ''))
   }, pathsBelow(start))
+}
+
+/** How many of the scripts that are loaded by a touch the worker has. */
+function keptScripts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-script]')]
+    const kept = await Promise.all(
+      buttons.map(({ dataset }) => caches.match(dataset['script'] ?? '')),
+    )
+    return kept.filter(Boolean).length
+  })
 }
 
 function newestPages(start: string): Promise<string[]> {

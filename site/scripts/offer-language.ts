@@ -1,6 +1,7 @@
 import { isMenuLanguage } from '#db/rules/menu-languages.ts'
 import { OFFER_TEXTS } from '#site/lib/offer-texts.ts'
 import css from '#site/styles/offer-language.css?inline'
+import { addStyles } from './add-styles.ts'
 import { preferredLink } from './preferred-language.ts'
 
 // Asked for where there is something to offer.
@@ -11,9 +12,7 @@ if (link) offer(link)
 function offer({ href, lang, dir }: HTMLAnchorElement): void {
   if (!isMenuLanguage(lang)) return
   const { read, close } = OFFER_TEXTS[lang]
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
+  const sheet = addStyles(css)
   const line = document.createElement('aside')
   line.className = 'offer'
   line.lang = lang

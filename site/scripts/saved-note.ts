@@ -1,5 +1,6 @@
 import { SAVED_COPY_TEXTS } from '#site/lib/saved-copy-texts.ts'
 import css from '#site/styles/saved-note.css?inline'
+import { addStyles } from './add-styles.ts'
 
 /** Says, quietly, that the page is a saved copy; `date` is when it was saved, as HTTP has it. */
 export function showSavedNote(date: string): HTMLElement {
@@ -16,9 +17,7 @@ export function showSavedNote(date: string): HTMLElement {
   again.href = ''
   again.textContent = texts.tryAgain
   // A style of the page's own would weigh on every page that is no copy.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
+  addStyles(css)
   document.body.append(note)
   note.append(text, ' ', again)
   // What is said once it is there is read aloud.

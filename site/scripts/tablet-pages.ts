@@ -62,7 +62,7 @@ export function placePage(page: Document, { whole = false } = {}): void {
   const { lang, dir } = page.documentElement
   const main = page.querySelector('main')
   if (!main) return
-  const current = page.querySelector('nav [aria-current]')?.getAttribute('href')
+  const current = page.querySelector('nav [aria-current]')?.getAttribute('href') ?? undefined
   // Where a tablet rests, no category is linked that stands apart.
   if (whole || lang !== shown.lang || document.querySelector('.start')) {
     body.replaceChildren(...page.body.children)
@@ -76,12 +76,14 @@ export function placePage(page: Document, { whole = false } = {}): void {
   markCurrent(current)
   showColours()
   scrollTo({ top: 0, behavior: 'instant' })
-  main.focus({ preventScroll: true })
+  // What is sought is typed at once.
+  const field = main.querySelector<HTMLElement>('search input')
+  ;(field ?? main).focus({ preventScroll: true })
 }
 
-function markCurrent(address: string | null | undefined): void {
-  for (const link of document.querySelectorAll('nav a')) {
-    const isCurrent = link.getAttribute('href') === address
+function markCurrent(address: string | undefined): void {
+  for (const link of document.querySelectorAll('nav a, .finders button')) {
+    const isCurrent = address !== undefined && link.getAttribute('href') === address
     link.ariaCurrent = isCurrent ? 'page' : null
     if (isCurrent) link.scrollIntoView({ block: 'nearest', inline: 'center' })
   }

@@ -24,10 +24,12 @@ addEventListener('load', () => void keepTablet(start))
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null
   const link = target?.closest<HTMLAnchorElement>('a[href]')
+  const finder = target?.closest<HTMLElement>('button[data-script]')
   if (link) {
     event.preventDefault()
     void lead(link)
-  } else if (target?.matches('.dishes h2 button')) openDish(target)
+  } else if (finder) find(finder)
+  else if (target?.matches('.dishes h2 button')) openDish(target)
   else if (target) closeOutside(target)
 })
 // A long touch of a link or a picture offers ways out of here.
@@ -44,6 +46,13 @@ async function lead(link: HTMLAnchorElement): Promise<void> {
   awaited = undefined
   main?.removeAttribute('aria-busy')
   if (page) placePage(page)
+}
+
+/** Has a way to find dishes come, which opens itself then and at each further touch. */
+function find({ dataset }: HTMLElement): void {
+  forgetAwaited()
+  // Without a network, and never kept: then there is none.
+  import(/* @vite-ignore */ dataset['script'] ?? '').catch(() => {})
 }
 
 function forgetAwaited(): void {

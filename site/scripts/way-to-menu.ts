@@ -1,5 +1,6 @@
 import { ownWords } from '#site/lib/menu-words.ts'
 import { directionOf, isMenuLanguage } from '#db/rules/menu-languages.ts'
+import { addStyles } from './add-styles.ts'
 import { readPage, redirectOf } from './read-page.ts'
 
 const MENU_OF_MANIFEST = /^(\/[^/]+(?:\/[a-z]{2})?)\/info\/app\.webmanifest$/
@@ -39,9 +40,7 @@ interface FoundMenu {
 
 /** The head of the page names the restaurant in place of us. */
 function wear({ path, name, logo, colours }: FoundMenu): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(colours)
-  document.adoptedStyleSheets.push(sheet)
+  addStyles(colours)
   const home = document.querySelector<HTMLAnchorElement>('header a')
   if (!home) return
   const title = document.createElement('bdi')

@@ -1,14 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { htmlProblems } from '#builder/verify/check-html.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
-import { ALLERGENS } from '#db/rules/allergens.ts'
-import { menuTexts } from '#db/rules/menu-texts.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { ownWords } from './lib/menu-words.ts'
 import { aCategory, aMenu, aProduct, aSize, withLanguages } from '#db/testing/menus.ts'
-import { weighedMenu, weightOf, withSharePicture } from './testing/weighed-menu.ts'
 
 const PUBLIC_URL = 'https://qaima.example'
 const ARABIC: Readonly<Record<string, string>> = {
@@ -130,31 +127,6 @@ test('a menu in one language has nothing of all this', async () => {
     expect(await renderer.render(pageAt(said, page.path))).toBe(html)
   }
 })
-
-test.each([
-  ['English', 1, 'en', 'Arabic', 0, 'ar'],
-  ['Arabic', 0, 'ar', 'English', 1, 'en'],
-] as const)(
-  '60 dishes in %s, with sizes, marks, allergens and a second language, are within 8 KB',
-  async (_main, index, main, _other, second, other) => {
-    const one = weighedMenu(index, (place) => ({
-      // As on real menus: some have sizes, a few are set off, all are stated of.
-      ...(place % 6 === 0 && { sizes: [aSize('Small'), aSize('Large', { price: 18_500 })] }),
-      ...(place % 8 === 0 && { marks: [place % 16 === 0 ? 'popular' : 'spicy1'] }),
-      allergens: { [ALLERGENS[place % ALLERGENS.length] ?? 'milk']: 'contains', milk: 'may' },
-      allergensChecked: true,
-    }))
-    const others = Array.from(menuTexts(weighedMenu(second)), ({ source }) => source)
-    const texts = new Map(Array.from(menuTexts(one), ({ source }, at) => [source, others[at]]))
-    const both = withLanguages(one, main, { [other]: (text: string) => texts.get(text) ?? 'صغير' })
-    const menus = menuPages(both, NOW).filter((page) => page.kind === 'menu')
-    expect(menus.map(({ restaurant }) => restaurant.lang)).toEqual([main, other])
-    for (const page of menus) {
-      const html = await renderer.render(withSharePicture(page))
-      expect(weightOf(html), page.path).toBeLessThan(8 * 1024)
-    }
-  },
-)
 
 function dishAt(code: string): string {
   return `${PUBLIC_URL}/drop-cafe${code}/soups/lentil-soup`

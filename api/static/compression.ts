@@ -33,7 +33,7 @@ const HELD_BYTES = 64 * 1024 * 1024
 // What is larger is no text of ours.
 const LARGEST_COMPRESSED = 32 * 1024 * 1024
 // Beyond the quick ones, a few bytes less cost many times the time.
-const QUICK = { br: 5, gzip: 6 }
+const QUICK = { br: 7, gzip: 6 }
 const THOROUGH = { br: 11, gzip: 9 }
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)

@@ -32,7 +32,7 @@ const SHAPES: Record<string, Shape> = {
     ],
   },
   OrderAction: { required: ['target'], optional: [] },
-  Menu: { required: ['url', 'inLanguage', 'hasMenuSection'], optional: ['name'] },
+  Menu: { required: ['url', 'inLanguage'], optional: ['name'] },
   MenuSection: {
     required: ['name'],
     optional: ['hasMenuItem', 'description', 'hasMenuSection'],
@@ -92,7 +92,7 @@ function nodeProblems(node: Node): string[] {
 
 function valueProblems(type: string, word: string, value: unknown): string[] {
   if (Array.isArray(value)) {
-    if (value.length === 0 && word !== 'hasMenuSection') return [`${type}: ${word} is empty`]
+    if (value.length === 0) return [`${type}: ${word} is empty`]
     return value.flatMap((one) => valueProblems(type, word, one))
   }
   if (typeof value === 'object' && value !== null) return nodeProblems(value as Node)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leanStyles } from './lean-styles.ts'
+import { leanStyles, withoutOwnColours, withoutRules } from './lean-styles.ts'
 
 test('what nothing reads goes, and what only that read goes with it', () => {
   const css =
@@ -26,4 +26,16 @@ test('a page has the values of its language alone', () => {
   expect(leanStyles(css, 'en')).toContain('}p{margin:1}')
   expect(leanStyles(css, 'fa')).toContain('}p{margin:2}')
   expect(leanStyles(css)).toContain('p{margin:var(--line)}')
+})
+
+test('what names only parts that a page does without goes, alone or with its group', () => {
+  const css =
+    '.find{a:0}@media print{.find{a:1}}.find,.apart{a:2}.lead:has(.find,i){a:3}h1 a{a:4}h1{a:5}'
+  expect(withoutRules(css, ['.find', 'h1 a'])).toBe('.apart{a:2}h1{a:5}')
+  expect(withoutRules(css, [])).toBe(css)
+})
+
+test('of our colours those go that a look says in their place', () => {
+  const css = ':root{--ground:#fff;--text:#000;--action:red}p{color:var(--action);--on-action:0}'
+  expect(withoutOwnColours(css)).toBe(':root{--text:#000;}p{color:var(--action);--on-action:0}')
 })

@@ -1,7 +1,9 @@
 // What is left of a rule that said only such.
 const EMPTY = /(?<=[{}])[^{}@]+\{\}/g
+const EMPTY_GROUP = /@[^{};]+\{\}/g
 const PROPERTY = /(--[\w-]+):([^;{}]*)(?:;|(?=\}))/g
 
+const RULE = /(?<=^|[{}])([^{}@]+)(\{[^{}]*\})/g
 const OF_LANGUAGES = /:root(:lang\([^{]+)(\{[^}]+\})/
 
 /**
@@ -12,6 +14,23 @@ const OF_LANGUAGES = /:root(:lang\([^{]+)(\{[^}]+\})/
 export function leanStyles(css: string, lang?: string): string {
   const own = lang === undefined ? css : inLanguage(css, lang)
   return withoutUnread(withoutConstants(own)).replace(EMPTY, '')
+}
+
+/** The sheet without what names only these, such as `.find` or `h1 a`, which a page does not have. */
+export function withoutRules(css: string, absent: readonly string[]): string {
+  const isPresent = (selector: string) => !absent.some((part) => selector.includes(part))
+  const lean = css.replace(RULE, (rule, selectors: string, values: string) => {
+    if (isPresent(selectors)) return rule
+    // A comma within brackets parts no selectors.
+    const present = selectors.includes('(') ? [] : selectors.split(',').filter(isPresent)
+    return present.length > 0 ? present.join() + values : ''
+  })
+  return lean.replace(EMPTY_GROUP, '')
+}
+
+/** The sheet without our colours where a look says its own in their place. */
+export function withoutOwnColours(css: string): string {
+  return css.replace(/--(?:ground|wash|hairline|action):[^;}]*;?/g, '')
 }
 
 function inLanguage(css: string, lang: string): string {

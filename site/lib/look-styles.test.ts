@@ -13,8 +13,9 @@ it.each([
   'the sheet of all pages and the rules of a look are of the same colours: %s',
   (scheme, css) => {
     const { onAction, ...colours } = lookColours(DEFAULT_LOOK, scheme)
+    expect(onAction).toBe(colours.ground)
     const [text, quiet] = TEXT_COLOURS[scheme]
-    const wanted = { ...colours, 'on-action': onAction, text, quiet }
+    const wanted = { ...colours, text, quiet }
     const present = [...css.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [
       name,
       value,

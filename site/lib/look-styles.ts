@@ -16,24 +16,25 @@ export interface LookParts {
 const KEPT = 200
 const kept = new LRUCache<string, LookParts>({ max: KEPT })
 
-/** The same of this look. */
-export function lookParts(look: Look = DEFAULT_LOOK): LookParts {
-  const key = `${look.accent} ${look.surface}`
-  const parts = kept.get(key) ?? makeParts(look)
+/** The same of this look; `covered` is whether a picture stands at the head of the page. */
+export function lookParts(look: Look = DEFAULT_LOOK, covered = false): LookParts {
+  const key = `${look.accent} ${look.surface} ${covered}`
+  const parts = kept.get(key) ?? makeParts(look, covered)
   kept.set(key, parts)
   return parts
 }
 
-function makeParts(look: Look): LookParts {
+function makeParts(look: Look, covered: boolean): LookParts {
   const [light, dark] = [lookColours(look, 'light'), lookColours(look, 'dark')]
   const isPlain = look.accent === null && look.surface === DEFAULT_LOOK.surface
   const schemes = `${scheme(light)}@media(prefers-color-scheme:dark){${scheme(dark)}}`
-  const css = isPlain ? '' : schemes + accentRule(look) + surfaceRules(look)
+  const css = isPlain ? '' : schemes + accentRule(look) + surfaceRules(look, covered)
   return { css, themeLight: light.ground, themeDark: dark.ground }
 }
 
-function scheme({ ground, wash, hairline, action, onAction }: SchemeColours): string {
-  const colours = { ground, wash, hairline, action, 'on-action': onAction }
+// Text on a button is of the ground's colour: `styles/tokens.css`.
+function scheme({ ground, wash, hairline, action }: SchemeColours): string {
+  const colours = { ground, wash, hairline, action }
   const rules = Object.entries(colours).map(([name, colour]) => `--${name}:${colour}`)
   return `:root{${rules.join(';')}}`
 }
@@ -44,10 +45,9 @@ function accentRule({ accent }: Look): string {
 
 // Behind the head of a menu, and beside the column of wide windows. Under a cover the ground is plain:
 // one picture is enough there, and one request.
-function surfaceRules({ surface }: Look): string {
+function surfaceRules({ surface }: Look, covered: boolean): string {
   const file = surfaceFile(surface)
   if (file === null) return ''
-  const [ground, drawing] = ['background:var(--wash)', `url(${file})`]
-  const head = `header{${ground}}header:not(:has(.picture:not(.beside))){background-image:${drawing}}`
-  return `${head}@media(min-width:30rem){html{${ground} ${drawing}}}`
+  const [ground, drawing] = ['background:var(--wash)', ` url(${file})`]
+  return `header{${ground}${covered ? '' : drawing}}@media(min-width:30rem){html{${ground}${drawing}}}`
 }

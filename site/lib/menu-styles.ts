@@ -13,13 +13,14 @@ import dirham from '#site/styles/sign-dirham.css?inline'
 import riyal from '#site/styles/sign-riyal.css?inline'
 import priceNotes from '#site/styles/price-notes.css?inline'
 import product from '#site/styles/product.css?inline'
+import stated from '#site/styles/stated.css?inline'
 import served from '#site/styles/served.css?inline'
 import tablet from '#site/styles/tablet.css?inline'
 import tabletLanguages from '#site/styles/tablet-languages.css?inline'
 import { LRUCache } from 'lru-cache'
 import type { SignedCurrency } from '#db/rules/price-notes.ts'
 import { menuPolicy } from '#db/page-policy.ts'
-import { leanStyles } from './lean-styles.ts'
+import { leanStyles, withoutOwnColours, withoutRules } from './lean-styles.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = leanStyles(info)
@@ -31,7 +32,21 @@ const BESIDE = '@layer page{.beside{display:none}}'
 
 const MENU_STYLES = { logo: menu, none: menu + noLogo }
 const SIGNS: Readonly<Record<SignedCurrency, string>> = { AED: dirham, SAR: riyal }
-const lean = new Map<string, string>()
+// Of each choice of what a page has; menus that have the same share one.
+const MOST_SHEETS = 500
+const lean = new LRUCache<string, string>({ max: MOST_SHEETS })
+
+/** What most of these pages have, or some, by what names it in their sheet. */
+const PARTS = {
+  told: '.told',
+  lead: '.lead',
+  find: '.find',
+  apart: '.apart',
+  hours: '.place div',
+  menuLink: 'h1 a',
+} as const
+/** Which of them a page does without. */
+type Absent = Readonly<Record<keyof typeof PARTS, boolean>>
 
 /** What the sheet of a page in several languages has beside the others. */
 export const LANGUAGE_STYLES = leanStyles(languages)
@@ -51,8 +66,13 @@ interface Listed extends Further {
   isEmpty: boolean
   /** Whether dishes have sizes or marks. */
   details: boolean
-  /** Whether it leads to the filter of allergens. */
+  /** Whether it leads to the filter of allergens, or to what stands apart. */
   avoid: boolean
+  /** Whether it states the allergens of its dishes itself. */
+  stated: boolean
+  /** Whether a look says the colours in place of ours. */
+  coloured: boolean
+  absent: Absent
 }
 
 /** What lists and dishes' pages have alike. */
@@ -76,6 +96,9 @@ export function menuStyles(listed: Listed): string {
     isEmpty,
     details,
     avoid,
+    stated: states,
+    coloured,
+    absent,
     ...shown
   } = listed
   const list =
@@ -85,8 +108,11 @@ export function menuStyles(listed: Listed): string {
     (placed ? place : '') +
     (isEmpty ? empty : '') +
     (details ? listedDetails : '') +
-    (avoid ? avoidLink : '')
-  return leanSheet(list + furtherStyles(shown), lang)
+    (avoid ? avoidLink : '') +
+    (states ? stated : '')
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
+  const without = parts.filter((part) => absent[part]).map((part) => PARTS[part])
+  return leanSheet(list + furtherStyles(shown), { lang, without, coloured })
 }
 
 /**
@@ -102,11 +128,20 @@ function furtherStyles({ notes, times, sign }: Further): string {
   return parts.filter(Boolean).join('')
 }
 
-function leanSheet(sheet: string, lang?: string): string {
-  const key = `${lang} ${sheet}`
-  const known = lean.get(key) ?? leanStyles(sheet, lang)
-  lean.set(key, known)
-  return known
+interface Leaner {
+  lang?: string
+  without?: readonly string[]
+  coloured?: boolean
+}
+
+function leanSheet(sheet: string, { lang, without = [], coloured = false }: Leaner = {}): string {
+  const key = `${lang} ${without.join()} ${coloured} ${sheet}`
+  const known = lean.get(key)
+  if (known !== undefined) return known
+  const own = withoutRules(coloured ? withoutOwnColours(sheet) : sheet, without)
+  const made = leanStyles(own, lang)
+  lean.set(key, made)
+  return made
 }
 
 // One for each colour of a picture, and of each restaurant that has some of its own.

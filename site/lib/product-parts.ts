@@ -92,7 +92,7 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
     title,
     description,
     ...facts,
-    ...styleParts(restaurant, picture.placeholderRule, {
+    ...styleParts(page, picture.placeholderRule, {
       languages: layout.languageSwitch !== null,
       facts: facts.facts !== null,
       notes: priceNotes !== null,
@@ -115,11 +115,11 @@ export function productParts(page: PageOf<'product'>, site: MenuSite): ProductPa
 }
 
 function styleParts(
-  { look }: RestaurantView,
+  { restaurant: { look }, product }: PageOf<'product'>,
   placeholderRule: string | null,
   shown: Parameters<typeof productPolicy>[1],
 ) {
-  const ownRules = lookParts(look).css + (placeholderRule ?? '') || null
+  const ownRules = lookParts(look, product.picture !== null).css + (placeholderRule ?? '') || null
   return { ownRules, policy: productPolicy(ownRules, shown) }
 }
 

@@ -1,4 +1,4 @@
-import type { CategoryLink, CategoryView, ProductView } from '#db/rules/category-view.ts'
+import type { CategoryLink, ProductView } from '#db/rules/category-view.ts'
 import type { InfoView } from '#db/rules/info-view.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { OptionGroupView } from '#db/rules/option-views.ts'
@@ -19,19 +19,12 @@ const DIETS = [
 ] as const
 
 /**
- * The restaurant with its whole menu: names and prices. What else there is to a dish is told on
- * its own page: sixty descriptions and addresses more would make this one late. So would names and
- * prices in a menu in several languages, whose pages also name their siblings.
+ * The restaurant with its menu. Dishes are told on their own pages alone: sixty names and prices, which
+ * people read here already, would make this one late.
  */
-export function menuGraph({ restaurant, info, categories }: PageOf<'menu'>, site: MenuSite): Graph {
+export function menuGraph({ restaurant, info }: PageOf<'menu'>, site: MenuSite): Graph {
   const url = absoluteUrl(site, restaurant.path)
-  const hasMenu = {
-    '@type': 'Menu',
-    '@id': `${url}#menu`,
-    url,
-    inLanguage: restaurant.lang,
-    hasMenuSection: categories.map((category) => menuSection(category, restaurant)),
-  }
+  const hasMenu = { '@type': 'Menu', '@id': `${url}#menu`, url, inLanguage: restaurant.lang }
   return document({ ...restaurantNode(restaurant, info, site), hasMenu })
 }
 
@@ -56,7 +49,8 @@ export function categoryGraph({ restaurant, category }: PageOf<'category'>, site
 export function productGraph(page: PageOf<'product'>, site: MenuSite): Graph {
   const { restaurant, category, product, options } = page
   const dish = {
-    ...menuItem(product, restaurant),
+    '@type': 'MenuItem',
+    name: product.name,
     url: absoluteUrl(site, product.path),
     description: product.description || undefined,
     image: pictureAddress(product.picture, site),
@@ -108,16 +102,6 @@ function restaurantNode(restaurant: RestaurantView, info: InfoView, site: MenuSi
   }
 }
 
-function menuSection({ title, products }: CategoryView, restaurant: RestaurantView): Graph {
-  return {
-    '@type': 'MenuSection',
-    name: title,
-    hasMenuItem: restaurant.languages
-      ? undefined
-      : some(products.map((product) => menuItem(product, restaurant))),
-  }
-}
-
 /** What can be chosen with a dish. */
 function addOns({ name, options }: OptionGroupView, { currencyCode }: RestaurantView): Graph {
   const hasMenuItem = options.map((option) => ({
@@ -126,14 +110,6 @@ function addOns({ name, options }: OptionGroupView, { currencyCode }: Restaurant
     offers: { '@type': 'Offer', price: option.amount, priceCurrency: currencyCode },
   }))
   return { '@type': 'MenuSection', name, hasMenuItem }
-}
-
-function menuItem(product: ProductView, restaurant: RestaurantView) {
-  return {
-    '@type': 'MenuItem',
-    name: product.name,
-    offers: single(offersOf(product, restaurant)),
-  }
 }
 
 /** The price of a dish, or each of them. */

@@ -1,5 +1,6 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
+import { parseMediaFile } from '#db/rules/pictures.ts'
 import { shownLanguages } from '#db/rules/shown-languages.ts'
 import { menuIn } from '#db/rules/menu-texts.ts'
 import { readAppIcon } from './app-icon.ts'
@@ -26,6 +27,11 @@ export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   // A name that is the same in two languages is drawn once.
   const drawn = new Map(shares.map((share) => [share.name, share]))
   return [...drawn.values(), ...appIcons(menu)]
+}
+
+/** Those of a menu among all of its files below `media/`, whatever they were drawn from. */
+export function drawnAmong(media: Iterable<string>): Set<string> {
+  return new Set([...media].filter((name) => parseMediaFile(name)?.size === null))
 }
 
 /** The icons of a menu as an app; none without a logo. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { isMaskable } from '#db/rules/app-icons.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { spellingRedirect } from '#db/rules/spelling-redirect.ts'
@@ -99,11 +100,14 @@ function shownShare(menu: MenuDocument, drawn?: ReadonlySet<string>): string | n
   return shown ? `/media/${shown}` : null
 }
 
-/** The menu as an app: until the logo's icons are drawn, with ours. */
+/** The menu as an app: until the logo's icons are drawn, with those of another look, or ours. */
 function shownManifests(menu: MenuDocument, drawn?: ReadonlySet<string>): MenuPage[] {
-  const icons = appIcons(menu)
-  const areThere = !drawn || icons.every(({ name }) => drawn.has(name))
-  return manifestPages(areThere ? menu : { ...menu, logo: null })
+  const { logo } = menu
+  const missing = drawn ? appIcons(menu).filter(({ name }) => !drawn.has(name)) : []
+  if (!drawn || !logo || missing.length === 0) return manifestPages(menu)
+  const before = [...drawn].findLast((name) => isMaskable(name, logo))
+  const isThere = before !== undefined && missing.every(({ name }) => isMaskable(name, logo))
+  return isThere ? manifestPages(menu, before) : manifestPages({ ...menu, logo: null })
 }
 
 /** The file of the page at a path. */

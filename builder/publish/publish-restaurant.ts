@@ -7,16 +7,17 @@ import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
 import { nextChange } from '#db/rules/served.ts'
 import { transact } from '#db/transact.ts'
 import { bringPictures } from '../pictures/bring-pictures.ts'
-import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
+import { drawnAmong, putDrawnPictures } from '../pictures/drawn-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { failAttempt, type FailedResult } from './failed-attempt.ts'
 import { removeGonePictures } from '../housekeeping/gone-pictures.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
+import { followDrawn } from './follow-drawn.ts'
 import { keepClaim } from './keep-claim.ts'
 import { leasedTarget, type LeasedTarget } from './leased-target.ts'
 import { ALL, isBounded, isLarge, isMore, type Most } from './most.ts'
 import { folderOf, planFiles, type Plan } from './plan-files.ts'
-import { putPages, removePages, type PutPages } from './put-in-order.ts'
+import { putPages, removePages } from './put-in-order.ts'
 import type { Renderer } from './renderer.ts'
 import { doubtNewTenants, goneFiles } from './new-tenants.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -129,23 +130,31 @@ async function putPlan(
 ): Promise<PublishResult> {
   await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
   const first = await putPages(context, plan, held.pages)
-  const { pages, written } = menu ? await followDrawn(context, menu, { held, at }, first) : first
+  const replan = () => planOf(context, menu, { held, at })
+  const { pages, written, isWaiting, drawnUntil } = menu
+    ? await followDrawn(context, claim, menu, { held, plan, replan }, first)
+    : { ...first, isWaiting: false }
   const removed = await goneFiles(context, claim, [...held.pages.keys()], Object.keys(pages))
   await removePages(context.target, removed)
   await doubtNewTenants(context.db, claim, [...held.pages.keys(), ...Object.keys(pages)])
   if (!menu) await removeGonePictures(context, claim.manifest.media)
   // What an attempt that was cut short had put, nobody knows.
   const changed = claim.interrupted ? Object.keys(pages) : written
-  const drawn = plan.drawn.filter((name) => held.media.has(name))
+  const shown = plan.drawn.filter((name) => held.media.has(name))
+  const drawn = isWaiting ? drawnAmong(held.media) : shown
   if (!(await isInUse(context.target, claim.target))) throw new Error(TAKEN_AWAY)
   await recordOutcome(context, claim, {
     revision: menu?.revision ?? null,
-    manifest: { pages, media: [...plan.media, ...drawn] },
+    manifest: {
+      pages,
+      media: [...plan.media, ...drawn],
+      ...(drawnUntil && { drawnUntil }),
+    },
     changed: [...changed, ...removed],
     checked: trust !== 'manifest',
     nextChangeAt: menu ? nextChange(menu, at) : null,
-    // A picture that was lost may be back by then.
-    retryAt: isWhole ? null : new Date(context.now().getTime() + LAST_RETRY_MS),
+    // A picture that was lost may be back by then, and one that waits be drawn.
+    retryAt: isWhole && !isWaiting ? null : new Date(context.now().getTime() + LAST_RETRY_MS),
   })
   return {
     status: 'published',
@@ -154,19 +163,6 @@ async function putPlan(
     written: written.length,
     removed: removed.length,
   }
-}
-
-/** Draws what is missing; pages have shown what there was before, and come once more to show it. */
-async function followDrawn(
-  context: LeasedContext,
-  menu: MenuDocument,
-  { held, at }: Pick<Work, 'held' | 'at'>,
-  first: PutPages,
-): Promise<PutPages> {
-  if (!(await putDrawnPictures(context, menu, held.media))) return first
-  const known = new Map([...held.pages, ...Object.entries(first.pages)])
-  const { pages, written } = await putPages(context, planOf(context, menu, { held, at }), known)
-  return { pages, written: [...new Set([...first.written, ...written])] }
 }
 
 function planOf(

@@ -6,6 +6,8 @@ import { pictureFiles } from '#db/rules/pictures.ts'
 import { readManifest, type Manifest, type PublishedFile } from '#db/queries/publications.ts'
 import type { ProductView } from '#db/rules/category-view.ts'
 import type { MenuPage } from '#db/rules/menu-pages.ts'
+import { mayDraw } from '../pictures/drawing-allowance.ts'
+import { drawnAmong } from '../pictures/drawn-pictures.ts'
 import { largerFiles } from '../pictures/media-file.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { picturesOf, withoutPictures } from '../pictures/menu-pictures.ts'
@@ -61,7 +63,9 @@ export async function verifyRestaurant(
   const { fingerprint, target } = context
   const { caseSensitive } = target
   report.restaurants += 1
-  const plan = planOf(menu, { fingerprint, caseSensitive, at: context.now() })
+  const at = context.now()
+  const drawn = mayDraw(manifest.drawnUntil, at) ? {} : { drawn: drawnAmong(manifest.media) }
+  const plan = planOf(menu, { fingerprint, caseSensitive, at, ...drawn })
   if (plan instanceof Error) {
     for (const file of ownFiles(manifest)) accounted.add(file)
     const file = `${menu.slug}/index.html`
@@ -69,7 +73,7 @@ export async function verifyRestaurant(
     return
   }
   report.pages += plan.pages.length
-  const checks = checksOf(context, plan, manifest, report)
+  const checks = checksOf(context, { ...plan, ...drawn }, manifest, report)
   // Each is a journey to a bucket; what they find keeps its order.
   const limit = pLimit(target.putsAtOnce)
   const found = await limit.map(checks, async ({ file, find }) => ({
@@ -84,7 +88,7 @@ export async function verifyRestaurant(
 
 function checksOf(
   context: VerifyContext,
-  { pages, media, drawn }: Plan,
+  { pages, media, drawn }: Omit<Plan, 'drawn'> & { drawn: Iterable<string> },
   manifest: Manifest,
   report: VerifyReport,
 ): Check[] {

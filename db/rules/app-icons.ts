@@ -29,6 +29,11 @@ export function iconGrounds(look: Look = DEFAULT_LOOK): IconGrounds {
   return { seeThrough: ground, frame: look.accent === null ? ground : action }
 }
 
+/** Whether a file below `/media/` is what a mask cuts of this logo, in whatever look. */
+export function isMaskable(file: string, logo: Picture): boolean {
+  return file.startsWith(`${logo.hash}-safe`)
+}
+
 /** The name, below `/media/`, of an icon that is made from a logo; a file never changes. */
 export function appIconFile(logo: Picture, { size, purpose }: AppIcon, look?: Look): string {
   if (purpose === 'any') return `${logo.hash}-any${size}.png`

@@ -59,6 +59,8 @@ interface ManifestPage {
   restaurant: RestaurantView
   /** Whether it is the one of a tablet. */
   tablet?: true
+  /** The name below `/media/` of the icon for masks; left out for that of the look. */
+  maskable?: string
 }
 
 /** The address of a restaurant's menu. */
@@ -90,12 +92,13 @@ function suspendedPage(menu: MenuDocument): MenuPage {
 
 /**
  * What makes an app of the menu in each of its languages, and one of it on a tablet, which begins in
- * the main one: no pages, though among them.
+ * the main one: no pages, though among them. `maskable` stands for the icon for masks of its look.
  */
-export function manifestPages(menu: MenuDocument): MenuPage[] {
+export function manifestPages(menu: MenuDocument, maskable?: string): MenuPage[] {
+  const icon = maskable === undefined ? {} : { maskable }
   const manifests = shownMenus(menu).map((shown): ManifestPage => {
     const restaurant = restaurantView(shown, null)
-    return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant }
+    return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant, ...icon }
   })
   const [main] = manifests
   if (!main) return []

@@ -1,4 +1,5 @@
-import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
+import { APP_ICONS, appIconFile, type AppIcon } from '#db/rules/app-icons.ts'
+import type { Picture } from '#db/rules/pictures.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { tabletPath } from '#db/rules/tablet-pages.ts'
 import { lookParts } from './look-styles.ts'
@@ -9,9 +10,11 @@ import type { PageOf } from './page-of.ts'
  * The web app manifest of a menu: kept among the apps of a phone, it has a window of its own, below the
  * clock. On a restaurant's tablet it has the whole screen, and nothing else is within its reach.
  */
-export function menuApp({ restaurant, tablet }: PageOf<'manifest'>): object {
+export function menuApp({ restaurant, tablet, maskable }: PageOf<'manifest'>): object {
   const { name, path, lang, dir, logo, look } = restaurant
   const { themeLight } = lookParts(look)
+  const fileOf = (logo: Picture, icon: AppIcon) =>
+    (icon.purpose === 'maskable' && maskable) || appIconFile(logo, icon, look)
   const address = encodePath(tablet ? tabletPath(path) : path)
   return {
     id: address,
@@ -27,7 +30,7 @@ export function menuApp({ restaurant, tablet }: PageOf<'manifest'>): object {
     theme_color: themeLight,
     icons: logo
       ? APP_ICONS.map((icon) => ({
-          src: `/media/${appIconFile(logo, icon, look)}`,
+          src: `/media/${fileOf(logo, icon)}`,
           sizes: `${icon.size}x${icon.size}`,
           type: 'image/png',
           purpose: icon.purpose,

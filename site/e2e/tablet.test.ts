@@ -136,7 +136,7 @@ test('guests find dishes by what they are called and by what they avoid, without
   const [hummus, moutabal] = mezze?.products ?? []
   await owner.send('PATCH', '/api/products', [
     { _id: hummus?._id, details: { allergens: { sesame: 'contains' }, diets: { vegan: true } } },
-    { _id: moutabal?._id, details: { allergensChecked: true } },
+    { _id: moutabal?._id, details: { allergensChecked: true, diets: { vegetarian: true } } },
   ])
   const page = await openTablet(owner, '/found-here', TABLET)
   await allIsKept(page, '/found-here')
@@ -156,8 +156,13 @@ test('guests find dishes by what they are called and by what they avoid, without
   // By its name in the other language, and by whom it suits.
   await field.fill('كرك')
   await expect.poll(dishes).toEqual(['Karak'])
-  await field.fill('vegan')
+  await field.fill('')
+  await page.getByRole('button', { name: 'Vegetarian' }).tap()
+  await expect.poll(dishes).toEqual(['Hummus', 'Moutabal'])
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Vegan' }).tap()
   await expect.poll(dishes).toEqual(['Hummus'])
+  expect(await page.locator('h1:visible').allInnerTexts()).toEqual(['Search the menu', 'Mezze'])
   await page.getByRole('button', { name: 'Hummus' }).tap()
   await page.getByRole('button', { name: 'Close the Product' }).tap()
   await field.fill('pizza')

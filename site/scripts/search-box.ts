@@ -5,7 +5,10 @@ import { showOnly, type Section } from './search-sections.ts'
 interface Search {
   /** The button that opens it, by whose name the field goes. */
   button: HTMLElement
-  sections: readonly Section[]
+  /** What is searched, asked at each change. */
+  sections: () => readonly Section[]
+  /** Whether that is less than the whole menu. */
+  isNarrowed?: () => boolean
   /** Called as something is sought and found, or nothing. */
   onFound?: () => void
   /** Called by the button that closes it, and by Escape in an empty field. */
@@ -15,7 +18,7 @@ interface Search {
 }
 
 /** A field that leaves of the sections what is sought in it, and the way on where that is nothing. */
-export function searchBox({ button, sections, onFound, end, showWhole }: Search) {
+export function searchBox({ button, sections, isNarrowed, onFound, end, showWhole }: Search) {
   const { lang } = document.documentElement
   const texts = SEARCH_TEXTS[isMenuLanguage(lang) ? lang : 'en']
   const box = document.createElement('search')
@@ -31,10 +34,11 @@ export function searchBox({ button, sections, onFound, end, showWhole }: Search)
   box.append(field, leave, status)
 
   const search = () => {
-    const count = showOnly(sections, field.value)
+    const count = showOnly(sections(), field.value)
     const isEmpty = field.value.trim() === ''
-    status.textContent = isEmpty ? '' : count > 0 ? `${texts.found} ${count}` : texts.noneFound
-    showAll.hidden = isEmpty || count > 0
+    const isWhole = isEmpty && !isNarrowed?.()
+    status.textContent = isWhole ? '' : count > 0 ? `${texts.found} ${count}` : texts.noneFound
+    showAll.hidden = isWhole || count > 0
     if (!isEmpty) onFound?.()
   }
   field.addEventListener('input', search)

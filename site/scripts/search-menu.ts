@@ -34,7 +34,13 @@ function openSearch(button: HTMLElement): void {
     if (scrollY > top) scrollTo({ top, behavior: 'instant' })
   }
   const showWhole = end
-  const { box, field, showAll, search } = searchBox({ button, sections, onFound, end, showWhole })
+  const { box, field, showAll, search } = searchBox({
+    button,
+    sections: () => sections,
+    onFound,
+    end,
+    showWhole,
+  })
   // Whoever knows a dish by another of its names finds it as soon as those are here.
   void addOtherLanguages(sections).then(search)
   nav.style.minBlockSize = `${nav.offsetHeight}px`

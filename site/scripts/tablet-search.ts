@@ -3,6 +3,7 @@ import found from '#site/styles/tablet-found.css?inline'
 import { addStyles } from './add-styles.ts'
 import { searchBox } from './search-box.ts'
 import { addTexts, listSections, rowText, type Section } from './search-sections.ts'
+import { dietChoice } from './diet-choice.ts'
 import { openByButton } from './tablet-finder.ts'
 import { readPage } from './tablet-pages.ts'
 
@@ -12,16 +13,22 @@ openByButton('.find', ({ main, sections: elements, pages, leave }, button) => {
   const list = document.createElement('div')
   list.append(...elements)
   const sections = listSections(list)
-  const showWhole = () => {
-    field.value = ''
-    search()
-  }
-  const { box, field, showAll, search } = searchBox({ button, sections, end: leave, showWhole })
+  const diets = dietChoice(button, sections, () => search())
+  const { box, field, showAll, search } = searchBox({
+    button,
+    sections: diets.narrowed,
+    isNarrowed: diets.isChosen,
+    end: leave,
+    showWhole: () => {
+      field.value = ''
+      diets.choose(null)
+    },
+  })
   const title = document.createElement('h1')
   title.textContent = field.ariaLabel
   title.className = 'unseen'
   title.lang = button.lang
-  main.prepend(title, box, showAll, list)
+  main.prepend(title, box, ...diets.buttons, showAll, list)
   // Whoever knows a dish by another of its names finds it as soon as those are here.
   void addOtherLanguages(sections, pages).then(search)
 })

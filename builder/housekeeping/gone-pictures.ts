@@ -1,5 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { listPictureUses } from '#db/queries/pictures.ts'
+import { parseMediaFile } from '#db/rules/pictures.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
@@ -19,9 +20,9 @@ export async function removeGonePictures(
   const until = new Date(now().getTime() - UPLOAD_MS)
   const old = await notTouchedSince(media, files, until)
   // Looked at after the files: whoever had put them up before then has a row by now.
-  const uses = await listPictureUses(db, [...new Set(old.map(hashOf))])
+  const uses = await listPictureUses(db, [...new Set(old.flatMap((file) => hashOf(file) ?? []))])
   const shown = new Set(uses.map(({ hash }) => hash))
-  const unshown = old.filter((file) => !shown.has(hashOf(file)))
+  const unshown = old.filter((file) => !shown.has(hashOf(file) ?? ''))
   await target.remove(unshown.map((file) => `media/${file}`))
   await media.remove(unshown)
 }
@@ -33,7 +34,6 @@ interface GoneContext {
   now: () => Date
 }
 
-/** A picture's files are named after its hash, and then after their width. */
-function hashOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('-'))
+function hashOf(file: string): string | undefined {
+  return parseMediaFile(file)?.hash
 }

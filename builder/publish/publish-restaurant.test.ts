@@ -17,7 +17,7 @@ import { loadRenderer, type Renderer } from './renderer.ts'
 import { folderTarget } from '../targets/folder.ts'
 import type { Target } from '../targets/target.ts'
 import { caseBlindTarget } from '../testing/case-blind-target.ts'
-import { aHouse, type House } from '../testing/fixtures.ts'
+import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
 import { verify } from '../verify/verify.ts'
 
 let renderer: Renderer
@@ -305,6 +305,28 @@ describe('publishing a restaurant', () => {
     expect(published.filter((file) => file.startsWith('media/'))).toEqual(
       left.map((name) => `media/${name}`),
     )
+  })
+
+  test('leaves the icons of a logo that somebody else shows', async () => {
+    await using house = await aHouse()
+    const gone = await aMenu(house)
+    const other = await aRestaurant(house.db, { name: 'Other', email: 'other@example.com' })
+    const { hash: logo } = await aStoredPicture(house, 'a')
+    const context = aContext(house)
+    for (const { restaurantId } of [gone, other]) {
+      await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { logo }, NOW))
+      await publishRestaurant(context, restaurantId)
+    }
+    const manifest = async () => (await readManifest(house.db, other.restaurantId)).media
+    expect(await manifest()).toContainEqual(expect.stringMatching(/-safe512-/))
+    await house.db.deleteFrom('restaurants').where('id', '=', gone.restaurantId).execute()
+    await publishRestaurant(
+      { ...context, now: () => new Date(Date.now() + DAY_MS) },
+      gone.restaurantId,
+    )
+    for (const name of await manifest()) {
+      expect(await context.target.has(`media/${name}`), name).toBe(true)
+    }
   })
 
   test('puts pictures in place before the pages that show them', async () => {

@@ -5,13 +5,18 @@ import { keptUntil } from '#db/rules/bin.ts'
 import { DAY_MS } from '#db/rules/durations.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'
+import type { MenuText } from './menu-cache.ts'
 import type { Bin } from '../schemas/bin.ts'
 
-/** What an owner has deleted and can still bring back. */
-export async function readBin({ db, now }: AppContext, { restaurantId }: Session): Promise<Bin> {
-  const entries = await listBin(db, restaurantId, now())
-  return entries.map(({ id, ...entry }) => {
-    return { _id: id, ...entry, until: keptUntil(new Date(entry.deletedAt)).toISOString() }
+/** What an owner has deleted and can still bring back: a `Bin`. */
+export function binText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
+  return menuTexts.get('bin', session, async (now) => {
+    const entries = await listBin(db, session.restaurantId, now)
+    const value: Bin = entries.map(({ id, ...entry }) => {
+      return { _id: id, ...entry, until: keptUntil(new Date(entry.deletedAt)).toISOString() }
+    })
+    const first = entries.at(-1)
+    return { value, until: first ? keptUntil(new Date(first.deletedAt)).getTime() : Infinity }
   })
 }
 

@@ -31,6 +31,7 @@ export interface MenuTexts {
       | 'law'
       | 'options'
       | 'warnings'
+      | 'bin'
       | `${'public' | 'texts'} ${MenuLanguage}`,
     restaurant: { restaurantId: string; revision: number },
     make: (now: Date) => Promise<Made>,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#db/rules/durations.ts'
+import { MOST_TEXT_BYTES } from '#db/rules/limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { watchStatements } from '#db/testing/statements.ts'
 import type { Category } from '../schemas/categories.ts'
 import { binTask } from '../domain/bin.ts'
 import { allRows } from '../testing/all-rows.ts'
@@ -48,6 +50,59 @@ test('what was deleted is listed, and comes back with its picture, address and v
   expect(await revisionOf(api, restaurantId)).toBe(revision + 2)
   expect(await menuOf(api, token)).toEqual(before)
   expect(await restore(api, token, dish)).toMatchObject({ status: 404 })
+})
+
+test('it is read once for all who ask, and again once something is deleted, brought back or given up', async () => {
+  await using api = await anApi()
+  const { token, restaurantId, categoryId, productIds } = await aMenu(api)
+  const { categoryId: other } = await aCategory(api.db, restaurantId, 'Sweets')
+  const reads = async () => {
+    using watched = watchStatements()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.call('GET', '/api/bin', { token })),
+    )
+    const lists = watched.run.filter(({ sql }) => /^select .* from "bin"/.test(sql))
+    return { listed: (answers.at(-1)?.body as object[]).length, lists: lists.length }
+  }
+  expect(await reads()).toEqual({ listed: 0, lists: 1 })
+  await api.call('DELETE', `/api/${productIds[0]}/deletedProduct`, { token })
+  expect(await reads()).toEqual({ listed: 1, lists: 1 })
+  expect(await reads()).toEqual({ listed: 1, lists: 0 })
+  await restore(api, token, productIds[0])
+  expect(await reads()).toEqual({ listed: 0, lists: 1 })
+  await api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
+  expect(await reads()).toEqual({ listed: 1, lists: 1 })
+  await api.call('DELETE', '/api/bin', { token })
+  expect(await reads()).toEqual({ listed: 0, lists: 1 })
+  await api.call('DELETE', `/categories/${other}/deleteCategory`, { token })
+  const deletedAt = new Date(NOW.getTime() - 6 * DAY_MS).toISOString()
+  await api.db.updateTable('bin').set({ deletedAt }).execute()
+  expect(await reads()).toEqual({ listed: 1, lists: 1 })
+  api.setNow(new Date(NOW.getTime() + DAY_MS))
+  expect(await reads()).toEqual({ listed: 0, lists: 1 })
+})
+
+test('what comes back counts with the texts that came meanwhile', async () => {
+  await using api = await anApi()
+  const { token, restaurantId, productIds } = await aMenu(api)
+  const [first = '', other = ''] = productIds
+  await api.call('PUT', '/api/languages', {
+    token,
+    json: { main: 'en', further: [{ code: 'de', shown: false }] },
+  })
+  const half = { text: 'ü'.repeat(MOST_TEXT_BYTES.further / 4 + 1), source: '', version: 1 }
+  const add = (itemId: string) =>
+    api.db
+      .insertInto('texts')
+      .values({ ...half, restaurantId, language: 'de', itemId, field: 'description' })
+      .execute()
+  await add(first)
+  await api.call('DELETE', `/api/${first}/deletedProduct`, { token })
+  await add(other)
+  expect(await restore(api, token, first)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('too long in all') },
+  })
 })
 
 test('emptying gives it up for good, and so do seven days', async () => {

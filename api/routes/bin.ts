@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
 import { restoreFromBin } from '#db/queries/bin-restore.ts'
 import { emptyBin } from '#db/queries/bin-emptying.ts'
-import { transact } from '#db/transact.ts'
 import type { OwnerEnv } from '../context.ts'
-import { readBin } from '../domain/bin.ts'
-import { change } from '../domain/changes.ts'
+import { binText } from '../domain/bin.ts'
+import { change, changeInSteps } from '../domain/changes.ts'
+import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
+import type { Bin } from '../schemas/bin.ts'
 
 export const binRoutes = new Hono<OwnerEnv>()
-  .get('/api/bin', signedIn, async (c) => c.json(await readBin(c.var.context, c.var.session), 200))
+  .get('/api/bin', signedIn, async (c) => {
+    const { context, session } = c.var
+    return menuTextAnswer<Bin>(c, await binText(context, session), context.compressor)
+  })
   .post('/api/bin/:id/restore', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
@@ -20,6 +24,7 @@ export const binRoutes = new Hono<OwnerEnv>()
   })
   .delete('/api/bin', signedIn, async (c) => {
     const { context, session } = c.var
-    await transact(context.db, (trx) => emptyBin(trx, session.restaurantId))
+    context.saves.take(session.ownerId, context.now())
+    await changeInSteps(context, session, emptyBin)
     return c.json({ message: 'The bin is empty.' }, 200)
   })

@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
 import { inPieces } from '../in-pieces.ts'
 import { BIN_BYTES_OF_ONE, BIN_LIMIT, goneSince } from '../rules/bin.ts'
+import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
+import { transact } from '../transact.ts'
+import { raiseRevision } from './restaurants.ts'
 
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 200
 const ENTRIES_AT_ONCE = 20
 
-/** Gives up for good what is in the bin of a restaurant. */
-export async function emptyBin(db: Db, restaurantId: string): Promise<void> {
+/** Gives up for good what is in the bin of a restaurant; in small steps, for who saves meanwhile. */
+export async function emptyBin(db: Database, restaurantId: string): Promise<void> {
   const rows = await db
     .selectFrom('bin')
     .select('id')
     .where('restaurantId', '=', restaurantId)
     .execute()
-  await forget(
-    db,
-    rows.map(({ id }) => id),
-  )
+  await inPieces(rows, ENTRIES_AT_ONCE, (some) => {
+    const ids = some.map(({ id }) => id)
+    return transact(db, (trx) => forget(trx, ids))
+  })
+  // The list of it is kept for as long as nothing changes.
+  await transact(db, (trx) => raiseRevision(trx, restaurantId))
 }
 
 /** Gives up for good what was deleted long enough ago; in small steps, for who saves meanwhile. */

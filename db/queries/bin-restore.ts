@@ -15,6 +15,7 @@ import { slugFinder } from './product-slugs.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { assertRoomFor } from './products.ts'
 import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
+import { assertFit, sumTextBytes } from './text-bytes.ts'
 import { versionAfter } from './versions.ts'
 
 // Few enough for the number of values that one statement may have.
@@ -153,6 +154,7 @@ async function bringTexts(
   )
   const wanted = texts.filter(({ language }) => codes.has(language))
   await inPieces(wanted, ROWS_AT_ONCE, (some) => db.insertInto('texts').values(some).execute())
+  if (wanted.length > 0) assertFit(await sumTextBytes(db, restaurantId))
 }
 
 /** What leads somewhere else by now, or to what is not there, stays away. */

@@ -74,6 +74,20 @@ test('a text is made anew when the clock has made another of it, and not before'
   expect((await read()).etag).not.toBe(first.etag)
 })
 
+test('what was made in no time before does not wait for a large menu', async () => {
+  const texts = createMenuTexts(now)
+  const askSmall = (revision: number) =>
+    texts.get('public', { restaurantId: 'small', revision }, async () => {
+      return { value: revision, until: Infinity }
+    })
+  await askSmall(1)
+  const large = Promise.withResolvers<{ value: unknown; until: number }>()
+  const asked = texts.get('public', A_REVISION, () => large.promise)
+  expect(String((await askSmall(2)).json)).toBe('2')
+  large.resolve({ value: [], until: Infinity })
+  await asked
+})
+
 test('a small menu does not wait for all large ones that change again and again', async () => {
   const texts = createMenuTexts(() => NOW)
   const large = [

@@ -14,8 +14,14 @@ export async function readPage(path: string): Promise<Document | null> {
   if (!answer.ok) return null
   const html = await answer.text()
   const page = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
-  page.documentElement.dataset['colours'] = COLOURS.exec(html)?.[0] ?? ''
+  page.documentElement.dataset['colours'] = coloursOf(html)
   return page
+}
+
+/** The rules of a page's own colours; in its styles alone, since anybody's texts may look like some. */
+export function coloursOf(html: string): string {
+  const styles = html.match(STYLES)?.join('') ?? ''
+  return COLOURS.exec(styles)?.[0] ?? ''
 }
 
 /** Where a page does nothing but lead to; null for a real one. */

@@ -10,12 +10,19 @@ export interface Most {
   files: number
   /** Of one page that is out: each change of a dish makes the pages with all dishes anew. */
   bytes: number
+  /** Of all pages that are out: what each is made from is put together to tell which are to be made. */
+  bytesInAll: number
   /** Of what pages are made from, all that are to be made. */
   characters: number
 }
 
 /** No end. */
-export const ALL: Most = { files: Infinity, bytes: Infinity, characters: Infinity }
+export const ALL: Most = {
+  files: Infinity,
+  bytes: Infinity,
+  bytesInAll: Infinity,
+  characters: Infinity,
+}
 
 export function isBounded({ files }: Most): boolean {
   return files < Infinity
@@ -30,10 +37,10 @@ export async function isLarge(
   const out = Object.values(pages)
   // Looking is a journey for each file of a bucket.
   if (trust !== 'manifest' && out.length + media.length > most.files) return true
+  if (out.some(({ bytes }) => bytes > most.bytes)) return true
+  if (out.reduce((sum, { bytes }) => sum + bytes, 0) > most.bytesInAll) return true
   // What the dishes take is a guess, for pages that are not out yet.
-  return (
-    out.some(({ bytes }) => bytes > most.bytes) || (await menuBytes(db, restaurantId)) > most.bytes
-  )
+  return (await menuBytes(db, restaurantId)) > most.bytes
 }
 
 /** Whether there is more to make or bring, or, when nothing is to stay, to take away. */

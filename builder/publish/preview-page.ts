@@ -1,5 +1,4 @@
 import { previewPolicy } from '#db/page-policy.ts'
-import { countProducts } from '#db/queries/products.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { chosenLook, type Look } from '#db/rules/look.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
@@ -23,23 +22,6 @@ export interface PreviewWish {
 export interface PreviewPage {
   html: Uint8Array<ArrayBuffer>
   policy: string
-}
-
-/** What is shown of a wish. */
-export interface Preview {
-  /** Null where there is no such page, or the menu is larger than asked for. */
-  page: PreviewPage | null
-  isLarger: boolean
-}
-
-/** The same, unless the menu has more than `mostDishes`. */
-export async function previewUpTo(
-  context: Pick<PublishContext, 'db' | 'renderer'>,
-  wish: PreviewWish,
-  mostDishes: number,
-): Promise<Preview> {
-  const isLarger = (await countProducts(context.db, wish.restaurantId)) > mostDishes
-  return { page: isLarger ? null : await previewPage(context, wish), isLarger }
 }
 
 /** A page of the menu as it now is; null where there is no such page. Publishes nothing. */

@@ -21,7 +21,8 @@ const LANES = { folder: 1, bucket: 3 }
 // A price waits for one of twenty menus whose every page changes again and again.
 const ONE = { atOnce: 1, ofOne: 1 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
-const MOST = { files: 500, bytes: 1024 * 1024, characters: 2 * 1024 * 1024 }
+const MB = 1024 * 1024
+const MOST = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
 
 /** Starts a publisher: threads of its own that publish what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
@@ -70,7 +71,7 @@ class PollingPublisher implements Publisher {
     this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
     this.#lanes = new WorkerPool(settings, laneCount, limits)
     this.#slowLane = new WorkerPool(settings, 1, limits)
-    this.#previews = new Previews(this.#lanes, new WorkerPool(settings, 1, limits))
+    this.#previews = new Previews(new WorkerPool(settings, 1, limits))
     this.#houseLane = new WorkerPool(settings, 1, limits)
     this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
     this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())

@@ -4,7 +4,7 @@ import { retryFailed } from '#db/queries/targets.ts'
 import { publishDiscovery } from '../own-pages/publish-sitemap.ts'
 import { lookAtTarget } from '../targets/watch/look-at-target.ts'
 import { openPublishContext } from '../publish/publish-context.ts'
-import { previewUpTo } from '../publish/preview-page.ts'
+import { previewPage } from '../publish/preview-page.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { failDead } from '../publish/failed-attempt.ts'
 import { publishSitePages } from '../own-pages/publish-own-pages.ts'
@@ -68,7 +68,7 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'publish':
       return publishRestaurant(context, question.restaurantId, question)
     case 'preview':
-      return previewUpTo(context, question.wish, question.mostDishes)
+      return previewPage(context, question.wish)
     case 'died':
       return failDead(context, question)
     case 'unused-media':

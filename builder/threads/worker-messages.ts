@@ -23,7 +23,7 @@ export interface ThreadSettings extends WorkerSettings {
 
 export type WorkerQuestion =
   | { kind: 'publish'; restaurantId: string; trust: Trust; most: Most }
-  | { kind: 'preview'; wish: PreviewWish; mostDishes: number }
+  | { kind: 'preview'; wish: PreviewWish }
   /** Another thread has died of a restaurant. */
   | { kind: 'died'; restaurantId: string; holder: string; message: string }
   | { kind: 'pending' }

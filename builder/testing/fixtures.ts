@@ -66,6 +66,8 @@ export async function aStoredPicture(
   return picture
 }
 
+const SHORTEST_PAUSE_MS = 10
+
 /** Tries until `attempt` no longer throws; after the deadline its last error is the test's. */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
@@ -73,11 +75,14 @@ export async function eventually<T>(
 ): Promise<T> {
   const end = performance.now() + deadlineMs
   for (;;) {
+    const begun = performance.now()
     try {
       return await attempt()
     } catch (error) {
       if (performance.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      // What looks at much leaves most of the processor to what it waits for.
+      const pause = Math.max(SHORTEST_PAUSE_MS, 2 * (performance.now() - begun))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }

@@ -17,6 +17,7 @@ export interface Server extends AsyncDisposable {
 
 const DATABASE = 'qaima.db'
 const START_DEADLINE_MS = 180_000
+const COMPILED = join(tmpdir(), 'node-compile-cache')
 
 /**
  * The whole product in a process of its own, on a data folder of its own (`await using`); beside
@@ -56,6 +57,8 @@ async function launch(environment: Record<string, string>) {
     env: {
       // oxlint-disable-next-line node/no-process-env
       PATH: process.env['PATH'],
+      // What Node compiled for the first server it need not compile for the next.
+      NODE_COMPILE_CACHE: COMPILED,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -62,3 +62,13 @@ it('reads names as others that have others of the letters which nobody takes for
     }),
   )
 })
+
+it.each([
+  ['AI Noor', 'Al Noor'],
+  ['A1 Mallah', 'Al Mallah'],
+  ['AI Safadi GriII', 'Al Safadi Grill'],
+  ['EI Sultan', 'El Sultan'],
+  ['lNDlA', 'India'],
+])('reads %s as %s', (name, other) => {
+  expect(readings(name)).toContain(read(other))
+})

@@ -70,17 +70,21 @@ export function readQuickly(segment: string): string {
 /** All that a name may be taken for: capital `I` is drawn like `l`, digits like letters. */
 export function readings(name: string): string[] {
   const seen = replaced(name, PLAIN_CAPITAL)
-  const all = [name, seen, inWords(seen, withSmallL), inWords(seen, withCapitalI)]
+  const [small, capital, article] = [withSmallL, withCapitalI, withArticle].map((change) =>
+    seen.split(' ').map(change).join(' '),
+  )
+  const all = [name, seen, small, capital, article].filter((one) => one !== undefined)
   return [...new Set(all.map((one) => readQuickly(toSegment(one))))]
-}
-
-function inWords(name: string, change: (word: string) => string): string {
-  return name.split(' ').map(change).join(' ')
 }
 
 function withSmallL(word: string): string {
   if (!/\p{Ll}/u.test(word)) return word
   return word.replace(/[I1]/g, 'l').replaceAll('0', 'o')
+}
+
+// `AI` and `A1` beside `Al`, in capitals alone as they are: what most names here begin with.
+function withArticle(word: string): string {
+  return /^[aAeE][I1]$/.test(word) ? `${word[0]}l` : withSmallL(word)
 }
 
 // As in `lNDlA`, and at the beginning of any word.

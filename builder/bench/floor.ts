@@ -5,7 +5,16 @@ import { openDatabase, openMigratedDatabase } from '#db/open.ts'
 import { findRestaurantByName, loadMenu } from '#db/queries/menus.ts'
 import type { MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
 import { formatPrice } from '#db/rules/money.ts'
-import { thumbnailFile, thumbnailSides } from '#db/rules/pictures.ts'
+import type { Look } from '#db/rules/look.ts'
+import { lookColours } from '#db/rules/look-colours.ts'
+import {
+  LARGEST_THUMBNAIL,
+  pictureFile,
+  pictureWidths,
+  thumbnailFile,
+  thumbnailSides,
+  type Picture,
+} from '#db/rules/pictures.ts'
 import { openTemporaryFolder } from '../testing/temporary-folder.ts'
 import { generateMenu } from './generated-menu.ts'
 import { addLargestMenu } from './house.ts'
@@ -32,9 +41,14 @@ const CSS = [
   'ul{padding:0;list-style:none}li{display:flex;gap:.75rem;padding:1rem 0}',
   'img{flex:none;object-fit:cover}div{flex:1}p{margin:0}',
 ].join('')
+const COVER_CSS = [
+  'header{margin:0 -1rem;padding:0 1rem}',
+  'header img:first-child{display:block;width:calc(100% + 2rem);height:auto;margin:0 -1rem;aspect-ratio:21/9}',
+].join('')
+const COVER_SIZES = '(min-width:25rem) 25rem,100vw'
 
-// As many pictures as a phone shows without scrolling.
-const EARLY = 5
+// As many pictures as a phone shows without scrolling, below a cover or without one.
+const EARLY = { covered: 4, plain: 5 }
 
 /** Numbers of the generator's menus that are in one language only; the floor's page is English. */
 export const [ENGLISH_MENU, ARABIC_MENU] = [1, 0] as const
@@ -104,19 +118,56 @@ async function meanThumbnail(products: MenuProduct[], media: string): Promise<nu
   return sizes.length === 0 ? null : mean((await Promise.all(sizes)).map(({ size }) => size))
 }
 
-/** The menu as somebody would write it by hand: the least that shows the same dishes. */
+/**
+ * The menu as somebody who knows the craft would write it by hand: the least that shows the same dishes
+ * below the same cover and logo, in the same colours.
+ */
 function floorPage(menu: MenuDocument): string {
   let place = 0
+  const early = EARLY[menu.cover ? 'covered' : 'plain']
   const sections = menu.categories.map(({ title, products }) => {
-    const items = products.map((product) => item(product, (place += 1) > EARLY))
+    const items = products.map((product) => item(product, (place += 1) > early))
     return `<h2>${escaped(title)}</h2><ul>${items.join('')}</ul>`
   })
+  const css = CSS + (menu.cover ? COVER_CSS : '') + (menu.look ? lookCss(menu.look) : '')
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
-    `<title>${escaped(menu.name)}</title><style>${CSS}</style>`,
-    `<h1>${escaped(menu.name)}</h1>${sections.join('')}</html>`,
+    `<title>${escaped(menu.name)}</title>`,
+    menu.cover ? coverPreload(menu.cover) : '',
+    `<style>${css}</style><header>`,
+    menu.cover ? coverImage(menu.cover) : '',
+    menu.logo ? logoImage(menu.logo) : '',
+    `<h1>${escaped(menu.name)}</h1></header>${sections.join('')}</html>`,
   ].join('')
+}
+
+function lookCss(look: Look): string {
+  const { ground, wash, action } = lookColours(look, 'light')
+  return `body{background:${ground}}header{background:${wash}}span{color:${action}}`
+}
+
+function coverPreload(cover: Picture): string {
+  const { srcset } = coverFiles(cover)
+  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${srcset}" imagesizes="${COVER_SIZES}" fetchpriority="high">`
+}
+
+function coverImage(cover: Picture): string {
+  const { srcset, src } = coverFiles(cover)
+  return `<img src="${src}" srcset="${srcset}" sizes="${COVER_SIZES}" alt="" width="${cover.width}" height="${cover.height}" fetchpriority="high">`
+}
+
+/** The same files that our page offers. */
+function coverFiles(cover: Picture) {
+  const files = pictureWidths(cover.width)
+    .filter((width) => width > LARGEST_THUMBNAIL)
+    .map((width) => `/media/${pictureFile(cover, width, 'avif')} ${width}w`)
+  return { srcset: files.join(), src: files.at(-1)?.split(' ')[0] ?? '' }
+}
+
+function logoImage(logo: Picture): string {
+  const file = pictureFile(logo, pictureWidths(logo.width)[0] ?? logo.width, 'avif')
+  return `<img src="/media/${file}" alt="" width="72" height="72">`
 }
 
 function item({ name, price, description, picture }: MenuProduct, lazy: boolean): string {

@@ -35,7 +35,11 @@ interface Paints {
 export async function measurePage(options: BenchOptions): Promise<Row[]> {
   options.say('entering a menu with pictures')
   await using menu = await serveMenu()
-  return await rowsOf(`Menu page, ${menu.dishes} dishes with pictures`, menu, options)
+  return await rowsOf(
+    `Menu page with a cover, a look and ${menu.dishes} dishes with pictures`,
+    menu,
+    options,
+  )
 }
 
 /** The same of the largest real menu. */

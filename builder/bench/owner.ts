@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { iconUrl } from '#db/rules/icons.ts'
+import type { Look } from '#db/rules/look.ts'
 import { toPrice } from '#db/rules/money.ts'
 import { toSegment } from '#db/rules/segments.ts'
 import type { GeneratedMenu, GeneratedProduct } from './generated-menu.ts'
-import { takePhotograph } from './pictures.ts'
+import { drawLogo, takePhotograph } from './pictures.ts'
 
 /** An owner whose menu came in by the product's own calls. */
 export interface Owner {
@@ -22,6 +23,11 @@ interface Sent {
 const PASSWORD = 'a long enough password'
 // More pictures than a phone loads at first; a picture that is sent twice is one picture.
 const PHOTOGRAPHS = 30
+const LOOK: Look & { accent: string } = {
+  accent: '#7a1f2b',
+  surface: 'linen',
+  coverStyle: 'band',
+}
 const LOOK_EVERY_MS = 50
 const PUBLISH_WITHIN_MS = 60_000
 
@@ -32,13 +38,17 @@ export async function signUp(url: string, name: string): Promise<string> {
   return (await send<{ token: string }>(url, '/login', { json: account })).token
 }
 
-/** Signs up and enters the menu, each dish with a picture if wanted; returns once it is published. */
+/**
+ * Signs up and enters the menu; with pictures if wanted, one of each dish, a logo, a cover and a look.
+ * Returns once it is published.
+ */
 export async function enterMenu(
   url: string,
   menu: GeneratedMenu,
   { pictures = false } = {},
 ): Promise<Owner> {
   const token = await signUp(url, menu.name)
+  if (pictures) await dress(url, token)
   let number = 0
   for (const { title, icon, products } of menu.categories) {
     const id = await addCategory(url, token, { title, selectedIcon: iconUrl(icon) })
@@ -51,6 +61,15 @@ export async function enterMenu(
   }
   await untilPublished(url, [token])
   return { token, menuPath: `/${toSegment(menu.name)}` }
+}
+
+async function dress(url: string, token: string): Promise<void> {
+  const form = {
+    logo: new File([await drawLogo(LOOK.accent)], 'logo.png', { type: 'image/png' }),
+    cover: new File([await takePhotograph(PHOTOGRAPHS)], 'cover.jpg', { type: 'image/jpeg' }),
+  }
+  await send(url, '/api/uploadLogo', { token, form })
+  await send(url, '/api/menu-settings', { token, method: 'PUT', json: LOOK })
 }
 
 /** Adds a category; returns its id. */

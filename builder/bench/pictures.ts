@@ -96,3 +96,14 @@ function leaf(random: Random): string {
   const colour = `hsl(${random.between(10, 90)} ${random.between(15, 60)}% ${random.between(16, 78)}%)`
   return `<ellipse rx="${radius.toFixed(1)}" ry="${(radius * 0.6).toFixed(1)}" fill="${colour}" transform="translate(${x} ${y}) rotate(${turn})"/>`
 }
+
+const LOGO_SIDE = 512
+
+/** A PNG of a restaurant's mark in this colour, see-through around it. */
+export async function drawLogo(colour: string): Promise<Uint8Array<ArrayBuffer>> {
+  const half = LOGO_SIDE / 2
+  const ring = `<circle cx="${half}" cy="${half}" r="${half - 32}" fill="none" stroke="${colour}" stroke-width="32"/>`
+  const leaf = `<path d="M${half} 120c120 80 120 190 0 272c-120-82-120-192 0-272z" fill="${colour}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${LOGO_SIDE}" height="${LOGO_SIDE}">${ring}${leaf}</svg>`
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
+}

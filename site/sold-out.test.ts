@@ -9,7 +9,7 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { aCategory, aMenu, aProduct, aSize, pageOf } from '#db/testing/menus.ts'
 
 const ASSETS = join(import.meta.dirname, 'dist/client/assets')
-const SCRIPT = /src="\/assets\/sold-out-/
+const SCRIPT = /src="\/assets\/menu-sold-out-/
 const inHours = (hours: number): SoldOut => ({
   since: NOW.toISOString(),
   until: new Date(NOW.getTime() + hours * HOUR_MS).toISOString(),

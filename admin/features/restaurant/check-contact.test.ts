@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FURTHER_LINKS } from '#db/rules/contacts.ts'
-import { checkContact, type ContactFields } from './check-contact.ts'
+import { checkContact } from './check-contact.ts'
+import type { ContactFields } from './stores/contact.ts'
 
 const NOTHING = Object.fromEntries(
   ['phone', ...FURTHER_LINKS].map((field) => [field, '']),

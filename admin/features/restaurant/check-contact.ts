@@ -4,11 +4,7 @@ import { parsePhone } from '#db/rules/phones.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 import type { FieldProblems } from '#admin/stores/saving.ts'
-
-/** Telephone and further links as they are typed; empty for none. */
-export type ContactFields = Record<'phone' | FurtherLink, string>
-
-export const CONTACT_FIELDS = ['phone', ...FURTHER_LINKS] as const
+import type { ContactFields } from './stores/contact.ts'
 
 /** What the owner has to change first; numbers without a country are of the one with this code. */
 export function checkContact(

@@ -1,56 +1,20 @@
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { FURTHER_LINKS, meantFurtherLink } from '#db/rules/contacts.ts'
-import { currencyCode } from '#db/rules/currencies.ts'
-import { callingCode, parsePhone, phoneText } from '#db/rules/phones.ts'
+import { FURTHER_LINKS, type FurtherLink } from '#db/rules/contacts.ts'
+import { phoneText } from '#db/rules/phones.ts'
+import { recordOf } from '#db/rules/record-of.ts'
 import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
-import { checkContact, CONTACT_FIELDS, type ContactFields } from '../check-contact.ts'
-import { saveMenuSettings } from '../requests.ts'
 import { $menuSettings } from './menu-settings.ts'
 import { SettingsPart } from './settings-part.ts'
-import { recordOf } from '#db/rules/record-of.ts'
 
-type ContactDraft = ContactFields & DraftOf<ContactFields>
+/** Telephone and further links as they are typed; empty for none. */
+export type ContactFields = Record<'phone' | FurtherLink, string>
 
 /** The telephone and the further links. */
-export const contactPart = new SettingsPart<ContactDraft, MenuSettings>({
-  fields: CONTACT_FIELDS,
+export const contactPart = new SettingsPart<ContactFields & DraftOf<ContactFields>, MenuSettings>({
+  fields: ['phone', ...FURTHER_LINKS],
   seen: seenContact,
   show: (settings) => $menuSettings.set(settings),
 })
-
-/** The code of the country in which numbers are typed that name none; null when nothing tells. */
-export function countryCode({ timeZone }: MenuSettings, { currency }: Restaurant): string | null {
-  return callingCode(timeZone, currency === null ? null : currencyCode(currency))
-}
-
-export function saveContact(settings: MenuSettings, code: string | null): Promise<void> {
-  contactPart.settle((form) => meantContact(form, code))
-  return contactPart.save(checkContact(contactPart.form(settings), code), (changes, version) =>
-    send(settings, changes, version),
-  )
-}
-
-function meantContact(form: ContactFields, code: string | null): Partial<ContactFields> {
-  const phone = parsePhone(form.phone, code)
-  const links = recordOf(FURTHER_LINKS, (name) => meantFurtherLink(name, form[name]))
-  return { ...(phone !== null && { phone: phoneText(phone) }), ...links }
-}
-
-function send(
-  settings: MenuSettings,
-  { phone, ...links }: Partial<ContactFields>,
-  version: string,
-): Promise<MenuSettings> {
-  const hasLinks = Object.keys(links).length > 0
-  const form = contactPart.form($menuSettings.get() ?? settings)
-  const whole = recordOf(FURTHER_LINKS, (name) => form[name].trim() || null)
-  const change = {
-    ...(phone !== undefined && { phone: parsePhone(phone) }),
-    ...(hasLinks && { links: whole }),
-  }
-  return saveMenuSettings(change, version)
-}
 
 function seenContact({ version, phone, links }: MenuSettings): Seen<ContactFields> {
   const texts = recordOf(FURTHER_LINKS, (name) => links[name] ?? '')

@@ -231,11 +231,9 @@ describe('log-in', () => {
     const guessAll = async (network: string) => {
       for (let index = 0; index < 100; index += 1) expect(await guess(network)).toBe(401)
     }
-    for (const last of ['00', '01', '02', '03']) await guessAll(`2001:db8:1:12${last}`)
-    expect(await guess('2001:db8:1:1204')).toBe(429)
-    for (let part = 0x13; part < 0x1f; part += 1) {
-      await guessAll(`2001:db8:1:${part.toString(16)}00`)
-    }
+    for (const last of ['00', '01']) await guessAll(`2001:db8:1:12${last}`)
+    expect(await guess('2001:db8:1:1202')).toBe(429)
+    for (const part of ['13', '14']) await guessAll(`2001:db8:1:${part}00`)
     expect(await guess('2001:db8:1:ff00')).toBe(429)
     expect(await guess('2001:db8:2:1200')).toBe(401)
   })

@@ -9,6 +9,7 @@ describe('isHeldSegment', () => {
   it.each(
     [
       ['Login', OURS, OURS_AR, 'Support', 'Stripe', 'Sign in', 'Password reset', 'Account'],
+      ['Payment', 'Secure Checkout', 'Verify account', 'Refund', 'Invoices'],
       [`${OURS} Login`, `${OURS} Support Team`, `Official ${OURS}`, `Support ${OURS_AR}`],
       [
         'Ｌｏｇｉｎ',
@@ -28,7 +29,15 @@ describe('isHeldSegment', () => {
 
   it.each(
     [
-      [`${OURS} Cafe`, 'Helping Hands', 'My Login Bar', 'Reset Coffee', 'Karak'],
+      [
+        `${OURS} Cafe`,
+        'Helping Hands',
+        'My Login Bar',
+        'Secure Harbour',
+        'Refund Coffee',
+        'Reset Coffee',
+        'Karak',
+      ],
       ['Кафе', 'Логин', 'Паром', 'Ορέα', 'مطعم قائمة البحر', 'カフェ'],
     ].flat(),
   )('leaves %j to whoever wants it', (name) => {

@@ -66,7 +66,7 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'DELETE /api/account': {
     about: 'Deletes the account with its menu, for the password, or the email if there is none',
     answers: { 200: 'Message' },
-    refusals: [403, 429],
+    refusals: [403, 404, 429],
   },
   'GET /api/export': {
     about: 'Everything that the owner gave: menu.json and the pictures in a zip',

@@ -204,6 +204,17 @@ describe('deleting the account', () => {
     await expectHeld()
   })
 
+  test('is not there any more for who taps twice', async () => {
+    await using api = await anApi()
+    const token = await signUp(api)
+    const taps = Array.from({ length: 3 }, () =>
+      api.call('DELETE', '/api/account', { token, ...RIGHT }),
+    )
+    const statuses = (await Promise.all(taps)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  })
+
   test('takes everything, ends the tokens and has the pages taken away', async () => {
     await using api = await anApi()
     const token = await signUp(api)

@@ -1,3 +1,4 @@
+import { notFound } from '../errors.ts'
 import { DAY_MS } from '../rules/durations.ts'
 import { trialEnd } from '../rules/plans.ts'
 import type { Db } from '../schema.ts'
@@ -20,7 +21,8 @@ export async function rememberTrial(
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
     .select(['createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
     .where('owners.id', '=', ownerId)
-    .executeTakeFirstOrThrow()
+    // Twice at once, as by a double tap.
+    .executeTakeFirstOrThrow(notFound)
   // Whoever has paid has no trial any more, and had one all the same.
   const hasPaid = trialExpiresAt === null
   if (emailConfirmedAt === null && !hasPaid) return

@@ -30,19 +30,20 @@ export interface Plan {
 }
 
 const HASH_LENGTH = 22
-const ORDER: readonly MenuPage['kind'][] = [
-  'icons',
-  'manifest',
-  'product',
-  'tabletCategory',
-  'tablet',
-  'info',
-  'category',
-  'menu',
-  'print',
-  'suspended',
-  'redirect',
-]
+const RANKS: Readonly<Record<MenuPage['kind'], number>> = {
+  icons: 0,
+  manifest: 1,
+  product: 2,
+  tabletCategory: 3,
+  tablet: 4,
+  info: 5,
+  allergens: 6,
+  category: 7,
+  menu: 8,
+  print: 9,
+  suspended: 10,
+  redirect: 11,
+}
 
 export interface PlanOptions {
   /** The renderer's. */
@@ -61,7 +62,7 @@ export function planFiles(menu: MenuDocument, options: PlanOptions): Plan {
   const beside = menu.isSuspended ? [] : filesBeside(menu, options)
   const all = [...menuPages(menu, at, (shown) => shownShare(shown, drawn)), ...beside]
   const pages = withVersions(all.map((page) => plannedPage(page, fingerprint)))
-  const inOrder = pages.toSorted((a, b) => rank(a.page) - rank(b.page))
+  const inOrder = pages.toSorted((a, b) => RANKS[a.page.kind] - RANKS[b.page.kind])
   return {
     pages: inOrder,
     media: picturesOf(menu).flatMap(pictureFiles),
@@ -134,8 +135,4 @@ export function folderOf(file: string): string {
 /** A hash short enough for a manifest, long enough never to meet another. */
 export function shortHash(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, HASH_LENGTH)
-}
-
-function rank(page: MenuPage): number {
-  return ORDER.indexOf(page.kind)
 }

@@ -46,6 +46,7 @@ const someSettings = fc.record({
   accent: fc.constantFrom(null, '#b3401f'),
   surface: fc.constantFrom('paper', 'oak'),
   coverStyle: fc.constantFrom('none', 'band', 'full'),
+  iconStyle: fc.constantFrom('lines', 'pictures'),
   hours: someHours,
   exceptions: someExceptions.map(inTurn),
   phone: fc.constantFrom(null, '+97142345678'),

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
+import { iconsPage } from '#db/rules/icon-sheets.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { NOW } from '#db/testing/fixtures.ts'
@@ -156,7 +158,7 @@ describe('the menu page', () => {
 })
 
 describe('the look', () => {
-  const look = { accent: '#ffe14d', surface: 'oak', coverStyle: 'full' } as const
+  const look = { ...DEFAULT_LOOK, accent: '#ffe14d', surface: 'oak', coverStyle: 'full' } as const
 
   test.each(KINDS)('is on a page of kind %s, and ours where nothing was chosen', async (kind) => {
     const colours = [lookColours(look, 'light'), lookColours(look, 'dark')]
@@ -184,6 +186,18 @@ describe('the look', () => {
       expect(/<header>.*c0ffee.*<\/header>/s.test(html)).toBe(isThere)
     },
   )
+})
+
+test.each([
+  ['lines', '/corner/info/icons-01.svg', 'stroke:#1e5b4a'],
+  ['pictures', '/corner/info/icons-01p.svg', 'fill="'],
+] as const)('icons are drawn as %s', async (iconStyle, path, drawing) => {
+  const categories = [aCategory('Pizza', [aProduct('Margherita')])]
+  const menu = aMenu('Corner', { look: { ...DEFAULT_LOOK, iconStyle }, categories })
+  expect(await renderer.render(pageOf(menu, 'menu'))).toContain(`src="${path}#pizza"`)
+  const icons = iconsPage(menu)
+  expect(icons).toMatchObject({ path })
+  expect(await renderer.render(icons!)).toContain(drawing)
 })
 
 describe('the manifest', () => {
@@ -302,7 +316,11 @@ describe('what prices include', () => {
   test.each([
     ['AED', 'Tea', 'Prices include 5% VAT. A service charge of 7.5% is added.'],
     ['$', 'Tea', 'Prices include VAT. A service charge of 7.5% is added.'],
-    ['SAR', 'شاي', 'الأسعار شاملة ضريبة القيمة المضافة بنسبة 15%. تُضاف رسوم خدمة بنسبة 7.5%.'],
+    [
+      'SAR',
+      'شاي',
+      'الأسعار شاملة ضريبة القيمة المضافة بنسبة \u200e15%. تُضاف رسوم خدمة بنسبة \u200e7.5%.',
+    ],
   ])('is said in %s of %s on each page with prices', async (currency, title, said) => {
     const menu = aMenu(title, {
       currency,

@@ -121,7 +121,10 @@ describe('its version', () => {
       version(withRibs({ kcal: 1 })),
       version({ ...menu, optionGroups: [anOptionGroup('Sauce', { max: 2 })] }),
       version({ ...menu, cover: aPicture() }),
-      version({ ...menu, look: { accent: '#b3401f', surface: 'oak', coverStyle: 'full' } }),
+      version({
+        ...menu,
+        look: { accent: '#b3401f', surface: 'oak', coverStyle: 'full', iconStyle: 'lines' },
+      }),
       version(menu, new Date(NOW.getTime() + 7 * 86_400_000)),
     ]
     expect(new Set(versions).size).toBe(versions.length)

@@ -13,7 +13,9 @@ const MOST_BYTES = 8 * 1024
 // One that the light takes as it is and the dark does not, and the other way round.
 const ACCENTS = ['#7a1f2b', '#ffe14d']
 const LOOKS: Look[] = SURFACES.flatMap((surface) =>
-  COVER_STYLES.flatMap((coverStyle) => ACCENTS.map((accent) => ({ accent, surface, coverStyle }))),
+  COVER_STYLES.flatMap((coverStyle) =>
+    ACCENTS.map((accent) => ({ accent, surface, coverStyle, iconStyle: 'lines' })),
+  ),
 )
 const [ARABIC, ENGLISH, MIXED] = [0, 1, 2]
 

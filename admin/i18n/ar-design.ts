@@ -44,6 +44,8 @@ export const arDesign: Translated<typeof enDesign> = {
     covers: { none: 'بدون', band: 'شريط', full: 'كبيرة' },
     noCover: 'لم ترفع صورة غلاف بعد، وسيظهر اختيارك حين ترفعها.',
     addCover: 'ارفع صورة غلاف',
+    icons: 'أيقونات الأقسام',
+    iconStyles: { lines: 'خطوط بلونك', pictures: 'صور ملوّنة' },
     saved: 'قائمتك الآن بهذا التصميم.',
     preview: 'ما سيراه ضيوفك',
     frame: 'قائمتك بهذا التصميم',

@@ -42,6 +42,8 @@ export const enDesign = {
     covers: { none: 'None', band: 'Band', full: 'Large' },
     noCover: 'You have no cover photo yet, so this shows once there is one.',
     addCover: 'Upload a cover photo',
+    icons: 'Category icons',
+    iconStyles: { lines: 'Lines in your colour', pictures: 'Coloured pictures' },
     saved: 'Your menu has this look now.',
     preview: 'What guests will see',
     frame: 'Your menu in this look',

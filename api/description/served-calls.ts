@@ -1,3 +1,4 @@
+import { LOOK_FIELDS } from '#db/rules/look.ts'
 import type { CallDescription } from './call-description.ts'
 
 /** Each call about what is served when, and about the menu as a whole, by method and path. */
@@ -35,7 +36,7 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
       'Where a page of the menu is found for some minutes as guests see it at a time, or in another look',
     answers: { 200: 'Preview' },
     query: ['path'],
-    optionalQuery: ['date', 'time', 'accent', 'surface', 'coverStyle'],
+    optionalQuery: ['date', 'time', ...LOOK_FIELDS],
     refusals: [400, 429],
   },
   'POST /api/previews': {

@@ -2,7 +2,7 @@ import { mapInPieces } from '#db/in-pieces.ts'
 import type { OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/invoices.ts'
 import { DEFAULT_LOOK } from '#db/rules/look.ts'
-import { iconUrl } from '#db/rules/icons.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
 import type {
   MenuCategory,
   MenuDocument,

@@ -29,7 +29,7 @@ export function updateSettings(
 }
 
 function toldSettings({ version, timeZone, dayEndsAt, ...stored }: StoredSettings): MenuSettings {
-  const { accent, surface, coverStyle, ...opening } = stored
-  const look = { accent, surface, coverStyle }
+  const { accent, surface, coverStyle, iconStyle, ...opening } = stored
+  const look = { accent, surface, coverStyle, iconStyle }
   return { timeZone, dayEndsAt, ...toldOpening(opening), ...look, version: String(version) }
 }

@@ -6,7 +6,7 @@ import {
 import { readMenuCategories, readMenuCategory, type PresentCategory } from '#db/queries/menus.ts'
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
-import { iconUrl } from '#db/rules/icons.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { menuIn } from '#db/rules/menu-texts.ts'
@@ -123,6 +123,7 @@ export async function toRestaurant(
     vatNote: stored.vatNote,
     servicePercent: stored.servicePercent,
     timeZone: stored.timeZone,
+    iconStyle: stored.iconStyle,
     version: String(stored.version),
     subscriptionType: subscription.type,
     trialExpiresAt: subscription.trialExpiresAt,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { ICONS, iconUrl } from '#db/rules/icons.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
+import { ICONS } from '#db/rules/icons.ts'
 import type { AppEnv } from '../context.ts'
 
 export const iconRoutes = new Hono<AppEnv>().get('/icons', (c) => {

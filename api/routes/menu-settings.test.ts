@@ -50,7 +50,7 @@ test('what is set is kept, what is left out too, and guests and exports have it'
     dayEndsAt: '05:00',
     ...DEFAULT_LOOK,
   })
-  const look = { accent: '#b3401f', surface: 'tile', coverStyle: 'full' }
+  const look = { accent: '#b3401f', surface: 'tile', coverStyle: 'full', iconStyle: 'pictures' }
   expect(await put(look)).toMatchObject({ status: 200, body: look })
   expect(await readExport(api, token)).toMatchObject({ menuSettings: look })
   await put(DEFAULT_LOOK)
@@ -67,6 +67,7 @@ test.each([
   [{ accent: 'red;}body{display:none' }, 'accent'],
   [{ surface: 'marble' }, 'surface'],
   [{ coverStyle: null }, 'coverStyle'],
+  [{ iconStyle: 'emoji' }, 'iconStyle'],
   [{ dayEndsAt: '24:00' }, 'dayEndsAt'],
   [{ hours: [{ days: [1], from: '08:00', to: '08:00' }] }, 'hours.0.to'],
   [{ hours: [{ days: [0], from: '08:00', to: '09:00' }] }, 'hours.0.days.0'],

@@ -113,6 +113,7 @@ test.each([
   [{ accent: '#FFE14D' }, 'accent'],
   [{ surface: 'marble' }, 'surface'],
   [{ coverStyle: 'half' }, 'coverStyle'],
+  [{ iconStyle: '' }, 'iconStyle'],
 ])('%j is refused', async (part, field) => {
   await using api = await anApi()
   const { ask } = await aMenu(api)

@@ -8,7 +8,7 @@ import {
   MOST_HOURS_A_DAY,
 } from '#db/rules/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
-import { ACCENT, COVER_STYLES, SURFACES } from '#db/rules/look.ts'
+import { ACCENT, COVER_STYLES, ICON_STYLES, SURFACES } from '#db/rules/look.ts'
 import { isTimeZone } from '#db/rules/time-zones.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
@@ -90,6 +90,7 @@ const lookShape = {
   accent: z.string().regex(ACCENT).nullable(),
   surface: z.enum(SURFACES),
   coverStyle: z.enum(COVER_STYLES),
+  iconStyle: z.enum(ICON_STYLES),
 }
 export const lookSchema = z.strictObject(lookShape)
 

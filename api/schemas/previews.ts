@@ -19,6 +19,7 @@ export const previewWishSchema = z
     accent: z.preprocess((text) => (text === '' ? null : text), lookSchema.shape.accent).optional(),
     surface: lookSchema.shape.surface.optional(),
     coverStyle: lookSchema.shape.coverStyle.optional(),
+    iconStyle: lookSchema.shape.iconStyle.optional(),
   })
   .refine(({ date, time }) => (date === undefined) === (time === undefined), { path: ['time'] })
 export type PreviewInput = z.infer<typeof previewWishSchema>

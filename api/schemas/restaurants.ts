@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ICON_STYLES } from '#db/rules/look.ts'
 import { isWebAddress, SOCIAL_FIELDS } from '#db/rules/links.ts'
 import { CURRENCY_SIGNS, isServicePercent, VAT_NOTES } from '#db/rules/price-notes.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
@@ -33,6 +34,8 @@ export const publicRestaurantSchema = z.object({
 export const restaurantSchema = publicRestaurantSchema.extend({
   /** A name of the IANA database. */
   timeZone: z.string(),
+  /** How guests see the icons of categories. */
+  iconStyle: z.enum(ICON_STYLES),
   version: versionSchema,
   subscriptionType: z.enum(SUBSCRIPTION_TYPES),
   /** ISO 8601. */

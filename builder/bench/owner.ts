@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { iconUrl } from '#db/rules/icons.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
 import type { Look } from '#db/rules/look.ts'
 import { toPrice } from '#db/rules/money.ts'
 import { toSegment } from '#db/rules/segments.ts'

@@ -52,6 +52,7 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     accent: 'red',
     surface: 'marble',
     coverStyle: 'full',
+    iconStyle: 'pictures',
     links: { tiktok: 'https://www.tiktok.com/@x', x: 'https://not-x.example', strange: 'y' },
   }
   const settings = fitSettings({ name: 'a', categories: [], menuSettings }, notes)
@@ -65,6 +66,7 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     accent: null,
     surface: 'paper',
     coverStyle: 'full',
+    iconStyle: 'pictures',
   })
   expect(fieldsOf(notes).map((line) => line.split(' ')[0])).toEqual([
     'timeZone',

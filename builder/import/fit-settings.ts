@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FURTHER_LINKS, isFurtherLink, NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
 import { isWebAddress, SOCIAL_FIELDS } from '#db/rules/links.ts'
-import { ACCENT, COVER_STYLES, lookOf, SURFACES, type Look } from '#db/rules/look.ts'
+import { ACCENT, COVER_STYLES, ICON_STYLES, lookOf, SURFACES, type Look } from '#db/rules/look.ts'
 import type { Opening, SocialLinks } from '#db/rules/menu-document.ts'
 import {
   doOverlap,
@@ -62,8 +62,12 @@ export function fitSettings({ menuSettings }: SourceRestaurant, notes: Notes): P
 
 function fitLook(given: Given, notes: Notes): Look {
   const accent = keptText('accent', given, (text) => ACCENT.test(text), notes) ?? null
-  const surface = keptName('surface', given, SURFACES, notes)
-  return lookOf({ accent, surface, coverStyle: keptName('coverStyle', given, COVER_STYLES, notes) })
+  return lookOf({
+    accent,
+    surface: keptName('surface', given, SURFACES, notes),
+    coverStyle: keptName('coverStyle', given, COVER_STYLES, notes),
+    iconStyle: keptName('iconStyle', given, ICON_STYLES, notes),
+  })
 }
 
 function keptName<Name extends string>(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { writtenLanguage } from '#db/rules/language.ts'
-import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
+import { DEFAULT_LOOK, type Colouring } from '#db/rules/look.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { HASH_LENGTH, originalFile, shareFile, type Picture } from '#db/rules/pictures.ts'
@@ -18,9 +18,9 @@ export function sharePictureFile({ name, logo, cover, look }: MenuDocument): str
 }
 
 /** Undefined for ours, as which most are drawn. */
-function shareColours({ accent, surface }: Look = DEFAULT_LOOK): ShareSubject['colours'] {
-  if (accent === null && surface === DEFAULT_LOOK.surface) return undefined
-  const { ground, action } = lookColours({ accent, surface, coverStyle: 'none' }, 'light')
+function shareColours(look: Colouring = DEFAULT_LOOK): ShareSubject['colours'] {
+  if (look.accent === null && look.surface === DEFAULT_LOOK.surface) return undefined
+  const { ground, action } = lookColours(look, 'light')
   return { ground, rule: action }
 }
 

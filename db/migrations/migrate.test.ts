@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { engineOf } from '../engines/engine.ts'
 import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
+import { readMenuSettings } from '../queries/menu-settings.ts'
 import { findOwnerByEmail } from '../queries/owners.ts'
 import { aNewPlace } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
@@ -106,6 +107,24 @@ it('knows of names from before what they are read as', async () => {
   expect((await createMigrator(db).migrateTo('0033-look')).error).toBeUndefined()
   await migrate(db)
   expect(await readAs()).toEqual([{ slug: 'twо-térns', readAs: 'twoterns' }])
+})
+
+it('lets menus from before keep their icons as they were: pictures, or lines of an accent', async () => {
+  await using house = await aMigratedDatabase()
+  const { db } = house
+  await aRestaurant(db, { name: 'Plain' })
+  await aRestaurant(db, { name: 'Red' })
+  expect((await createMigrator(db).migrateTo('0037-token-secrets')).error).toBeUndefined()
+  await sql`update restaurants set accent = '#7a1f2b' where name = 'Red'`.execute(db)
+  await migrate(db)
+  await aRestaurant(db, { name: 'Today' })
+  const menus = await db.selectFrom('restaurants').select(['id', 'name']).orderBy('name').execute()
+  const styles = await Promise.all(menus.map(({ id }) => readMenuSettings(db, id)))
+  expect(menus.map(({ name }, at) => [name, styles[at]?.iconStyle])).toEqual([
+    ['Plain', 'pictures'],
+    ['Red', 'lines'],
+    ['Today', 'lines'],
+  ])
 })
 
 it('gives categories that had a language’s code another address, to which the one before leads', async () => {

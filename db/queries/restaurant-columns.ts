@@ -1,4 +1,5 @@
 import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contacts.ts'
+import { LOOK_FIELDS } from '../rules/look.ts'
 import type { Opening } from '../rules/menu-document.ts'
 import type { FurtherLanguage } from '../rules/menu-languages.ts'
 import type { HourException, Hours } from '../rules/opening-hours.ts'
@@ -14,7 +15,7 @@ const OPENING_COLUMNS = [
 ] as const
 
 /** What an owner sets about the menu as a whole. */
-export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, 'accent', 'surface', 'coverStyle'] as const
+export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, ...LOOK_FIELDS] as const
 
 type Stored = Record<(typeof OPENING_COLUMNS)[number], string | null>
 

@@ -2,6 +2,7 @@ import { tellOfChange } from '../changes.ts'
 import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { DEFAULT_LOOK, type IconStyle } from '../rules/look.ts'
 import type { SocialLinks } from '../rules/menu-document.ts'
 import type { FurtherLanguage } from '../rules/menu-languages.ts'
 import type { PriceNotes } from '../rules/price-notes.ts'
@@ -26,6 +27,8 @@ export interface Restaurant extends SocialLinks, PriceNotes {
   currency: string | null
   /** A name of the IANA database. */
   timeZone: string
+  /** How icons of categories are drawn. */
+  iconStyle: IconStyle
   version: number
   /** Why an operator has taken the menu off; null while it is not. */
   suspendedFor: string | null
@@ -83,7 +86,8 @@ export async function getRestaurant(db: Db, ownerId: string): Promise<Restaurant
     .orderBy('createdAt')
     .executeTakeFirstOrThrow(notFound)
   const timeZone = row.timeZone ?? DEFAULT_CLOCK.timeZone
-  return { ...row, timeZone, subscription: await getSubscription(db, ownerId) }
+  const iconStyle = row.iconStyle ?? DEFAULT_LOOK.iconStyle
+  return { ...row, timeZone, iconStyle, subscription: await getSubscription(db, ownerId) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import names from './icon-names.json' with { type: 'json' }
 import type { MenuDocument } from './menu-document.ts'
-import { iconColours } from './look-colours.ts'
-import type { Look } from './look.ts'
+import { iconColours, type IconColours } from './look-colours.ts'
+import { OUR_ACTIONS, type Look } from './look.ts'
 import { iconsOf } from './restaurant-view.ts'
 import { menuPath, type MenuPage } from './menu-pages.ts'
 
@@ -14,8 +14,14 @@ const LONGEST_PLACE = 2
 export function iconSheetPath(menu: string, icons: readonly string[], look?: Look): string {
   const places = [...new Set(icons)].map((name) => names.indexOf(name)).toSorted((a, b) => a - b)
   const key = places.map((place) => place.toString(36).padStart(LONGEST_PLACE, '0')).join('')
-  const colours = Object.values(iconColours(look) ?? {}).map((colour) => colour.replace('#', '-'))
-  return `${menu}/info/icons-${key}${colours.join('')}.svg`
+  return `${menu}/info/icons-${key}${drawnIn(iconColours(look))}.svg`
+}
+
+// Nothing for our colours, because pages of most menus name the picture, and weigh by it.
+function drawnIn(colours: IconColours | undefined): string {
+  if (!colours) return 'p'
+  const isOurs = colours.light === OUR_ACTIONS.light && colours.dark === OUR_ACTIONS.dark
+  return isOurs ? '' : Object.values(colours).join('').replaceAll('#', '-')
 }
 
 /** The picture of all icons of the menu; like the manifest, among its pages. Undefined without any. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ICONS, iconName, iconUrl, suitableIcon } from './icons.ts'
+import { iconUrl } from './icon-urls.ts'
+import { ICONS, iconName, suitableIcon } from './icons.ts'
 import vocabulary from './icons.json' with { type: 'json' }
 
 function wordsOf(name: string): readonly string[] {

@@ -26,11 +26,6 @@ export const ICONS: readonly Icon[] = /* @__PURE__ */ names.map((name) => ({
 
 let lexicon: Lexicon | undefined
 
-/** Where the icon is served. */
-export function iconUrl(name: string): string {
-  return `/icons/${name}.svg`
-}
-
 /** The name of the icon that is served at `url`; null when it is not one of the list. */
 export function iconName(url: string): string | null {
   const name = ICON_URL.exec(url)?.[1]

@@ -8,7 +8,7 @@ import {
   wcagContrast,
   type Oklch,
 } from 'culori/fn'
-import { OUR_ACTIONS, type Look } from './look.ts'
+import { DEFAULT_LOOK, OUR_ACTIONS, type Colouring, type Look } from './look.ts'
 import { SURFACE_COLOURS, type Grounds, type Scheme } from './surfaces.ts'
 
 /** The colours of a page in one scheme, each as `#rrggbb`. */
@@ -38,7 +38,7 @@ const STEP = 0.01
  * What a look is made of in a scheme. The lightness of its accent is moved, in OKLCH, until it can be read
  * on each of its grounds and they on it.
  */
-export function lookColours({ accent, surface }: Look, scheme: Scheme): SchemeColours {
+export function lookColours({ accent, surface }: Colouring, scheme: Scheme): SchemeColours {
   const grounds = SURFACE_COLOURS[surface][scheme]
   const action = readable(accent ?? OUR_ACTIONS[scheme], Object.values(grounds), scheme)
   return { ...grounds, action, onAction: grounds.ground }
@@ -50,15 +50,15 @@ export function lightAccent(colour: string): string {
   return readable(colour, grounds, 'light')
 }
 
-/** What icons are drawn in where a restaurant has an accent, as `#rrggbb`; in lines, not as pictures. */
+/** What icons are drawn in that are lines, as `#rrggbb`. */
 export interface IconColours {
   light: string
   dark: string
 }
 
-/** The same of a look; undefined without an accent. */
-export function iconColours(look: Look | undefined): IconColours | undefined {
-  if (!look?.accent) return undefined
+/** The same of a look; undefined where its icons are pictures. */
+export function iconColours(look: Look = DEFAULT_LOOK): IconColours | undefined {
+  if (look.iconStyle === 'pictures') return undefined
   return { light: lookColours(look, 'light').action, dark: lookColours(look, 'dark').action }
 }
 

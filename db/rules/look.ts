@@ -6,13 +6,23 @@ export interface Look {
   surface: Surface
   /** How a cover stands at the head of its menu. */
   coverStyle: CoverStyle
+  /** How the icons of its categories are drawn: in lines of the accent, or as coloured pictures. */
+  iconStyle: IconStyle
 }
+
+export const LOOK_FIELDS = ['accent', 'surface', 'coverStyle', 'iconStyle'] as const
+
+/** What a page is coloured by. */
+export type Colouring = Pick<Look, 'accent' | 'surface'>
 
 export const SURFACES = ['paper', 'linen', 'tile', 'oak', 'terracotta', 'slate'] as const
 export type Surface = (typeof SURFACES)[number]
 
 export const COVER_STYLES = ['none', 'band', 'full'] as const
 export type CoverStyle = (typeof COVER_STYLES)[number]
+
+export const ICON_STYLES = ['lines', 'pictures'] as const
+export type IconStyle = (typeof ICON_STYLES)[number]
 
 export const ACCENT = /^#[0-9a-f]{6}$/
 
@@ -33,22 +43,27 @@ export const CURATED_ACCENTS = {
   charcoal: '#3a3a3a',
 } as const
 
-export const DEFAULT_LOOK: Look = { accent: null, surface: 'paper', coverStyle: 'band' }
+export const DEFAULT_LOOK: Look = {
+  accent: null,
+  surface: 'paper',
+  coverStyle: 'band',
+  iconStyle: 'lines',
+}
 
 /** What a table holds of it; null stands for the default. */
 export type StoredLook = { [Key in keyof Look]: Look[Key] | null }
 
 /** The look that a row tells. */
-export function lookOf({ accent, surface, coverStyle }: StoredLook): Look {
+export function lookOf({ accent, surface, coverStyle, iconStyle }: StoredLook): Look {
   return {
     accent,
     surface: surface ?? DEFAULT_LOOK.surface,
     coverStyle: coverStyle ?? DEFAULT_LOOK.coverStyle,
+    iconStyle: iconStyle ?? DEFAULT_LOOK.iconStyle,
   }
 }
 
 /** What a menu says of it: nothing where nothing was chosen that a page would show. */
 export function chosenLook(look: Look): { look?: Look } {
-  const keys = ['accent', 'surface', 'coverStyle'] as const
-  return keys.every((key) => look[key] === DEFAULT_LOOK[key]) ? {} : { look }
+  return LOOK_FIELDS.every((key) => look[key] === DEFAULT_LOOK[key]) ? {} : { look }
 }

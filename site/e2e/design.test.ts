@@ -56,6 +56,10 @@ describe.each([
     await shown.locator('html').evaluate((html, down) => html.scrollTo(0, down), down)
     await choose(design.surfaces.oak)
     await choose(design.covers.full)
+    const drawing = shown.locator('nav img').first()
+    await expect.poll(() => drawing.evaluate(drawnIn)).toBe('lines')
+    await choose(design.iconStyles.pictures)
+    await expect.poll(() => drawing.evaluate(drawnIn)).toBe('pictures')
     await page.getByLabel(design.own).fill(YELLOW.toUpperCase())
     await expect.poll(look).toEqual(OAK_LIGHT)
     expect(await shown.locator('html').evaluate((html) => html.scrollTop)).toBe(down)
@@ -86,7 +90,12 @@ describe.each([
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await save.click()
     await page.getByText(design.saved).waitFor()
-    expect(await saved()).toMatchObject({ accent: YELLOW, surface: 'oak', coverStyle: 'full' })
+    expect(await saved()).toMatchObject({
+      accent: YELLOW,
+      surface: 'oak',
+      coverStyle: 'full',
+      iconStyle: 'pictures',
+    })
     await page.getByText(common.loading).waitFor({ state: 'detached' })
 
     // What the owner has seen is what guests see.
@@ -148,6 +157,11 @@ async function lookOf(page: Pick<FrameLocator, 'locator'>) {
   const action = await page.locator('.info').first().evaluate(hexOfText)
   const wash = await page.locator('header').first().evaluate(groundOf)
   return { action, wash }
+}
+
+/** Runs in the page: how an icon is drawn, of a preview, which holds it itself. */
+function drawnIn(icon: HTMLImageElement): string {
+  return atob(icon.src.split(/[,#]/)[1] ?? '').includes('stroke:#') ? 'lines' : 'pictures'
 }
 
 /** Runs in the page. */

@@ -10,21 +10,25 @@ interface Wanted {
   colours?: IconColours
 }
 
-/** An icon as a picture of its own. Throws where we have none of that name. */
-export async function drawIcon(name: string): Promise<string> {
-  const drawing = (await loadPictures())(name)
-  return `${SVG} viewBox="${viewBox(0, SIDE.picture)}">${drawing}</svg>`
+/** An icon as a picture of its own, or in lines of these colours. Throws where we have none of that name. */
+export async function drawIcon(name: string, colours?: IconColours): Promise<string> {
+  const { side, style, drawing } = await setOf(colours)
+  return `${SVG} viewBox="${viewBox(0, side)}">${style}${drawing(name)}</svg>`
 }
 
 /** Icons in one picture, each seen through the address of the picture with `#` and its name. */
 export async function drawIconSheet({ icons, colours }: Wanted): Promise<string> {
-  const side = colours ? SIDE.lines : SIDE.picture
-  const drawing = await (colours ? loadLines() : loadPictures())
+  const { side, style, drawing } = await setOf(colours)
   const views = icons.map((name, place) => `<view id="${name}" viewBox="${viewBox(place, side)}"/>`)
   const placed = icons.map(
     (name, place) => `<g transform="translate(0 ${place * side})">${drawing(name)}</g>`,
   )
-  return `${SVG}>${colours ? linesStyle(colours) : ''}${views.join('')}${placed.join('')}</svg>`
+  return `${SVG}>${style}${views.join('')}${placed.join('')}</svg>`
+}
+
+async function setOf(colours: IconColours | undefined) {
+  if (!colours) return { side: SIDE.picture, style: '', drawing: await loadPictures() }
+  return { side: SIDE.lines, style: linesStyle(colours), drawing: await loadLines() }
 }
 
 function viewBox(place: number, side: number): string {

@@ -1,5 +1,6 @@
-import { iconUrl } from '#db/rules/icons.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
 import { iconSheetPath } from '#db/rules/icon-sheets.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { homeOf, isOwnMenu } from './own-menu.ts'
 import { linkTo } from './page-links.ts'
@@ -9,7 +10,7 @@ export function iconSources(
   restaurant: Pick<RestaurantView, 'path' | 'languages' | 'icons' | 'look'>,
 ): (icon: string) => string {
   const menu = homeOf(restaurant)
-  if (!isOwnMenu(menu)) return iconUrl
+  if (!isOwnMenu(menu)) return (icon) => drawnIconUrl(iconUrl(icon), DEFAULT_LOOK.iconStyle)
   const sheet = linkTo(iconSheetPath(menu, restaurant.icons, restaurant.look))
   return (icon) => `${sheet}#${icon}`
 }

@@ -3,6 +3,7 @@ import { clockTime } from '../../components/week/clock-time.ts'
 import { CategoryForm } from '../../features/categories/components/category-form.tsx'
 import { removeCategory } from '../../features/categories/save-category.ts'
 import { ProductForm } from '../../features/products/components/product-form.tsx'
+import { $iconStyle } from '../../features/restaurant/stores/icon-style.ts'
 import { $decimals, $isReadOnly, $timeZone } from '../../features/restaurant/stores/restaurant.ts'
 import { removeProduct } from '../../features/products/save-product.ts'
 import { currentTime } from '../../server-time.ts'
@@ -40,6 +41,7 @@ function OpenCategoryForm(form: Extract<OpenForm, { kind: 'category' }>) {
       isChanged={form.isChanged}
       isLocked={useStore($isReadOnly)}
       others={categories}
+      iconStyle={useStore($iconStyle)}
       today={clockTime(currentTime(), useStore($timeZone)).date}
       onChange={(draft) => keepForm({ ...form, draft })}
       onSave={(draft) => void submitCategory(draft)}

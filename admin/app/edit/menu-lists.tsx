@@ -10,6 +10,7 @@ import { ServedNote } from '../../features/categories/components/served-note.tsx
 import { $selectedCategory, selectCategory } from '../../features/categories/stores/selection.ts'
 import { ProductList } from '../../features/products/components/product-list.tsx'
 import { draftOfProduct } from '../../features/products/product-draft.ts'
+import { $iconStyle } from '../../features/restaurant/stores/icon-style.ts'
 import {
   $currencyLabel,
   $decimals,
@@ -38,6 +39,7 @@ export function MenuLists() {
         categories={categories}
         selectedId={selected?._id ?? null}
         now={now}
+        iconStyle={useStore($iconStyle)}
         saving={saving}
         isReadOnly={isReadOnly}
         onSelect={selectCategory}

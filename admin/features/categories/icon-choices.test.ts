@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ICONS, iconUrl } from '#db/rules/icons.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
+import { ICONS } from '#db/rules/icons.ts'
 import { iconChoices, suggestedIcon } from './icon-choices.ts'
 
 const NOTHING = { chosen: null, suggested: null }

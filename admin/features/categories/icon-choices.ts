@@ -1,5 +1,6 @@
 import { folded } from '#db/rules/folded.ts'
-import { ICONS, iconUrl, suitableIcon } from '#db/rules/icons.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
+import { ICONS, suitableIcon } from '#db/rules/icons.ts'
 
 /** An icon as it is offered. */
 export interface IconChoice {

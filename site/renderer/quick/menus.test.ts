@@ -58,7 +58,7 @@ function pagesOf(name: string): MenuPage[] {
   const long = aMenu(name, {
     formerSlugs: ['before'],
     logo: aPicture(),
-    look: { accent: '#b3401f', surface: 'oak', coverStyle: 'full' },
+    look: { accent: '#b3401f', surface: 'oak', coverStyle: 'full', iconStyle: 'lines' },
     cover: aPicture(),
     currency: null,
     categories: [aCategory(name, dishes), aCategory(`${name} 2`)],

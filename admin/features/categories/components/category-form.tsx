@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
 import { OtherLanguages } from '#admin/components/other-languages.tsx'
+import { drawnIconUrl } from '#db/rules/icon-urls.ts'
+import type { IconStyle } from '#db/rules/look.ts'
 import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { Rivals } from '#admin/components/rivals.tsx'
 import { CheckBox } from '#admin/components/ui/check-box.tsx'
@@ -27,6 +29,7 @@ interface CategoryFormProps {
   /** Whether nothing can be saved now. */
   isLocked: boolean
   others: Categories
+  iconStyle: IconStyle
   /** The restaurant's date. */
   today: string
   onChange: (draft: CategoryDraft) => void
@@ -70,6 +73,7 @@ export function CategoryForm(props: CategoryFormProps) {
       {(problemOf) => (
         <CategoryBody
           draft={draft}
+          iconStyle={props.iconStyle}
           today={props.today}
           suggested={suggested}
           onSuggest={setSuggested}
@@ -84,6 +88,7 @@ export function CategoryForm(props: CategoryFormProps) {
 
 interface CategoryBodyProps {
   draft: CategoryDraft
+  iconStyle: IconStyle
   today: string
   /** The icon that suits the title. */
   suggested: string | null
@@ -108,6 +113,7 @@ function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryB
         pictures={['icon']}
         say={(field, value) => {
           if (field === 'times') return timesText(t, value)
+          if (field === 'icon') return drawnIconUrl(value, inputs.iconStyle)
           return value === 'true' ? t('rivals.yes') : value
         }}
         onChange={onChange}
@@ -127,13 +133,14 @@ interface CategoryInputsProps extends Omit<CategoryBodyProps, 'onChange' | 'prod
 }
 
 function CategoryInputs(props: CategoryInputsProps) {
-  const { draft, today, suggested, onSuggest, problemOf, onChange } = props
+  const { draft, iconStyle, today, suggested, onSuggest, problemOf, onChange } = props
   return (
     <>
       <TitleInputs draft={draft} problem={problemOf('title')} onChange={onChange} />
       <IconPicker
         title={draft.title}
         value={draft.icon ?? suggested}
+        iconStyle={iconStyle}
         onSuggest={onSuggest}
         onChange={(icon) => onChange({ icon })}
         problem={problemOf('icon')}

@@ -7,6 +7,8 @@ import { useSorting } from '#admin/components/sorting/use-sorting.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PencilIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
 import type { WallTime } from '#db/rules/dates.ts'
+import { drawnIconUrl } from '#db/rules/icon-urls.ts'
+import type { IconStyle } from '#db/rules/look.ts'
 import { useFocusWhenEmpty } from '#admin/components/use-focus-when-empty.ts'
 import { servedText } from '../served-line.ts'
 import './category-list.css'
@@ -16,6 +18,7 @@ interface CategoryListProps {
   selectedId: string | null
   /** By the restaurant's clock. */
   now: WallTime
+  iconStyle: IconStyle
   saving: ReadonlySet<string | null>
   isReadOnly: boolean
   onSelect: (id: string) => void
@@ -48,7 +51,7 @@ export function CategoryList(props: CategoryListProps) {
 type Sorting = ReturnType<typeof useSorting>
 
 function Tiles(props: CategoryListProps & { sorting: Sorting }) {
-  const { categories, selectedId, now, saving, isReadOnly, sorting } = props
+  const { categories, selectedId, now, iconStyle, saving, isReadOnly, sorting } = props
   const { t } = useTranslation()
   return (
     <GridList
@@ -58,7 +61,16 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
       keyboardNavigationBehavior="tab"
       orientation="horizontal"
       items={categories.map((category) => ({ id: category._id, category }))}
-      dependencies={[now.date, now.time, saving, isReadOnly, sorting.draggedId, sorting.placeOf, t]}
+      dependencies={[
+        now.date,
+        now.time,
+        iconStyle,
+        saving,
+        isReadOnly,
+        sorting.draggedId,
+        sorting.placeOf,
+        t,
+      ]}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={selectedId === null ? [] : [selectedId]}
@@ -68,6 +80,7 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
         <CategoryTile
           category={category}
           now={now}
+          iconStyle={iconStyle}
           isLocked={isReadOnly || saving.has(id)}
           sorting={sorting}
           count={categories.length}
@@ -81,13 +94,15 @@ function Tiles(props: CategoryListProps & { sorting: Sorting }) {
 interface CategoryTileProps {
   category: Category
   now: WallTime
+  iconStyle: IconStyle
   isLocked: boolean
   sorting: Sorting
   count: number
   onEdit: () => void
 }
 
-function CategoryTile({ category, now, isLocked, sorting, count, onEdit }: CategoryTileProps) {
+function CategoryTile({ category, sorting, count, onEdit, ...props }: CategoryTileProps) {
+  const { now, iconStyle, isLocked } = props
   const { t } = useTranslation()
   const { _id, title, icon, times } = category
   const place = sorting.placeOf(_id)
@@ -98,7 +113,14 @@ function CategoryTile({ category, now, isLocked, sorting, count, onEdit }: Categ
       className={sorting.draggedId === _id ? 'category-tile is-dragged' : 'category-tile'}
       style={{ order: place }}
     >
-      <img src={icon} alt="" width={40} height={40} draggable={false} className="category-icon" />
+      <img
+        src={drawnIconUrl(icon, iconStyle)}
+        alt=""
+        width={40}
+        height={40}
+        draggable={false}
+        className="category-icon"
+      />
       <bdi className="category-title">{title}</bdi>
       {times && <small className="category-times">{servedText(t, times, now)}</small>}
       <div className="category-tools">

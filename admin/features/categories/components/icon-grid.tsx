@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
-import { iconUrl } from '#db/rules/icons.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
+import type { IconStyle } from '#db/rules/look.ts'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
 import { iconChoices, suggestedIcon, type IconChoice } from '../icon-choices.ts'
@@ -14,6 +15,7 @@ export interface IconPickerProps {
   title: string
   /** Address of the chosen icon. */
   value: string | null
+  iconStyle: IconStyle
   onChange: (url: string) => void
   /** Hears which icon suits the title, each time that it is another; null for none. */
   onSuggest: (url: string | null) => void
@@ -21,7 +23,7 @@ export interface IconPickerProps {
 }
 
 /** All icons in a grid, or those that a search finds. */
-export function IconGrid({ title, value, onChange, onSuggest, problem }: IconPickerProps) {
+export function IconGrid({ title, value, onSuggest, problem, ...list }: IconPickerProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   // Not what is chosen now: nothing may jump under a finger.
@@ -55,7 +57,7 @@ export function IconGrid({ title, value, onChange, onSuggest, problem }: IconPic
           {problem}
         </div>
       )}
-      <IconList choices={choices} value={value} onChange={onChange} isInvalid={problem !== false} />
+      <IconList {...list} choices={choices} value={value} isInvalid={problem !== false} />
     </fieldset>
   )
 }
@@ -63,11 +65,12 @@ export function IconGrid({ title, value, onChange, onSuggest, problem }: IconPic
 interface IconListProps {
   choices: IconChoice[]
   value: string | null
+  iconStyle: IconStyle
   onChange: (url: string) => void
   isInvalid: boolean
 }
 
-function IconList({ choices, value, onChange, isInvalid }: IconListProps) {
+function IconList({ choices, value, iconStyle, onChange, isInvalid }: IconListProps) {
   const { t } = useTranslation()
   return (
     <ListBox
@@ -82,12 +85,12 @@ function IconList({ choices, value, onChange, isInvalid }: IconListProps) {
       onSelectionChange={(keys) => [...keys].forEach((key) => onChange(String(key)))}
       renderEmptyState={() => <p className="icons-none">{t('category.noIcons')}</p>}
     >
-      {(choice) => <IconOption {...choice} />}
+      {(choice) => <IconOption {...choice} src={drawnIconUrl(choice.id, iconStyle)} />}
     </ListBox>
   )
 }
 
-function IconOption({ id, label, isSuggested }: IconChoice) {
+function IconOption({ id, label, isSuggested, src }: IconChoice & { src: string }) {
   const { t } = useTranslation()
   return (
     <ListBoxItem
@@ -97,7 +100,7 @@ function IconOption({ id, label, isSuggested }: IconChoice) {
       className="icon-option"
       data-suggested={isSuggested || undefined}
     >
-      <img src={id} alt="" width={32} height={32} loading="lazy" title={label} />
+      <img src={src} alt="" width={32} height={32} loading="lazy" title={label} />
     </ListBoxItem>
   )
 }

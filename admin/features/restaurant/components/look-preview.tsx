@@ -67,10 +67,10 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
 /** Asks for the page whenever the form has another look, and after each change of the menu. */
 function useAsking(settings: MenuSettings, path: string): () => void {
   const form = lookPart.form(settings, useStore(lookPart.$draft))
-  const { accent, surface, coverStyle } = meantLook(settings, form)
+  const { accent, surface, coverStyle, iconStyle } = meantLook(settings, form)
   const ask = useCallback(() => {
-    void previewLook(decodeURIComponent(path), { accent, surface, coverStyle })
-  }, [path, accent, surface, coverStyle])
+    void previewLook(decodeURIComponent(path), { accent, surface, coverStyle, iconStyle })
+  }, [path, accent, surface, coverStyle, iconStyle])
   useEffect(() => {
     const timer = setTimeout(ask, $lookPreview.get().shown ? PAUSE_MS : 0)
     return () => clearTimeout(timer)

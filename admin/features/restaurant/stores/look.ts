@@ -7,13 +7,14 @@ import { $menuSettings } from './menu-settings.ts'
 import { SettingsPart } from './settings-part.ts'
 
 /** A look as it stands in the form: the accent as it was typed, null for ours. */
-export type LookFields = Pick<Look, 'accent' | 'surface' | 'coverStyle'>
+export type LookFields = Pick<Look, keyof Look>
 
 /** How the restaurant's own pages look. */
 export const lookPart = new SettingsPart<LookFields & DraftOf<LookFields>, MenuSettings>({
-  fields: ['accent', 'surface', 'coverStyle'],
-  seen: ({ version, accent, surface, coverStyle }): Seen<LookFields> => {
-    return { version, fields: { accent, surface, coverStyle } }
+  // By name: what else the rules say of looks is not for the first screen.
+  fields: ['accent', 'surface', 'coverStyle', 'iconStyle'],
+  seen: ({ version, accent, surface, coverStyle, iconStyle }): Seen<LookFields> => {
+    return { version, fields: { accent, surface, coverStyle, iconStyle } }
   },
   show: (settings) => $menuSettings.set(settings),
 })

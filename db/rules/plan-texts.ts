@@ -13,7 +13,8 @@ export const PLAN_TEXTS = {
     ],
   },
   ar: {
-    save: 'وفّر 19%',
+    // The mark before it keeps the sign behind its number.
+    save: 'وفّر \u200e19%',
     details: [
       'محرّر القائمة',
       'تخصيص التصميم',

@@ -21,7 +21,8 @@ export const MENU_TEXTS_AR: MenuTexts = {
   enterAbout: 'اكتب نبذة عن مقهاك',
   goneDish: 'لم يعد هذا الصنف في القائمة',
   unavailable: 'هذه القائمة غير متاحة',
-  percent: (value) => `${value}%`,
+  // After a letter of this script, the sign would stand on the other side of its number.
+  percent: (value) => `\u200e${value}%`,
   vatIncluded: (percent) =>
     percent === null
       ? 'الأسعار شاملة ضريبة القيمة المضافة.'

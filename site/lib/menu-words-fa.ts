@@ -21,7 +21,8 @@ export const MENU_TEXTS_FA: MenuTexts = {
   enterAbout: 'چند کلمه دربارهٔ کافهٔ خود بنویسید',
   goneDish: 'این غذا دیگر در منو نیست',
   unavailable: 'این منو در دسترس نیست',
-  percent: (value) => `${value}%`,
+  // After a letter of this script, the sign would stand on the other side of its number.
+  percent: (value) => `\u200e${value}%`,
   vatIncluded: (percent) =>
     percent === null
       ? 'قیمت‌ها شامل مالیات بر ارزش افزوده است.'

@@ -21,7 +21,8 @@ export const MENU_TEXTS_UR: MenuTexts = {
   enterAbout: 'اپنے کیفے کے بارے میں لکھیں',
   goneDish: 'یہ ڈش اب مینو میں نہیں ہے',
   unavailable: 'یہ مینو دستیاب نہیں ہے',
-  percent: (value) => `${value}%`,
+  // After a letter of this script, the sign would stand on the other side of its number.
+  percent: (value) => `\u200e${value}%`,
   vatIncluded: (percent) =>
     percent === null
       ? 'قیمتوں میں ویلیو ایڈڈ ٹیکس شامل ہے۔'

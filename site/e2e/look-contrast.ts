@@ -1,26 +1,29 @@
-/** What is too weak to be seen, of what a page shows in a look. */
-export interface Weak {
-  /** The look's rules. */
-  css: string
+/** What is seen of one thing on a page: its own colour and what is behind it, each as `#rrggbb`. */
+export interface SeenColours {
+  /** Text, or what is drawn and to be told apart. */
+  kind: 'text' | 'drawing'
+  /** The beginning of its HTML. */
   what: string
   colour: string
   ground: string
-  contrast: number
 }
 
-/** Runs in the page: wears each look in turn, and says what is then too weak. */
-export function weakIn({ worn, looks }: { worn: string; looks: readonly string[] }): Weak[] {
-  // WCAG 2, level AA: of text, and of what is drawn and to be told apart.
-  const LEAST = { text: 4.5, drawing: 3 }
-
+/**
+ * Runs in the page: wears each look in turn, by its rules in the place of `worn`, and says what is seen
+ * of each thing. What has the same colours in the first `telling` looks is said once.
+ */
+export function coloursIn(wanted: {
+  worn: string
+  looks: readonly string[]
+  telling: number
+}): SeenColours[][] {
   interface Seen {
     element: Element
-    kind: keyof typeof LEAST
+    kind: SeenColours['kind']
     property: 'color' | 'stroke' | 'fill' | 'borderBlockEndColor'
   }
 
-  type Behind = Pick<CSSStyleDeclaration, 'backgroundColor' | 'backgroundImage'>
-
+  const { worn, looks, telling } = wanted
   const own = document.querySelector('style')
   if (!own?.textContent.includes(worn))
     throw new Error(`${location.pathname} does not have the rules of its look`)
@@ -29,14 +32,12 @@ export function weakIn({ worn, looks }: { worn: string; looks: readonly string[]
   document.adoptedStyleSheets = [sheet]
   sheet.replaceSync(worn)
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  const grounds = new Map<Element, Behind>()
   const parsed = new Map<string, readonly number[]>()
 
-  const all = everythingSeen()
-  const kinds = differentKinds(all)
-  return looks.flatMap((css) => {
-    wear(css)
-    return kinds.flatMap((seen) => weakness(seen, css) ?? [])
+  const kinds = differentKinds(everythingSeen())
+  return looks.map((css) => {
+    sheet.replaceSync(css)
+    return kinds.flatMap(coloursOf)
   })
 
   function everythingSeen(): Seen[] {
@@ -62,54 +63,35 @@ export function weakIn({ worn, looks }: { worn: string; looks: readonly string[]
     })
   }
 
-  /** One of all that have the same colours in whatever look. */
+  /** One of all that have the same colours. */
   function differentKinds(all: readonly Seen[]): Seen[] {
     const marks = all.map(() => '')
-    for (const css of looks.slice(0, 4)) {
-      wear(css)
-      all.forEach((seen, at) => (marks[at] += `${seen.kind} ${coloursOf(seen).join()} `))
+    for (const css of looks.slice(0, telling)) {
+      sheet.replaceSync(css)
+      all.forEach((seen, at) => {
+        const told = coloursOf(seen).map(({ kind, colour, ground }) => [kind, colour, ground])
+        marks[at] += `${told.join()} `
+      })
     }
     return all.filter((_, at) => marks.indexOf(marks[at] ?? '') === at)
   }
 
-  /** The colour of what is seen, and of what it stands on: its ground, and lines that are drawn there. */
-  function coloursOf({ element, property }: Seen): string[] {
+  /** Its colour on its ground, and on lines that are drawn there. */
+  function coloursOf({ element, kind, property }: Seen): SeenColours[] {
     const style = getComputedStyle(element)
     const below: string[] = []
     let isOnLines = false
     for (let at: Element | null = element; at; at = at.parentElement) {
-      const { backgroundColor, backgroundImage } = behind(at)
+      const { backgroundColor, backgroundImage } = getComputedStyle(at)
       below.push(backgroundColor)
       isOnLines ||= backgroundImage.includes('/surface-')
       if (partsOf(backgroundColor)[3] === 255) break
     }
     const lines = isOnLines ? [style.getPropertyValue('--hairline')] : []
-    return [style[property], laidOver(below), ...lines]
-  }
-
-  /** What many stand on is asked for once in each look. */
-  function behind(element: Element): Behind {
-    const known = grounds.get(element)
-    if (known) return known
-    const { backgroundColor, backgroundImage } = getComputedStyle(element)
-    const told = { backgroundColor, backgroundImage }
-    grounds.set(element, told)
-    return told
-  }
-
-  function wear(css: string): void {
-    sheet.replaceSync(css)
-    grounds.clear()
-  }
-
-  function weakness(seen: Seen, css: string): Weak | undefined {
-    const [colour = '', ...grounds] = coloursOf(seen)
-    const what = seen.element.outerHTML.slice(0, 120)
-    for (const ground of grounds) {
-      const contrast = contrastOf(laidOver([colour, ground]), ground)
-      if (contrast < LEAST[seen.kind]) return { css, what, colour, ground, contrast }
-    }
-    return undefined
+    return [laidOver(below), ...lines].map((ground) => {
+      const colour = laidOver([style[property], ground])
+      return { kind, what: element.outerHTML.slice(0, 120), colour, ground: laidOver([ground]) }
+    })
   }
 
   /** Colours over one another, the first in front, as the one that is seen. */
@@ -122,20 +104,7 @@ export function weakIn({ worn, looks }: { worn: string; looks: readonly string[]
       },
       [255, 255, 255],
     )
-    return `rgb(${seen.map(Math.round).join(' ')})`
-  }
-
-  function contrastOf(one: string, other: string): number {
-    const [light = 0, dark = 0] = [lightOf(one), lightOf(other)].toSorted((a, b) => b - a)
-    return (light + 0.05) / (dark + 0.05)
-  }
-
-  function lightOf(colour: string): number {
-    const [r = 0, g = 0, b = 0] = partsOf(colour).map((part) => {
-      const share = part / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    return `#${seen.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
   }
 
   /** Red, green, blue and opacity, of 255 each, however the colour is written. */

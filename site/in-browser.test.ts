@@ -41,7 +41,7 @@ const MENUS: MenuDocument[] = [
   aMenu('House', {
     logo: aPicture({ fallback: 'png' }),
     cover: aPicture(),
-    look: { accent: '#ffe14d', surface: 'terracotta', coverStyle: 'band' },
+    look: { accent: '#ffe14d', surface: 'terracotta', coverStyle: 'band', iconStyle: 'lines' },
     about: 'We cook over charcoal.',
     links: aMenuOf('House').links,
     opening: OPENING,
@@ -58,8 +58,10 @@ const MENUS: MenuDocument[] = [
     ),
   }),
   aMenu('بيت الهيل', {
-    look: { accent: '#0b3d91', surface: 'slate', coverStyle: 'band' },
-    categories: [aCategory('شاي', [aProduct('كرك'), aProduct('Karak')])],
+    look: { accent: '#0b3d91', surface: 'slate', coverStyle: 'band', iconStyle: 'lines' },
+    categories: [
+      aCategory('شاي', [aProduct('كرك', { allergens: { milk: 'contains' } }), aProduct('Karak')]),
+    ],
   }),
   aMenuOf(LONG),
   aMenuIn('Saffron Restaurant', [
@@ -248,6 +250,45 @@ describe('in a wide window', () => {
       expect(await objectionsTo(page)).toEqual([])
     },
   )
+
+  test.each([
+    ['/house/mezze/dish-1', '/house/mezze'],
+    ['/house/info', null],
+    ['/بيت-الهيل/شاي/كرك', '/بيت-الهيل/شاي'],
+    ['/بيت-الهيل/info', null],
+    ['/بيت-الهيل/info/allergens', null],
+  ])('the same stands beside %s', async (path, current) => {
+    const page = await open(path, { viewport }, watchShifts)
+    const menu = path.slice(0, path.indexOf('/', 1))
+    const side = page.locator('.side')
+    await side.waitFor()
+    await page.waitForLoadState('networkidle')
+    const [beside, column] = [await side.boundingBox(), await page.locator('main').boundingBox()]
+    expect(beside).toMatchObject({ y: 0, height: 900 })
+    const [first, second] = path.startsWith('/بيت') ? [column, beside] : [beside, column]
+    expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThan(second?.x ?? 0)
+    expect(await side.locator('nav li').count()).toBe(menu === '/house' ? 6 : 1)
+    expect(await side.locator('nav img').evaluateAll(loaded)).toBe(menu === '/house' ? 6 : 1)
+    const home = side.locator('h1 a')
+    expect(await home.evaluate((link: HTMLAnchorElement) => decodeURI(link.pathname))).toBe(menu)
+    const marked = side.locator('[aria-current]')
+    expect(
+      await marked.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(current === null ? [] : [current])
+    expect(await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)).toEqual([])
+    expect(await objectionsTo(page)).toEqual([])
+  })
+
+  test('a phone asks for nothing of what is beside a page, and a window does that becomes wide', async () => {
+    const page = await open('/house/info', { viewport: { width: 390, height: 844 } })
+    await page.waitForLoadState('networkidle')
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+    expect(asked.filter((path) => path === '/house' || path.includes('beside'))).toEqual([])
+    await page.setViewportSize(viewport)
+    await page.locator('.side').waitFor()
+  })
 
   test('a category’s cover is fetched by no phone', async () => {
     const page = await open('/house/grill', { viewport: { width: 390, height: 844 } })

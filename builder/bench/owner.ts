@@ -27,6 +27,7 @@ const LOOK: Look & { accent: string } = {
   accent: '#7a1f2b',
   surface: 'linen',
   coverStyle: 'band',
+  iconStyle: 'lines',
 }
 const LOOK_EVERY_MS = 50
 const PUBLISH_WITHIN_MS = 60_000

@@ -7,7 +7,12 @@ import { aPhoto } from './photos.ts'
 import { startProduct } from './product.ts'
 
 const MOST_REQUESTS = 10
-const LOOK: Look = { accent: '#7a1f2b', surface: 'oak', coverStyle: 'band' }
+const LOOK: Look = {
+  accent: '#7a1f2b',
+  surface: 'oak',
+  coverStyle: 'band',
+  iconStyle: 'lines',
+}
 const DISHES = ['Kofta', 'Tikka', 'Kebab', 'Shish', 'Ribs', 'Wings', 'Steak', 'Chops']
 
 const product = startProduct()

@@ -13,32 +13,32 @@ if (document.querySelector('nav [aria-current=true]')) followReading()
 growPictures()
 keepPlace()
 
-const find = document.querySelector<HTMLElement>('.find')
-if (find) {
-  find.style.visibility = 'visible'
-  // It opens the search, and from then on listens to the button itself.
-  const open = () => void import(/* @vite-ignore */ find.dataset['script'] ?? '')
-  find.addEventListener('click', open, { once: true })
+// What a tap opens, and from then on listens to it itself. Without the script, or where it does not come,
+// the way to allergens leads to their table; the search is not seen.
+for (const opener of document.querySelectorAll<HTMLElement & { href?: string }>('.find,.avoid')) {
+  opener.style.visibility = 'visible'
+  // A script that is there already is not brought again.
+  opener.addEventListener('click', (event) => {
+    event.preventDefault()
+    bringScript(opener).catch(() => opener.href && location.assign(opener.href))
+  })
 }
 
-const avoid = document.querySelector<HTMLAnchorElement>('.avoid')
-// The filter in the place of the table; without the script, or where it does not come, the table.
-avoid?.addEventListener(
-  'click',
-  (event) => {
-    event.preventDefault()
-    import(/* @vite-ignore */ avoid.dataset['script'] ?? '').catch(() =>
-      location.assign(avoid.href),
-    )
-  },
-  { once: true },
-)
+const wide = matchMedia('(width>=64rem)')
+// What a list of dishes has beside it: brought once, and never to a phone.
+const bringBeside = () => wide.matches && void bringScript(document.querySelector('.back'))
+bringBeside()
+wide.onchange = bringBeside
 
 // A saved copy may have nothing to lead to.
-if (preferredLink() && document.documentElement.dataset['saved'] === undefined) {
-  const { dataset } = document.querySelector<HTMLElement>('.languages') ?? {}
-  void import(/* @vite-ignore */ dataset?.['script'] ?? '')
+if (preferredLink() && !document.querySelector('[data-saved]')) {
+  void bringScript(document.querySelector('.languages'))
 }
 
 // A sample of a menu is nobody's to keep.
-if (document.querySelector('link[rel=manifest]')) keepMenu()
+if (document.querySelector('[rel=manifest]')) keepMenu()
+
+/** The script that something on the page names. */
+async function bringScript(element: HTMLElement | null): Promise<unknown> {
+  return element && import(/* @vite-ignore */ element.dataset['script'] ?? '')
+}

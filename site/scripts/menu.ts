@@ -28,7 +28,7 @@ const wide = matchMedia('(width>=64rem)')
 // What a list of dishes has beside it: brought once, and never to a phone.
 const bringBeside = () => wide.matches && void bringScript(document.querySelector('.back'))
 bringBeside()
-wide.onchange = bringBeside
+wide.addEventListener('change', bringBeside)
 
 // A saved copy may have nothing to lead to.
 if (preferredLink() && !document.querySelector('[data-saved]')) {

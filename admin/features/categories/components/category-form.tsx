@@ -86,16 +86,13 @@ export function CategoryForm(props: CategoryFormProps) {
   )
 }
 
-interface CategoryBodyProps {
-  draft: CategoryDraft
-  iconStyle: IconStyle
-  today: string
+type Told = 'draft' | 'iconStyle' | 'today' | 'onChange' | 'products'
+
+interface CategoryBodyProps extends Pick<CategoryFormProps, Told> {
   /** The icon that suits the title. */
   suggested: string | null
   onSuggest: (url: string | null) => void
   problemOf: (field: CategoryField) => ShownProblem
-  onChange: (draft: CategoryDraft) => void
-  products: number
 }
 
 function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryBodyProps) {

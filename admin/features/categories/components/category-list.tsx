@@ -113,14 +113,7 @@ function CategoryTile({ category, sorting, count, onEdit, ...props }: CategoryTi
       className={sorting.draggedId === _id ? 'category-tile is-dragged' : 'category-tile'}
       style={{ order: place }}
     >
-      <img
-        src={drawnIconUrl(icon, iconStyle)}
-        alt=""
-        width={40}
-        height={40}
-        draggable={false}
-        className="category-icon"
-      />
+      <CategoryIcon src={drawnIconUrl(icon, iconStyle)} />
       <bdi className="category-title">{title}</bdi>
       {times && <small className="category-times">{servedText(t, times, now)}</small>}
       <div className="category-tools">
@@ -142,6 +135,12 @@ function CategoryTile({ category, sorting, count, onEdit, ...props }: CategoryTi
         />
       </div>
     </GridListItem>
+  )
+}
+
+function CategoryIcon({ src }: { src: string }) {
+  return (
+    <img {...{ src }} alt="" width={40} height={40} draggable={false} className="category-icon" />
   )
 }
 

@@ -25,10 +25,10 @@ for (const opener of document.querySelectorAll<HTMLElement & { href?: string }>(
 }
 
 const wide = matchMedia('(width>=64rem)')
-// What a list of dishes has beside it: brought once, and never to a phone.
+// What a list of dishes has beside it: brought once, however often it is asked for, and never to a phone.
 const bringBeside = () => wide.matches && void bringScript(document.querySelector('.back'))
 bringBeside()
-wide.addEventListener('change', bringBeside)
+addEventListener('resize', bringBeside)
 
 // A saved copy may have nothing to lead to.
 if (preferredLink() && !document.querySelector('[data-saved]')) {

@@ -38,9 +38,9 @@ function sheetOf(text: string): CSSStyleSheet {
 /** It is not the page's own head: that has its title, its languages, and nothing to search. */
 function asGuest(side: Element, list: string): Element {
   const links = [...side.querySelectorAll<HTMLAnchorElement>('a')]
-  // The page of information says where the restaurant is, and shows its cover.
+  // The page of information says itself where the restaurant is, and when it is open.
   const isOfInfo = links.some(({ href }) => href === location.href)
-  const own = isOfInfo ? '.languages, .find, .info, .place, .picture' : '.languages, .find'
+  const own = isOfInfo ? '.languages, .find, .info, .place' : '.languages, .find'
   for (const part of side.querySelectorAll(own)) part.remove()
   for (const link of links) link.ariaCurrent = link.href === list ? 'true' : null
   const [name, place] = [side.querySelector('h1'), side.querySelector('.place')]

@@ -279,6 +279,11 @@ describe('in a wide window', () => {
     expect(await objectionsTo(page)).toEqual([])
   })
 
+  test('a tablet’s page has the whole window', async () => {
+    const page = await open('/house/info/tablet', { viewport })
+    expect(await page.locator('body').boundingBox()).toMatchObject({ x: 0, width: viewport.width })
+  })
+
   test('a phone asks for nothing of what is beside a page, and a window does that becomes wide', async () => {
     const page = await open('/house/info', { viewport: { width: 390, height: 844 } })
     await page.waitForLoadState('networkidle')

@@ -30,6 +30,7 @@ const CORNER = {
   vatNote: null,
   servicePercent: null,
   timeZone: 'Asia/Dubai',
+  iconStyle: 'lines',
   subscriptionType: 'free_trial',
   trialExpiresAt: '2026-01-08T08:00:00.000Z',
   currentPeriodEnd: null,

@@ -159,9 +159,11 @@ async function lookOf(page: Pick<FrameLocator, 'locator'>) {
   return { action, wash }
 }
 
-/** Runs in the page: how an icon is drawn, of a preview, which holds it itself. */
-function drawnIn(icon: HTMLImageElement): string {
-  return atob(icon.src.split(/[,#]/)[1] ?? '').includes('stroke:#') ? 'lines' : 'pictures'
+/** Runs in the page: how an icon is drawn, which a preview holds itself where its colours are not saved. */
+function drawnIn({ src }: HTMLImageElement): string {
+  const [, drawing] = /^data:[^,]*,([^#]*)/.exec(src) ?? []
+  const isLines = drawing ? atob(drawing).includes('stroke:#') : !src.includes('p.svg#')
+  return isLines ? 'lines' : 'pictures'
 }
 
 /** Runs in the page. */

@@ -1,5 +1,8 @@
 import css from '#site/styles/beside.css?inline'
 
+// Browsers tell of a sheet in a page that is read here, too, that the policy of this one blocks it.
+const STYLES = /<style[^>]*>(.*?)<\/style>/s
+
 // Loaded in wide windows, by pages that have nothing beside their column themselves.
 const way = document.querySelector<HTMLAnchorElement>('.back')
 if (way) void standBeside(way.href)
@@ -9,11 +12,13 @@ if (way) void standBeside(way.href)
  * with the sheets that it is drawn by, so that no phone carries any of it.
  */
 async function standBeside(list: string): Promise<void> {
-  const page = new DOMParser().parseFromString(await textAt(list), 'text/html')
+  const html = await textAt(list)
+  const own = STYLES.exec(html)?.[1] ?? ''
+  const page = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
   const side = page.querySelector('.side')
   const wide = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (!side || !wide) return
-  const sheets = [page.querySelector('style')?.textContent ?? '', await textAt(wide.href), css]
+  const sheets = [own, await textAt(wide.href), css]
   const beside = document.createElement('aside')
   beside.ariaLabel = side.querySelector('h1')?.textContent ?? ''
   const root = beside.attachShadow({ mode: 'open' })

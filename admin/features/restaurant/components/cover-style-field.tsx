@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COVER_STYLES, type CoverStyle } from '#db/rules/look.ts'
 import { SCREENS } from '#admin/paths.ts'
+import { LookTiles } from './look-tiles.tsx'
 import type { FieldProps } from './part-form.tsx'
 import './cover-style-field.css'
 
@@ -13,33 +13,22 @@ interface CoverStyleFieldProps extends FieldProps<CoverStyle> {
 const HEIGHTS: Readonly<Record<CoverStyle, number>> = { none: 0, band: 18, full: 32 }
 
 /** How the cover stands at the head of the menu. */
-export function CoverStyleField({ value, hasCover, isReadOnly, onChange }: CoverStyleFieldProps) {
+export function CoverStyleField({ hasCover, ...field }: CoverStyleFieldProps) {
   const { t } = useTranslation()
-  const name = useId()
+  const hint = !hasCover && (
+    <p className="field-hint">
+      {t('design.noCover')} <a href={SCREENS.infoLogo}>{t('design.addCover')}</a>
+    </p>
+  )
   return (
-    <fieldset className="look-part">
-      <legend className="field-label">{t('design.cover')}</legend>
-      {!hasCover && (
-        <p className="field-hint">
-          {t('design.noCover')} <a href={SCREENS.infoLogo}>{t('design.addCover')}</a>
-        </p>
-      )}
-      <div className="look-tiles">
-        {COVER_STYLES.map((style) => (
-          <label key={style} className="look-tile">
-            <input
-              type="radio"
-              name={name}
-              checked={value === style}
-              disabled={isReadOnly}
-              onChange={() => onChange(style)}
-            />
-            <CoverDrawing height={HEIGHTS[style]} />
-            {t(`design.covers.${style}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <LookTiles
+      {...field}
+      legend={t('design.cover')}
+      hint={hint}
+      options={COVER_STYLES}
+      renderDrawing={(style) => <CoverDrawing height={HEIGHTS[style]} />}
+      labelOf={(style) => t(`design.covers.${style}`)}
+    />
   )
 }
 

@@ -70,11 +70,10 @@ export function readQuickly(segment: string): string {
 /** All that a name may be taken for: capital `I` is drawn like `l`, digits like letters. */
 export function readings(name: string): string[] {
   const seen = replaced(name, PLAIN_CAPITAL)
-  const [small, capital, article] = [withSmallL, withCapitalI, withArticle].map((change) =>
+  const changed = [withSmallL, withCapitalI, withArticle].map((change) =>
     seen.split(' ').map(change).join(' '),
   )
-  const all = [name, seen, small, capital, article].filter((one) => one !== undefined)
-  return [...new Set(all.map((one) => readQuickly(toSegment(one))))]
+  return [...new Set([name, seen, ...changed].map((one) => readQuickly(toSegment(one))))]
 }
 
 function withSmallL(word: string): string {

@@ -2,6 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { CompactSign, compactVerify } from 'jose'
 import { z } from 'zod'
 import type { PreviewWish } from '#builder/publish/preview-page.ts'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 import type { PreviewedDish } from '#db/rules/previewed-dish.ts'
 import { lookSchema } from '../schemas/menu-settings.ts'
 
@@ -18,7 +19,7 @@ export interface PreviewSecrets {
   read(secret: string, now: Date): Promise<PreviewClaims | null>
 }
 
-const LIFETIME_MS = 5 * 60_000
+const LIFETIME_MS = 5 * MINUTE_MS
 const ALGORITHM = 'HS256'
 // Of another kind than the tokens by which owners sign in, which have the same key.
 const TYPE = 'qaima-preview'

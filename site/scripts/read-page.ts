@@ -1,7 +1,6 @@
 import { encodePath } from '#db/rules/segments.ts'
+import { stylesOf, withoutStyles } from './page-styles.ts'
 
-// Nobody sees the page, and browsers tell of each that the policy of the one that reads it blocks.
-const STYLES = /<style[^>]*>.*?<\/style>/gs
 // What `lib/look-styles.ts` says of a restaurant's colours.
 const COLOURS = /:root\{--ground:[^}]+\}@media\(prefers-color-scheme:dark\)\{:root\{[^}]+\}\}/
 
@@ -13,15 +12,14 @@ export async function readPage(path: string): Promise<Document | null> {
   const answer = await fetch(`${encodePath(path)}/`)
   if (!answer.ok) return null
   const html = await answer.text()
-  const page = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
+  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   page.documentElement.dataset['colours'] = coloursOf(html)
   return page
 }
 
 /** The rules of a page's own colours; in its styles alone, since anybody's texts may look like some. */
 export function coloursOf(html: string): string {
-  const styles = html.match(STYLES)?.join('') ?? ''
-  return COLOURS.exec(styles)?.[0] ?? ''
+  return COLOURS.exec(stylesOf(html))?.[0] ?? ''
 }
 
 /** Where a page does nothing but lead to; null for a real one. */

@@ -1,7 +1,5 @@
 import css from '#site/styles/beside.css?inline'
-
-// Browsers tell of a sheet in a page that is read here, too, that the policy of this one blocks it.
-const STYLES = /<style[^>]*>(.*?)<\/style>/s
+import { stylesOf, withoutStyles } from './page-styles.ts'
 
 // Loaded in wide windows, by pages that have nothing beside their column themselves.
 const way = document.querySelector<HTMLAnchorElement>('.back')
@@ -13,12 +11,11 @@ if (way) void standBeside(way.href)
  */
 async function standBeside(list: string): Promise<void> {
   const html = await textAt(list)
-  const own = STYLES.exec(html)?.[1] ?? ''
-  const page = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
+  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   const side = page.querySelector('.side')
   const wide = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (!side || !wide) return
-  const sheets = [own, await textAt(wide.href), css]
+  const sheets = [stylesOf(html), await textAt(wide.href), css]
   const beside = document.createElement('aside')
   beside.ariaLabel = side.querySelector('h1')?.textContent ?? ''
   const root = beside.attachShadow({ mode: 'open' })

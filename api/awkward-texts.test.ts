@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderTarget } from '#builder/targets/folder.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
-import { parseSettings, type Settings } from '#db/settings.ts'
+import { parseSettings, type Settings } from '#db/settings/settings.ts'
 import type { Category } from './schemas/categories.ts'
 import { startServer, type RunningServer } from './server.ts'
 

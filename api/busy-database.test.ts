@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { holdingWriteLock } from '#db/testing/write-lock.ts'
 import { startServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { pino } from 'pino'
 import { writePrivately } from '#db/private-files.ts'
-import { readSettings } from '#db/settings.ts'
+import { readSettings } from '#db/settings/settings.ts'
 import { startServer } from './server.ts'
 
 const destination = pino.destination({ sync: false, minLength: 4096 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { startWarnings } from './start-warnings.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }

@@ -1,4 +1,4 @@
-import type { Settings } from '#db/settings.ts'
+import type { Settings } from '#db/settings/settings.ts'
 
 /** What whoever starts a production server should know, a sentence each. */
 export function startWarnings(settings: Settings): string[] {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { startServer, TIMEOUTS } from './server.ts'
 
 const PHOTO_BYTES = 1_400_000

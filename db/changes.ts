@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isOnServer } from './database-url.ts'
+import { isOnServer } from './settings/database-url.ts'
 import { postgresClient } from './engines/postgres-client.ts'
 
 const CHANNEL = 'qaima_menus'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseSettings, SETTING_NAMES } from './settings.ts'
+import { parseSettings, SETTING_NAMES } from './settings/settings.ts'
 
 const COMPOSE = readFileSync(new URL('../.github/compose.yaml', import.meta.url), 'utf8')
 // The store's, which its own client reads.

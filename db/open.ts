@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import { passing, type MigrateOptions, type OpenOptions } from './engines/engine.ts'
 import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
-import { isOnServer, withoutPassword } from './database-url.ts'
+import { isOnServer, withoutPassword } from './settings/database-url.ts'
 import { withRetries } from './retries.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables/schema.ts'
 
 export type Database = Kysely<Schema>
 

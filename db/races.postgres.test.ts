@@ -22,7 +22,7 @@ import {
 } from './queries/test-payments.ts'
 import { MINUTE_MS } from './rules/durations.ts'
 import { MENU_LIMITS } from './rules/limits.ts'
-import type { Db } from './schema.ts'
+import type { Db } from './tables/schema.ts'
 import { aPlace } from './testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from './testing/fixtures.ts'
 import { readAtOnce, transact } from './transact.ts'

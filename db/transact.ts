@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { passing } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './tables/schema.ts'
 
 // Those that ran into each other would do so again: where each statement takes long, until they give up.
 const turns = new WeakMap<Database, InTurn>()

@@ -4,7 +4,7 @@ import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { menuGraph } from './lib/structured-data.ts'
+import { menuGraph } from './lib/page/structured-data.ts'
 import { aCategory, aMenu, aProduct } from '#db/testing/menus.ts'
 
 const SITE = { publicUrl: 'https://menus.example' }

@@ -7,7 +7,7 @@ import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { ownWords } from './lib/menu-words.ts'
+import { ownWords } from './lib/words/menu-words.ts'
 import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from '#db/testing/menus.ts'
 
 const CHEESE = { id: 'cheese', name: 'Cheese', price: 5000 }

@@ -1,5 +1,5 @@
 import { writePrivately } from '#db/private-files.ts'
-import { readSettings, SettingsError } from '#db/settings.ts'
+import { readSettings, SettingsError } from '#db/settings/settings.ts'
 import { demoGuide, prepareDemo } from './prepare-demo.ts'
 
 writePrivately()

@@ -37,4 +37,7 @@ for (const [key, file] of Object.entries(FILES)) {
   const picture = sharp(await readFile(join(MENUS, file))).resize(WIDTH)
   pictures[key] = await storePicture(await picture.png().toBuffer(), mediaFolder(media))
 }
-await writeFile(join(SITE, 'lib/sample-pictures.json'), `${JSON.stringify(pictures, null, 2)}\n`)
+await writeFile(
+  join(SITE, 'lib/pictures/sample-pictures.json'),
+  `${JSON.stringify(pictures, null, 2)}\n`,
+)

@@ -1,5 +1,5 @@
 import type { Database } from '#db/open.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact } from '#db/transact.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import shipped from '#db/rules/law.json' with { type: 'json' }
-import { SettingsError } from '#db/settings.ts'
+import { SettingsError } from '#db/settings/settings.ts'
 import { lawRulesSchema, type LawRules } from '../schemas/law.ts'
 
 /** What countries ask of menus, as we found it reported. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import { createTurns } from '../turns.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Category } from '../schemas/categories.ts'

@@ -4,7 +4,7 @@ import {
   type MenuSettings as StoredSettings,
 } from '#db/queries/menu-settings.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { MenuSettings, MenuSettingsInput } from '../schemas/menu-settings.ts'
 import { changeSeen } from './changes.ts'

@@ -10,7 +10,7 @@ import {
 import type { Session } from '#db/queries/sessions.ts'
 import type { Change } from '#db/queries/versions.ts'
 import { toldOptionGroup } from '#db/rules/option-groups.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { OptionGroup } from '../schemas/option-groups.ts'

@@ -6,7 +6,7 @@ import {
 } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../schemas/restaurants.ts'

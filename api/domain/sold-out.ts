@@ -8,7 +8,7 @@ import {
   type SaidOut,
   type SoldOut,
 } from '#db/rules/sold-out.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import { invalid } from '../errors.ts'
 import type { SoldOutChanges } from '../schemas/sold-out.ts'
 

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOnServer } from '#db/database-url.ts'
+import { isOnServer } from '#db/settings/database-url.ts'
 import type { Database } from '#db/open.ts'
 import { noteTokenSecret } from '#db/queries/token-secrets.ts'
-import { SettingsError, type Settings } from '#db/settings.ts'
+import { SettingsError, type Settings } from '#db/settings/settings.ts'
 import { transact } from '#db/transact.ts'
 
 const SECRET_BYTES = 48

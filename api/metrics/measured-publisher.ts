@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { startPublisher } from '#builder/publisher/publisher.ts'
 import type { Publisher } from '#builder/publisher/publisher-options.ts'
 import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
-import type { Settings } from '#db/settings.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import type { Metrics } from './metrics.ts'
 import { createPublishLag } from './publish-lag.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '#builder/testing/free-port.ts'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { startServer } from '../server.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { startServer, type RunningServer, type TIMEOUTS } from '../server.ts'
 
 export const OWNER = {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { pino } from 'pino'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { startServer } from '../server.ts'
 
 const TICK_MS = 2

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import SqliteDatabase from 'better-sqlite3'
-import { readSettings } from '#db/settings.ts'
+import { readSettings } from '#db/settings/settings.ts'
 
 // The least that a server with the data in SQLite can do: one indexed read and the answer.
 const { database, port } = readSettings()

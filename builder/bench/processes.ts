@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Settings } from '#db/settings.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import type { RebuildReport } from '../publisher/rebuild.ts'
 import { freePort } from '../testing/free-port.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import { findRestaurantByName } from '#db/queries/menus.ts'
 import { listGone } from '#db/queries/pending.ts'
 import {

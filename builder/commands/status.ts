@@ -6,8 +6,8 @@ import {
   type PublicationState,
 } from '#db/queries/publications.ts'
 import { listSuspended } from '#db/queries/operator-actions.ts'
-import type { Db } from '#db/schema.ts'
-import type { Settings } from '#db/settings.ts'
+import type { Db } from '#db/tables/schema.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'

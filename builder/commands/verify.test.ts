@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Settings } from '#db/settings.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { transact } from '#db/transact.ts'

@@ -1,7 +1,7 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { Bucket } from '#db/cdn-url.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
   AT_ONCE,

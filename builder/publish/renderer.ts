@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { withOwnPolicy } from '#db/page-policy.ts'
 import type { MenuPage } from '#db/rules/menu-pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
-import type { Settings } from '#db/settings.ts'
+import type { Settings } from '#db/settings/settings.ts'
 
 /** Turns pages into HTML. Pure: the same page gives the same bytes. */
 export interface Renderer {

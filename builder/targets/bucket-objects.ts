@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Bucket } from '#db/cdn-url.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import { checkFileName } from '../publish/safe-path.ts'
 
 /** The objects below a bucket's prefix, named without it. */

@@ -5,7 +5,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import type { Bucket } from '#db/cdn-url.ts'
+import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
   AT_ONCE,

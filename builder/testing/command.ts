@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { isOnServer } from '#db/database-url.ts'
-import type { Settings } from '#db/settings.ts'
+import { isOnServer } from '#db/settings/database-url.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import { bucketEnvironment } from './bucket.ts'
 
 export interface CommandResult {

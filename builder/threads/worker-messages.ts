@@ -2,7 +2,7 @@ import type { Trust } from '../publish/files-on-target.ts'
 import type { Most } from '../publish/most.ts'
 import type { PreviewWish } from '../publish/preview-page.ts'
 import type { PurgeHook } from '../purge/purge-hook.ts'
-import type { Settings } from '#db/settings.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import type { SiteDetails } from '../publish/renderer.ts'
 import type { TargetSettings } from '../targets/open-target.ts'
 

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { IsPassing } from '../retries.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { isServerError } from './postgres-client.ts'
 import { isConflict, isTaken } from './postgres-dialect.ts'
 import { isBusy } from './sqlite-dialect.ts'

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
 import { migrate } from '../migrations/migrate.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../tables/schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { postgresClient } from './postgres-client.ts'
 import { PortablePostgresDialect, readNumbers } from './postgres-dialect.ts'

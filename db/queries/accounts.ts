@@ -1,5 +1,5 @@
 import { notFound } from '../errors.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { freeNames } from './names.ts'
 
 /** What an owner's account is beside its restaurant. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inPieces } from '../in-pieces.ts'
 import { BIN_BYTES_OF_ONE, BIN_LIMIT, goneSince } from '../rules/bin.ts'
 import type { Database } from '../open.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { transact } from '../transact.ts'
 import { raiseRevision } from './restaurants.ts'
 

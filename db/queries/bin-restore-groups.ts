@@ -1,6 +1,6 @@
 import { fittingGroups, type OptionCounts } from '../rules/option-groups.ts'
 import { parseIds, storedIds } from '../rules/stored-dish.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import type { BinnedRows } from './bin.ts'
 import { GROUP_USERS, setGroupUsers, type GroupUser, type GroupUses } from './group-users.ts'
 import { nextPosition } from './option-groups.ts'

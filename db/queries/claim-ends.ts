@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { isHeldBy, type Claim } from './claims.ts'
 import type { Manifest } from './publications.ts'
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, InferResult } from 'kysely'
 import { whatIsFree } from '../engines/engine.ts'
 import { FURTHEST_MS } from '../rules/publishing-times.ts'
-import type { Db, Schema } from '../schema.ts'
+import type { Db, Schema } from '../tables/schema.ts'
 import { EMPTY_MANIFEST, type Manifest } from './publications.ts'
 import { readTarget } from './target-in-use.ts'
 

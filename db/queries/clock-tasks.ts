@@ -1,5 +1,5 @@
 import { whatIsFree } from '../engines/engine.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { DAY_MS } from '../rules/durations.ts'
 
 export interface TaskLease {

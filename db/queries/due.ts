@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { FURTHEST_MS } from '../rules/publishing-times.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../tables/schema.ts'
 
 type PublicationRow = ExpressionBuilder<Schema, 'publications'>
 

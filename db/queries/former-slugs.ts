@@ -1,6 +1,6 @@
 import { inPieces } from '../in-pieces.ts'
 import { FORMER_KEPT } from '../rules/former-paths.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { getRevision } from './restaurants.ts'
 
 const PRODUCTS_AT_ONCE = 200

@@ -4,7 +4,7 @@ import { inPieces } from '../in-pieces.ts'
 import { MOST_OPTIONS } from '../rules/limits.ts'
 import { groupsFit, parseOptions } from '../rules/option-groups.ts'
 import { parseIds, storedIds } from '../rules/stored-dish.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { changesOf, versionAfter, type Versioned } from './versions.ts'
 
 /** What may have groups of options: categories with all their dishes, and single dishes. */

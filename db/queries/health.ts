@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** Whether the database answers. */
 export async function canAnswer(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** Where an imported restaurant came from, as two hashes in hexadecimal digits. */
 export interface ImportSource {

@@ -1,6 +1,6 @@
 import type { ProviderInvoice } from '../rules/payments.ts'
-import type { ProviderName } from '../payment-tables.ts'
-import type { Db } from '../schema.ts'
+import type { ProviderName } from '../tables/payment-tables.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** An invoice as it is kept. */
 export interface KeptInvoice extends ProviderInvoice {

@@ -1,5 +1,5 @@
-import type { OneUsePurpose } from '../mail-tables.ts'
-import type { Db } from '../schema.ts'
+import type { OneUsePurpose } from '../tables/mail-tables.ts'
+import type { Db } from '../tables/schema.ts'
 
 export interface MailToken {
   /** Of the token itself, which only the mail or the address has. */

@@ -1,7 +1,7 @@
 import { whatIsFree } from '../engines/engine.ts'
 import { newId } from '../ids.ts'
-import type { MailSubject } from '../mail-tables.ts'
-import type { Db } from '../schema.ts'
+import type { MailSubject } from '../tables/mail-tables.ts'
+import type { Db } from '../tables/schema.ts'
 
 export interface NewMail {
   email: string

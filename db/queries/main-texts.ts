@@ -1,7 +1,7 @@
 import { DataError } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import type { ApartKind } from '../rules/apart-texts.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { changeCategory } from './categories.ts'
 import { changeProducts } from './product-changes.ts'
 import { changeRestaurant } from './restaurants.ts'

@@ -1,5 +1,5 @@
 import { parseOptions, type OptionGroup } from '../rules/option-groups.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** A group as it is now. */
 export interface PresentOptionGroup extends OptionGroup {

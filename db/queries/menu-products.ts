@@ -1,11 +1,11 @@
-import type { SoldOutColumns } from '../clock-tables.ts'
+import type { SoldOutColumns } from '../tables/clock-tables.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { notFound } from '../errors.ts'
 import type { MenuProduct } from '../rules/menu-document.ts'
 import { DISH_NAMES, type Dish } from '../rules/menu-fields.ts'
 import { dishOfRow, type StoredDish } from '../rules/stored-dish.ts'
 import type { Picture } from '../rules/pictures.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { SOLD_OUT_COLUMNS, soldOutOf } from './sold-out-columns.ts'
 
 /** A product as it is now, without the addresses that it had. */

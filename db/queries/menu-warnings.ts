@@ -1,6 +1,6 @@
 import type { WarnedDish, WarnedMenu } from '../rules/menu-warnings.ts'
 import { parseSizes } from '../rules/stored-dish.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { timesOf } from './category-columns.ts'
 import { readMenuSettings } from './menu-settings.ts'
 import { SOLD_OUT_COLUMNS, soldOutOf } from './sold-out-columns.ts'

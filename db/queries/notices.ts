@@ -7,7 +7,7 @@ import {
   type PaidInvoice,
 } from '../rules/notices.ts'
 import { graceEnd } from '../rules/plans.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** Whom a mail goes to. */
 export interface NoticeReader {

@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
-import type { OperatorActionKind } from '../past-tables.ts'
-import type { Db } from '../schema.ts'
+import type { OperatorActionKind } from '../tables/past-tables.ts'
+import type { Db } from '../tables/schema.ts'
 import { findPlace, isNameTaken, noteKeptNames } from './names.ts'
 import { changeRestaurant, raiseRevision } from './restaurants.ts'
 

@@ -8,7 +8,7 @@ import {
   type Option,
   type OptionGroup,
 } from '../rules/option-groups.ts'
-import type { Db, Schema } from '../schema.ts'
+import type { Db, Schema } from '../tables/schema.ts'
 import { keepInBin } from './bin.ts'
 import {
   assertUsersHaveRoom,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import type { Versioned } from './versions.ts'
 
 /** A category as far as its place goes. */

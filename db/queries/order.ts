@@ -1,7 +1,7 @@
 import { DataError } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { keepProductSlugs } from './former-slugs.ts'
 import {
   setCategoryPlaces,

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { listOperatorActions, type OperatorAction } from './operator-actions.ts'
 import { getPublicationState, type PublicationState } from './publications.ts'
 import { getRestaurant, type Restaurant } from './restaurants.ts'

@@ -1,7 +1,7 @@
 import { DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emailKey, spelledKey } from '../rules/emails.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { deleteMailTokens } from './mail-tokens.ts'
 import { raiseRevisions } from './restaurants.ts'
 import { startTrial } from './subscriptions.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '../errors.ts'
 import { DAY_MS } from '../rules/durations.ts'
 import { trialEnd } from '../rules/plans.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** How long a deleted account's trial is remembered. */
 const REMEMBERED_DAYS = 365

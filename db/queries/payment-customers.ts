@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { ProviderName } from '../payment-tables.ts'
-import type { Db, Schema } from '../schema.ts'
+import type { ProviderName } from '../tables/payment-tables.ts'
+import type { Db, Schema } from '../tables/schema.ts'
 
 /** A payment provider's customer. */
 export interface PaymentCustomer {

@@ -1,5 +1,5 @@
-import type { ProviderName } from '../payment-tables.ts'
-import type { Db } from '../schema.ts'
+import type { ProviderName } from '../tables/payment-tables.ts'
+import type { Db } from '../tables/schema.ts'
 
 export interface StoredPaymentEvent {
   provider: ProviderName

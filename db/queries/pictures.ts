@@ -1,5 +1,5 @@
 import type { Picture } from '../rules/pictures.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 const HASHES_AT_ONCE = 500
 

@@ -1,5 +1,5 @@
 import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 // The first look finds most; who has many of one name is found in few looks more.
 const MORE_AT_ONCE = 16

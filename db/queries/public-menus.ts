@@ -1,7 +1,7 @@
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import { toSegment } from '../rules/segments.ts'
 import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { parseLanguages } from './restaurant-columns.ts'
 
 /** A menu that is public, before it is read. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { parseLanguages } from './restaurant-columns.ts'
 import { isElsewhere } from './target-in-use.ts'
 

@@ -1,5 +1,5 @@
 import { LIVE_MS } from '../rules/publishing-times.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** Who publishes from this database: a thread or a command, in a process of some machine. */
 export interface PublisherRow {

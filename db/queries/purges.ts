@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import { inPieces } from '../in-pieces.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** A public path whose page is another than the one that a CDN in front may hold. */
 export interface Purge {

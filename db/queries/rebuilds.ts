@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** Remembers that a rebuild of everything begins, so that one that is cut short can go on. */
 export async function recordRebuildStart(db: Db, now: Date): Promise<void> {

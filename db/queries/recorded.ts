@@ -1,5 +1,5 @@
 import { AHEAD_MS } from '../rules/publishing-times.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import type { Manifest } from './publications.ts'
 import { isElsewhere } from './target-in-use.ts'
 

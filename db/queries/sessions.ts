@@ -1,6 +1,6 @@
 import { compiledQuery } from '../compiled-query.ts'
 import type { Subscription } from '../rules/plans.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './subscriptions.ts'
 
 /** Who is asking, and for which restaurant, as of this request. */

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { EMPTY_MANIFEST, readManifest, type Manifest, type OwnFiles } from './publications.ts'
 
 /** What the CDN holds that is nobody's menu: a content hash for each file. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { engineOf } from '../engines/engine.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { isElsewhere } from './target-in-use.ts'
 
 /** How much there is, and how much of it is not as it should be. */

@@ -1,4 +1,4 @@
-import type { SoldOutColumns } from '../clock-tables.ts'
+import type { SoldOutColumns } from '../tables/clock-tables.ts'
 import { afterMarks, type SoldOutMarks } from '../rules/mark-sold-out.ts'
 import type { SaidOut, SoldOutSizes } from '../rules/sold-out.ts'
 import { dishOfRow, type StoredDish } from '../rules/stored-dish.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
 import { trialEnd, type Subscription, type SubscriptionType } from '../rules/plans.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** What a row holds of a `Subscription`. */
 export const SUBSCRIPTION_COLUMNS = [

@@ -8,7 +8,7 @@ import { isMenuLanguage, MOST_FURTHER, type MenuLanguage } from '../rules/menu-l
 import { checkText, textField } from '../rules/menu-texts.ts'
 import { mainLanguage } from '../rules/shown-languages.ts'
 import { textKey, type TextPlace } from '../rules/translations.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { transact } from '../transact.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { getFurtherLanguages } from './restaurants.ts'

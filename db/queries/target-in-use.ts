@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** Stands for the mark of the target in use while that is not there. */
 export const AWAY = ''

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { EMPTY_MANIFEST } from './publications.ts'
 import { AWAY, isElsewhere, readTarget } from './target-in-use.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DataError } from '../errors.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /** How many bytes in UTF-8 these have together. */
 export function bytesOf(texts: readonly (string | null | undefined)[]): number {

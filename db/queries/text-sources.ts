@@ -2,7 +2,7 @@ import { inPieces } from '../in-pieces.ts'
 import { TEXT_FIELDS } from '../rules/menu-texts.ts'
 import { parseSizes } from '../rules/stored-dish.ts'
 import { TEXT_KINDS, textKey, type TextKind, type TextPlace } from '../rules/translations.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { parseExceptions } from './restaurant-columns.ts'
 import { readOptionGroups } from './menu-option-groups.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 /**
  * Notes which secret tokens are signed with from now on, by what tells it from every other. Answers when

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { isMenuLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
 import { textKey, type MenuTranslations, type Translation } from '../rules/translations.ts'
-import type { Db, Schema } from '../schema.ts'
+import type { Db, Schema } from '../tables/schema.ts'
 
 // Some milliseconds' work, also where every text is as long as it may be.
 const READ_AT_ONCE = 1000

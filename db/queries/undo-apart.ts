@@ -1,7 +1,7 @@
 import { inPieces } from '../in-pieces.ts'
 import type { Database } from '../open.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { transact } from '../transact.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { getFurtherLanguages } from './restaurants.ts'

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../rules/durations.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 
 const KEPT_MS = HOUR_MS
 

@@ -1,6 +1,6 @@
 import { inPieces } from '../in-pieces.ts'
 import { pictureFiles } from '../rules/pictures.ts'
-import type { Db } from '../schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { listWantedPictures } from './pictures.ts'
 import { OWN_FILES, type Manifest } from './publications.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { runCommand } from '#builder/testing/command.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import type { SignedIn } from './calls.ts'

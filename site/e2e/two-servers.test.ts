@@ -7,7 +7,7 @@ import { aBucket } from '#builder/testing/bucket.ts'
 import { runCommand } from '#builder/testing/command.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { LEASE_MS } from '#db/rules/publishing-times.ts'
-import { parseSettings } from '#db/settings.ts'
+import { parseSettings } from '#db/settings/settings.ts'
 import { startServer, type Server } from './server.ts'
 
 const SIGN_IN = { email: 'noura@example.com', password: 'a quiet corner' }

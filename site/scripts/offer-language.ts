@@ -1,5 +1,5 @@
 import { isMenuLanguage } from '#db/rules/menu-languages.ts'
-import { OFFER_TEXTS } from '#site/lib/offer-texts.ts'
+import { OFFER_TEXTS } from '#site/lib/words/offer-texts.ts'
 import css from '#site/styles/offer-language.css?inline'
 import { addStyles } from './add-styles.ts'
 import { preferredLink } from './preferred-language.ts'

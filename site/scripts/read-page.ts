@@ -1,7 +1,7 @@
 import { encodePath } from '#db/rules/segments.ts'
 import { stylesOf, withoutStyles } from './page-styles.ts'
 
-// What `lib/look-styles.ts` says of a restaurant's colours.
+// What `lib/styles/look-styles.ts` says of a restaurant's colours.
 const COLOURS = /:root\{--ground:[^}]+\}@media\(prefers-color-scheme:dark\)\{:root\{[^}]+\}\}/
 
 /**

@@ -1,5 +1,5 @@
 import { isMenuLanguage } from '#db/rules/menu-languages.ts'
-import { SEARCH_TEXTS } from '#site/lib/search-texts.ts'
+import { SEARCH_TEXTS } from '#site/lib/words/search-texts.ts'
 import { showOnly, type Section } from './search-sections.ts'
 
 interface Search {

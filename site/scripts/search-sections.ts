@@ -4,7 +4,7 @@ import {
   searchText,
   searchWords,
   type SearchText,
-} from '#site/lib/search-text.ts'
+} from '#site/lib/search/search-text.ts'
 
 /** A category as it is searched: its heading, and rows of dishes. */
 export interface Section {

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { generateMenu } from '#builder/bench/generated-menu.ts'
 import type { MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
 import { HASH_LENGTH } from '#db/rules/pictures.ts'
-import type { PageOf } from '../lib/page-of.ts'
+import type { PageOf } from '../lib/page/page-of.ts'
 import { aCategory, aMenu, aPicture, aProduct } from '#db/testing/menus.ts'
 
 /** A menu of 60 dishes with pictures of their own, by which pages are weighed; `over` is what each dish has too. */

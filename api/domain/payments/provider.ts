@@ -1,6 +1,6 @@
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
-import type { ProviderName } from '#db/payment-tables.ts'
+import type { ProviderName } from '#db/tables/payment-tables.ts'
 
 /**
  * Whoever takes the money. Each of these asks it anew, and each that changes something may be called

@@ -14,8 +14,8 @@ import {
   putTestCustomer,
   updateTestCheckout,
 } from '#db/queries/test-payments.ts'
-import type { Db } from '#db/schema.ts'
-import type { Settings } from '#db/settings.ts'
+import type { Db } from '#db/tables/schema.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import { transact } from '#db/transact.ts'
 import type {
   CheckoutOrder,

@@ -1,5 +1,5 @@
 import { readTarget } from '#db/queries/target-in-use.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/tables/schema.ts'
 import type { Target } from '../target.ts'
 
 /** Tells a target from every other: what was published belongs to one of them. */

@@ -1,7 +1,7 @@
 import { aBucket } from '#builder/testing/bucket.ts'
 import { aMailServer } from '#api/testing/mail-server.ts'
 import { openDatabase, type Database } from '#db/open.ts'
-import { parseSettings, type Settings } from '#db/settings.ts'
+import { parseSettings, type Settings } from '#db/settings/settings.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
 import { startServer } from '../server.ts'
 import type { Member } from './member.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { startCommand } from '#builder/testing/command.ts'
-import type { Settings } from '#db/settings.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import type { Member } from './member.ts'
 
 /** A publisher in a process of its own (`using`). */

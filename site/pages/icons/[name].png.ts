@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
-import { APP_ICONS, drawAppIcon } from '#site/lib/app-icons.ts'
+import { APP_ICONS, drawAppIcon } from '#site/lib/pictures/app-icons.ts'
 
 /** What stands for the product on a home screen. */
 export const getStaticPaths = (() =>

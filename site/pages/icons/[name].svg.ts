@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
 import { ICONS } from '#db/rules/icons.ts'
-import { drawIcon } from '#site/lib/icon-sheet.ts'
+import { drawIcon } from '#site/lib/pictures/icon-sheet.ts'
 
 /** One picture for each icon that a category can have. */
 export const getStaticPaths = (() =>

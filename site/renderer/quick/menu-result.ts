@@ -1,5 +1,5 @@
 import type { AstroGlobal, SSRResult } from 'astro'
-import type { MenuSite } from '#site/lib/menu-site.ts'
+import type { MenuSite } from '#site/lib/links/menu-site.ts'
 
 /** What a page of a menu is rendered with. */
 export type MenuResult = SSRResult

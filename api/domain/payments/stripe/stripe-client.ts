@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { StripeSettings } from '#db/payment-settings.ts'
+import type { StripeSettings } from '#db/settings/payment-settings.ts'
 import { PaymentProviderError } from '../provider.ts'
 
 // What we read and send was checked against this one; the account's own may be older or newer.

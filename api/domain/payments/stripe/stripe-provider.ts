@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Stripe } from 'stripe'
-import type { PaymentSettings, StripeSettings } from '#db/payment-settings.ts'
+import type { PaymentSettings, StripeSettings } from '#db/settings/payment-settings.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
 import type { PaymentProvider, PayingOwner } from '../provider.ts'
 import {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { menuApp } from '#site/lib/menu-app.ts'
+import { menuApp } from '#site/lib/page/menu-app.ts'
 
 export const prerender = false
 

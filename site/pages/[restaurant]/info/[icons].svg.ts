@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { drawIconSheet } from '#site/lib/icon-sheet.ts'
+import { drawIconSheet } from '#site/lib/pictures/icon-sheet.ts'
 
 export const prerender = false
 

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro'
 import { ICONS } from '#db/rules/icons.ts'
 import { OUR_ACTIONS } from '#db/rules/look.ts'
-import { drawIcon } from '#site/lib/icon-sheet.ts'
+import { drawIcon } from '#site/lib/pictures/icon-sheet.ts'
 
 /** The same in lines of our colours. */
 export const getStaticPaths = (() =>

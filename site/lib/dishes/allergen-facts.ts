@@ -1,0 +1,79 @@
+import { ALLERGEN_ICONS } from '#db/rules/allergen-icons.ts'
+import { allergensIn, type Allergen } from '#db/rules/allergens.ts'
+import type { Details } from '#db/rules/menu-fields.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { allergenWords } from '../words/allergen-words.ts'
+import type { AllergenWords } from '../words/allergen-words-en.ts'
+import { attributes, html, type Html } from '../page/html.ts'
+import { ownWords } from '../words/menu-words.ts'
+import { linkTo } from '../links/page-links.ts'
+
+type Stated = Pick<Details, 'allergens' | 'allergensChecked'>
+
+/** The three columns of what is stated of a dish. */
+export function statements({ allergens, allergensChecked }: Stated, words: AllergenWords) {
+  const isNothing = Object.keys(allergens).length === 0 && !allergensChecked
+  return {
+    contains: allergensIn(allergens, 'contains'),
+    may: allergensIn(allergens, 'may'),
+    others: allergensChecked ? words.notInRecipe : words.notStated,
+    /** The rest of the fourteen; all of them are nothing worth reading. */
+    rest: isNothing ? '' : named(allergensIn(allergens, undefined), words),
+  }
+}
+
+/** The address of a menu's table. */
+export function allergensPath({ path }: Pick<RestaurantView, 'path'>): string {
+  return `${path}/info/allergens`
+}
+
+/**
+ * What a dish's page states of allergens; null in a menu that states nothing of any dish. Its heading
+ * leads to the table unless nothing may lead away.
+ */
+export function allergenFacts(
+  dish: Stated,
+  restaurant: RestaurantView,
+  linked = true,
+): string | null {
+  if (!restaurant.allergens) return null
+  const words = allergenWords(restaurant.lang)
+  const { contains, may, others, rest } = statements(dish, words)
+  const rows = [
+    contains.length > 0 ? row(words.contains, drawn(contains, words)) : null,
+    may.length > 0 ? row(words.may, drawn(may, words)) : null,
+    rest ? row(others, html`${rest}`) : null,
+  ].filter((part) => part !== null)
+  const title = linked
+    ? html`<a href="${linkTo(allergensPath(restaurant))}">${words.title}</a>`
+    : html`${words.title}`
+  const list = rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${others}</p>`
+  return html`<section class="allergens" ${attributes(ownWords(restaurant.lang).mark)}>
+    <h3>${title}</h3>
+    ${list}
+    <p>${words.tellStaff}</p>
+  </section>`.text
+}
+
+function row(what: string, names: Html): Html {
+  return html`<div>
+    <dt>${what}</dt>
+    <dd>${names}</dd>
+  </div>`
+}
+
+/** Names, each behind its drawing. */
+function drawn(allergens: readonly Allergen[], words: AllergenWords): Html {
+  const { names } = words
+  const parts = allergens.map((name, at) => {
+    const path = ALLERGEN_ICONS[name]
+    const comma = at < allergens.length - 1 ? words.comma : ''
+    return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg
+      >${names[name] + comma}`
+  })
+  return html`${parts}`
+}
+
+function named(allergens: readonly Allergen[], { names, comma }: AllergenWords): string {
+  return allergens.map((name) => names[name]).join(comma)
+}

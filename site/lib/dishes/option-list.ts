@@ -1,0 +1,52 @@
+import type { Asked } from '#db/rules/option-groups.ts'
+import type { OptionGroupView } from '#db/rules/option-views.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { attributes, html, type Html } from '../page/html.ts'
+import type { MenuTexts } from '../words/menu-words-en.ts'
+import type { OwnWords } from '../words/menu-words.ts'
+import { textMark } from '../words/owners-texts.ts'
+
+/** What guests may choose from, each group a list below its heading; null where there is nothing. */
+export function optionLists(
+  groups: readonly OptionGroupView[] | undefined,
+  restaurant: RestaurantView,
+  words: OwnWords,
+): string | null {
+  if (!groups) return null
+  return html`<div class="options">
+    ${groups.map((group) => optionList(group, restaurant, words))}
+  </div>`.text
+}
+
+function optionList(
+  group: OptionGroupView,
+  restaurant: RestaurantView,
+  { say, mark }: OwnWords,
+): Html {
+  const inName = attributes(textMark(restaurant, group, 'name'))
+  const rows = group.options.map((option) => {
+    const inOption = attributes(textMark(restaurant, option, 'name'))
+    const price =
+      option.price &&
+      html`<bdi class="price">+<span>${restaurant.currency}</span> ${option.price}</bdi>`
+    return html`<li><span${inOption}>${option.name}</span>${price || null}</li>`
+  })
+  return html`<h3${inName}>${group.name}</h3>
+    <p${attributes(mark)}>${askedText(group.asked, say)}</p>
+    <ul>
+      ${rows}
+    </ul>`
+}
+
+function askedText(asked: Asked, { choose }: MenuTexts): string {
+  switch (asked.ask) {
+    case 'between':
+      return choose.between(asked.least, asked.most)
+    case 'add':
+    case 'one':
+    case 'oneOrNone':
+      return choose[asked.ask]
+    default:
+      return choose[asked.ask](asked.count)
+  }
+}

@@ -1,0 +1,125 @@
+import { ALLERGENS, allergensIn, type Allergen } from '#db/rules/allergens.ts'
+import { dayText, windowText } from '#db/rules/days-in-words.ts'
+import type { PrintedCategory, PrintedDish, PrintPage } from '#db/rules/printed-menu.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { allergenWords } from '../words/allergen-words.ts'
+import { dietsText, marksText, nutritionText } from './dish-facts.ts'
+import { attributes, escaped, Html, html } from '../page/html.ts'
+import { ownWords, type OwnWords } from '../words/menu-words.ts'
+import { textMark } from '../words/owners-texts.ts'
+import { servedTexts } from '../words/served-texts.ts'
+import { leanLines, proseLines, twoLines } from './two-lines.ts'
+
+interface Place {
+  restaurant: RestaurantView
+  words: OwnWords
+}
+
+/** All categories of a page that is printed, as HTML: in one piece, since menus of thousands of dishes have it. */
+export function printedList({ restaurant, categories }: PrintPage): string {
+  const place = { restaurant, words: ownWords(restaurant.lang) }
+  return categories.map((category) => section(category, place).text).join('')
+}
+
+/** What the numbers behind dishes stand for; null in a menu that states nothing of allergens. */
+export function legendText({ restaurant, categories }: PrintPage): string | null {
+  if (!restaurant.allergens) return null
+  const words = allergenWords(restaurant.lang)
+  const dishes = categories.flatMap((category) => category.dishes)
+  const names = ALLERGENS.flatMap((name) =>
+    dishes.some(({ allergens }) => allergens[name]) ? `${numberOf(name)} ${words.names[name]}` : [],
+  )
+  const said = [
+    `(…) ${words.may}`,
+    dishes.some((dish) => dish.allergensChecked) && `${words.others}: ${words.notInRecipe}`,
+    dishes.some((dish) => !dish.allergensChecked) && `* ${words.others}: ${words.notStated}`,
+  ]
+  return [`${words.title}:`, [...names, ...said.filter(Boolean)].join(' · ')].join(' ')
+}
+
+function section(category: PrintedCategory, place: Place): Html {
+  const [first, ...others] = category.dishes
+  const { restaurant, words } = place
+  const { title } = category
+  const { lang } = restaurant
+  const { served, locale } = servedTexts(lang)
+  const windows = category.windows?.map((window) => windowText(window, locale)).join(' · ')
+  const inTitle = attributes(textMark(restaurant, category, 'title'))
+  const head = html`<h2${inTitle}>${new Html(twoLines(title, lang) ?? escaped(title))}</h2>`
+  const inWords = attributes(words.mark)
+  const times = windows ? html`<p${inWords} class="times">${served(windows)}</p>` : null
+  const begin = list(first ? [first] : [], place)
+  return html`<section>
+    <div>${head}${times}${begin}</div>
+    ${list(others, place)}
+  </section>`
+}
+
+function list(dishes: readonly PrintedDish[], place: Place): Html | null {
+  if (dishes.length === 0) return null
+  return html`<ul>
+    ${dishes.map((one) => dish(one, place))}
+  </ul>`
+}
+
+function dish(dish: PrintedDish, place: Place): Html {
+  const { restaurant, words } = place
+  const { say, mark } = words
+  const facts = [
+    marksText(dish.marks, say),
+    dietsText(dish, say),
+    nutritionText(dish, say),
+    restaurant.allergens && allergenNumbers(dish),
+  ].filter(Boolean)
+  const inName = attributes(textMark(restaurant, dish, 'name'))
+  const name = html`<h3${inName}>${lines(dish.name)}</h3>`
+  const price = dish.sizes.length === 0 ? priced(restaurant, dish.price) : null
+  const inText = attributes(textMark(restaurant, dish, 'description'))
+  const text =
+    dish.description && html`<p${inText} class="told">${proseLines(dish.description)}</p>`
+  const inWords = attributes(mark)
+  const stated = facts.length > 0 && html`<p${inWords} class="facts">${facts.join(' · ')}</p>`
+  return html`<li class="dish">
+    ${name}${price}${sizes(dish, place)}${text || null}${stated || null}
+  </li>`
+}
+
+function sizes({ sizes }: PrintedDish, { restaurant, words }: Place): Html | null {
+  if (sizes.length === 0) return null
+  const inWords = attributes(words.mark)
+  const rows = sizes.map((size) => {
+    const inName = attributes(textMark(restaurant, size, 'name'))
+    const name = size.name && html`<span${inName}>${size.name}</span>`
+    const stated = nutritionText(size, words.say)
+    const note = stated && html`<small${inWords}>${stated}</small>`
+    return html`<li>${name || null}${note || null}${priced(restaurant, size.price)}</li>`
+  })
+  return html`<ul class="sizes">
+    ${rows}
+  </ul>`
+}
+
+function priced({ currency }: RestaurantView, price: string): Html {
+  return html`<bdi class="price"><span>${currency}</span> ${price}</bdi>`
+}
+
+/** The numbers by which Europe knows the fourteen: in brackets what a dish may contain. */
+function allergenNumbers({ allergens, allergensChecked }: PrintedDish): string {
+  const contains = allergensIn(allergens, 'contains').map((name) => numberOf(name))
+  const may = allergensIn(allergens, 'may').map((name) => `(${numberOf(name)})`)
+  return [...contains, ...may, ...(allergensChecked ? [] : ['*'])].join(' ')
+}
+
+function numberOf(name: Allergen): number {
+  return ALLERGENS.indexOf(name) + 1
+}
+
+function lines(text: string): Html {
+  const inLines = leanLines(text)
+  return inLines === null ? html`${text}` : new Html(inLines)
+}
+
+/** A day as a menu in a language says it, such as `22 November 2026`. */
+export function longDay(date: string, lang: string): string {
+  return dayText(date, servedTexts(lang).locale, { month: 'long', year: 'numeric' })
+}

@@ -1,0 +1,163 @@
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { dishFacts, type DishFacts } from './dish-facts.ts'
+import { layoutParts, type LayoutParts } from '../page/layout-parts.ts'
+import type { MenuSite } from '../links/menu-site.ts'
+import { ownWords, type OwnWords } from '../words/menu-words.ts'
+import { nearLinks } from './near-links.ts'
+import { proseLines, twoLines } from './two-lines.ts'
+import { textMark } from '../words/owners-texts.ts'
+import { productHead } from '../page/page-heads.ts'
+import { lookParts } from '../styles/look-styles.ts'
+import { productPolicy } from '../styles/menu-styles.ts'
+import { linkTo } from '../links/page-links.ts'
+import type { PageOf } from '../page/page-of.ts'
+import { largePicture, type LargePictureParts } from '../pictures/picture-sources.ts'
+import { priceNotesText } from './price-notes.ts'
+import { servedTexts } from '../words/served-texts.ts'
+import { goneText, isPartGone, timesText } from '../words/served-words.ts'
+import { dishShare } from '../pictures/shared-picture.ts'
+import { jsonLd, productGraph } from '../page/structured-data.ts'
+
+/** Everything that a dish's page shows, each text as it is put in its place; see `renderer/quick/`. */
+export type ProductParts = LayoutParts &
+  DishFacts & {
+    [Key in keyof LargePictureParts]: LargePictureParts[Key] | null
+  } & {
+    title: string
+    description: string
+    policy: string
+    /** At the end of the page's sheet. */
+    ownRules: string | null
+    graph: string
+    menu: string
+    restaurant: string
+    restaurantLang: string | null
+    /** As HTML, where it holds two scripts; the same of the others. */
+    restaurantLines: string | null
+    restaurantDir: string
+    name: string
+    nameLang: string | null
+    nameLines: string | null
+    nameDir: string
+    currency: string
+    /** Not null where the dish or a size of it is sold out. */
+    isGone: string | null
+    /** What is said of a dish that is sold out, and until when. */
+    gone: string | null
+    until: string | null
+    times: string | null
+    text: string | null
+    textLang: string | null
+    textDir: string
+    back: string
+    close: string
+    toMenu: string
+    /** As HTML. */
+    near: string
+    priceNotes: string | null
+    /** Not null where the sign of the dirham, or the riyal, is drawn. */
+    dirham: string | null
+    riyal: string | null
+    /** Where the page is not in the language of our words. */
+    wordsLang: string | null
+    wordsDir: string | null
+  }
+
+const NO_PICTURE = {
+  placeholder: null,
+  placeholderRule: null,
+  avif: null,
+  fallback: null,
+  width: null,
+  height: null,
+}
+
+/** Everything that a dish's page shows. */
+export function productParts(page: PageOf<'product'>, site: MenuSite): ProductParts {
+  const { restaurant, product, path } = page
+  const words = ownWords(restaurant.lang)
+  const { say, mark } = words
+  const { title, description } = productHead(page)
+  const served = servedTexts(restaurant.lang)
+  const gone = goneText(product.soldOut, served)
+  const isGone = isPartGone(product) ? 'gone' : null
+  const times = timesText(page.times, served)
+  const picture = product.picture ? largePicture(product.picture) : NO_PICTURE
+  const layout = layoutParts(restaurant, path, site)
+  const priceNotes = priceNotesText(restaurant, say)
+  const facts = dishFacts(page, restaurant, words)
+  return {
+    ...layout,
+    ...dishShare(site.publicUrl, product.picture, product.name),
+    title,
+    description,
+    ...facts,
+    ...styleParts(page, picture.placeholderRule, {
+      languages: layout.languageSwitch !== null,
+      facts: facts.facts !== null,
+      notes: priceNotes !== null,
+      times: isGone !== null || times !== null,
+      sign: restaurant.sign,
+    }),
+    graph: jsonLd(productGraph(page, site)),
+    ...picture,
+    ...ownTexts(page),
+    isGone,
+    gone,
+    until: product.soldOut ? String(product.soldOut.until) : null,
+    times,
+    ...wayParts(page, words),
+    priceNotes,
+    ...currencyParts(restaurant),
+    wordsLang: mark.lang ?? null,
+    wordsDir: mark.dir ?? null,
+  }
+}
+
+function styleParts(
+  { restaurant: { look }, product }: PageOf<'product'>,
+  placeholderRule: string | null,
+  shown: Parameters<typeof productPolicy>[1],
+) {
+  const ownRules = lookParts(look, product.picture !== null).css + (placeholderRule ?? '') || null
+  return { ownRules, policy: productPolicy(ownRules, shown) }
+}
+
+/** Where the page leads. */
+function wayParts(page: PageOf<'product'>, words: OwnWords) {
+  return {
+    menu: linkTo(page.restaurant.path),
+    back: linkTo(page.category.path),
+    close: words.say.closeProduct,
+    toMenu: words.say.backToMenu,
+    near: nearLinks(page, words),
+  }
+}
+
+function currencyParts({ currency, sign }: RestaurantView) {
+  return {
+    currency,
+    dirham: sign === 'AED' ? sign : null,
+    riyal: sign === 'SAR' ? sign : null,
+  }
+}
+
+/** The owner's texts, each with its language where that is not the page's. */
+function ownTexts({ restaurant, product }: PageOf<'product'>) {
+  const inName = textMark(restaurant, product, 'name')
+  const inText = textMark(restaurant, product, 'description')
+  const ofRestaurant = textMark(restaurant, restaurant, 'name')
+  return {
+    restaurant: restaurant.name,
+    restaurantLang: ofRestaurant.lang ?? null,
+    restaurantLines: twoLines(restaurant.name, restaurant.lang),
+    restaurantDir: ofRestaurant.dir,
+    name: product.name,
+    nameLang: inName.lang ?? null,
+    nameLines: twoLines(product.name, restaurant.lang),
+    nameDir: inName.dir,
+    text: proseLines(product.description) || null,
+    textLang: inText.lang ?? null,
+    textDir: inText.dir,
+  }
+}

@@ -1,0 +1,72 @@
+import type { MenuCategory, MenuDocument } from '#db/rules/menu-document.ts'
+import { NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import type { Picture } from '#db/rules/pictures.ts'
+import { toSegment } from '#db/rules/segments.ts'
+import { NO_OPENING } from '#db/rules/opening-hours.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
+import type { SiteLanguage } from '../links/site-languages.ts'
+import { SAMPLE_TEXTS, type DishKey } from '../words/sample-texts.ts'
+import pictures from '../pictures/sample-pictures.json' with { type: 'json' }
+import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
+import { NO_SOCIAL_LINKS } from '#db/rules/links.ts'
+
+// Nothing of it depends on when it is looked at.
+const ANY_MOMENT = new Date(0)
+
+/** Every page of the sample menu that the landing page shows in its phone. */
+export function samplePages(language: SiteLanguage): MenuPage[] {
+  const pages = menuPages(sampleMenu(language), ANY_MOMENT)
+  // Nobody prints it, or puts it on a tablet.
+  return pages.filter(({ kind }) => kind !== 'print' && !kind.startsWith('tablet'))
+}
+
+/** Where the sample menu begins. */
+export function samplePath(language: SiteLanguage): string {
+  return `/${language}/sample`
+}
+
+function sampleMenu(language: SiteLanguage): MenuDocument {
+  const { name, about, location, categories } = SAMPLE_TEXTS[language]
+  return {
+    restaurantId: `sample-${language}`,
+    revision: 1,
+    name,
+    slug: samplePath(language).slice(1),
+    formerSlugs: [],
+    clock: DEFAULT_CLOCK,
+    opening: NO_OPENING,
+    logo: samplePicture('logo'),
+    cover: samplePicture('cover'),
+    about,
+    location,
+    currency: 'AED',
+    priceNotes: NO_PRICE_NOTES,
+    links: NO_SOCIAL_LINKS,
+    categories: categories.map(({ title, icon, dishes }) => ({
+      id: title,
+      version: 0,
+      title,
+      slug: toSegment(title),
+      formerSlugs: [],
+      icon,
+      products: dishes.map(([key, dish, price, description]): MenuCategory['products'][number] => ({
+        id: key,
+        version: 0,
+        name: dish,
+        slug: toSegment(dish),
+        formerAddresses: [],
+        price: price * 1000,
+        description,
+        ...NO_DETAILS,
+        picture: samplePicture(key),
+      })),
+    })),
+  }
+}
+
+/** What is drawn for a dish, or for the restaurant. */
+export function samplePicture(key: DishKey | 'logo' | 'cover'): Picture {
+  const picture = pictures[key]
+  return { ...picture, fallback: picture.fallback === 'png' ? 'png' : 'jpg' }
+}

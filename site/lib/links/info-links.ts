@@ -1,0 +1,54 @@
+import { FURTHER_LINKS, type FurtherLink } from '#db/rules/contacts.ts'
+import type { InfoView } from '#db/rules/info-view.ts'
+import { phoneText } from '#db/rules/phones.ts'
+import type { LinkIconName } from '../pictures/link-icons.ts'
+import type { MenuTexts } from '../words/menu-words-en.ts'
+import type { ServedTexts } from '../words/served-texts.ts'
+import { webLink } from './web-link.ts'
+
+/** A way to reach a restaurant, or to find it elsewhere. */
+export interface InfoLink {
+  icon: LinkIconName
+  text: string
+  href: string
+  /** What is read from left to right beside the text. */
+  number?: string
+}
+
+const BRANDS = {
+  tiktok: 'TikTok',
+  snapchat: 'Snapchat',
+  x: 'X',
+  talabat: 'Talabat',
+  deliveroo: 'Deliveroo',
+  careem: 'Careem',
+  noon: 'noon',
+} satisfies { [Name in FurtherLink]?: string }
+
+/** All of them that an owner gave, what brings guests here first. */
+export function infoLinks(
+  { links, opening }: InfoView,
+  say: MenuTexts,
+  served: ServedTexts,
+): InfoLink[] {
+  const { phone = null, further } = opening ?? {}
+  const { website, reservations, reviews } = served
+  const texts = { ...BRANDS, website, reservations, reviews }
+  const others = FURTHER_LINKS.map((name) => link(name, texts[name], further?.[name] ?? null))
+  return [
+    ...(phone === null ? [] : [callLink(phone, served)]),
+    ...link('location', say.location, links.googleMapLink),
+    ...link('facebook', say.facebook, links.facebookLink),
+    ...link('instagram', say.instagram, links.instagramLink),
+    ...others.flat(),
+  ]
+}
+
+function callLink(phone: string, { call }: ServedTexts): InfoLink {
+  return { icon: 'phone', text: call, href: `tel:${phone}`, number: phoneText(phone) }
+}
+
+function link(icon: LinkIconName, text: string, address: string | null): InfoLink[] {
+  const href = webLink(address)
+  return href === null ? [] : [{ icon, text, href }]
+}

@@ -1,0 +1,41 @@
+import { datesText, daysText } from '#db/rules/days-in-words.ts'
+import { alikeDays, daysWithin, type HourException, type Hours } from '#db/rules/opening-hours.ts'
+import { weekDays } from '#db/rules/week-days.ts'
+import type { InfoView } from '#db/rules/info-view.ts'
+import type { openingTexts } from '../words/opening-texts.ts'
+
+type Texts = ReturnType<typeof openingTexts>
+
+/** Some days, and the hours of each; one that says that they are closed, where there are none. */
+export interface OpeningRow {
+  days: string
+  times: string[]
+}
+
+/** What there is to tell of a restaurant's hours; undefined where that is nothing. */
+export function shownHours({ opening }: InfoView): InfoView['opening'] {
+  return opening && opening.hours.length + opening.exceptions.length > 0 ? opening : undefined
+}
+
+/** The usual week, days with the same hours together. */
+export function weekRows(hours: readonly Hours[], say: Texts): OpeningRow[] {
+  if (hours.length === 0) return []
+  return alikeDays(hours, weekDays(say.locale)).map(({ days, hours }) => {
+    return { days: daysText(days, say.locale) || say.everyDay, times: timesTexts(hours, say) }
+  })
+}
+
+/** Other days and their hours, which name the day of the week where they are not the same on all. */
+export function exceptionRow(exception: HourException, say: Texts): OpeningRow {
+  const alike = alikeDays(exception.hours, daysWithin(exception))
+  const times = alike.flatMap(({ days, hours }) => {
+    const texts = timesTexts(hours, say)
+    return alike.length > 1 ? `${daysText(days, say.locale)} ${texts.join(' · ')}` : texts
+  })
+  return { days: datesText(exception, say.locale), times }
+}
+
+function timesTexts(hours: readonly Pick<Hours, 'from' | 'to'>[], say: Texts): string[] {
+  if (hours.length === 0) return [say.closed]
+  return hours.map(({ from, to }) => (from === to ? say.dayAndNight : `${from}–${to}`))
+}

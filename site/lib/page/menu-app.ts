@@ -1,0 +1,40 @@
+import { APP_ICONS, appIconFile, type AppIcon } from '#db/rules/app-icons.ts'
+import type { Picture } from '#db/rules/pictures.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import { tabletPath } from '#db/rules/tablet-pages.ts'
+import { lookParts } from '../styles/look-styles.ts'
+import { homeOf } from '../links/own-menu.ts'
+import type { PageOf } from './page-of.ts'
+
+/**
+ * The web app manifest of a menu: kept among the apps of a phone, it has a window of its own, below the
+ * clock. On a restaurant's tablet it has the whole screen, and nothing else is within its reach.
+ */
+export function menuApp({ restaurant, tablet, maskable }: PageOf<'manifest'>): object {
+  const { name, path, lang, dir, logo, look } = restaurant
+  const { themeLight } = lookParts(look)
+  const fileOf = (logo: Picture, icon: AppIcon) =>
+    (icon.purpose === 'maskable' && maskable) || appIconFile(logo, icon, look)
+  const address = encodePath(tablet ? tabletPath(path) : path)
+  return {
+    id: address,
+    name,
+    short_name: name,
+    lang,
+    dir,
+    start_url: address,
+    // All of its languages, so that choosing another stays in the window.
+    scope: tablet ? address : encodePath(homeOf(restaurant)),
+    display: tablet ? 'fullscreen' : 'standalone',
+    background_color: themeLight,
+    theme_color: themeLight,
+    icons: logo
+      ? APP_ICONS.map((icon) => ({
+          src: `/media/${fileOf(logo, icon)}`,
+          sizes: `${icon.size}x${icon.size}`,
+          type: 'image/png',
+          purpose: icon.purpose,
+        }))
+      : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  }
+}

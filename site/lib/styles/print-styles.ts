@@ -1,0 +1,19 @@
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
+import { lookColours } from '#db/rules/look-colours.ts'
+import print from '#site/styles/print.css?inline'
+import { leanStyles } from './lean-styles.ts'
+import type { PageOf } from '../page/page-of.ts'
+
+const PRINT_STYLES = leanStyles(print)
+const QUOTED = /["\\<\n\r\f]/g
+
+/**
+ * The sheet of a page that is printed: its restaurant's colours, light ones, and its name on every
+ * sheet of paper in browsers that know margin boxes; others print the title there by themselves.
+ */
+export function printStyles({ restaurant }: PageOf<'print'>): string {
+  const { action, hairline } = lookColours(restaurant.look ?? DEFAULT_LOOK, 'light')
+  const name = restaurant.name.replace(QUOTED, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)
+  const margins = `@top-center{content:"${name}"}@bottom-center{content:counter(page)}`
+  return `${PRINT_STYLES}:root{--action:${action};--hairline:${hairline}}@page{${margins}}`
+}

@@ -11,6 +11,8 @@ import { listInvoices, putInvoices } from './queries/invoices.ts'
 import { addMail, takeMail } from './queries/mails.ts'
 import { loadMenu } from './queries/menus.ts'
 import { addOwner } from './queries/owners.ts'
+import { changeOrder } from './queries/order.ts'
+import { changeProducts } from './queries/product-changes.ts'
 import { addProduct } from './queries/products.ts'
 import { addRestaurant } from './queries/restaurants.ts'
 import { countTries } from './queries/tries.ts'
@@ -25,7 +27,7 @@ import { MENU_LIMITS } from './rules/limits.ts'
 import type { Db } from './tables/schema.ts'
 import { aPlace } from './testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from './testing/fixtures.ts'
-import { readAtOnce, transact } from './transact.ts'
+import { readAtOnce, transact, TRIES_BESIDE_OTHERS } from './transact.ts'
 
 const RACERS = 10
 const LATER = new Date(NOW.getTime() + MINUTE_MS)
@@ -119,6 +121,32 @@ it('looks again at what was taken meanwhile, however often others were in the wa
   expect([runs, name.email]).toEqual([14, expect.any(String)])
 })
 
+it('lets a change of a whole menu through, however many others change a price all the while', async () => {
+  const { restaurantId } = await aRestaurant(one())
+  const names = Array.from({ length: 1000 }, (_, index) => `Dish ${index}`)
+  const { categoryId, productIds } = await aCategory(one(), restaurantId, 'Tea', names)
+  const small = await Promise.all(racers().map(({ db }) => aSmallMenu(db)))
+  const through = new AbortController()
+  const others = small.map(async ({ db, restaurantId: id, productIds: dishes }) => {
+    for (let price = 1; !through.signal.aborted; price += 1) {
+      const changes = dishes.map((dish) => ({ id: dish, change: { price }, seen: null }))
+      await transact(db, (trx) => changeProducts(trx, id, changes))
+    }
+  })
+  const runs: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    productIds.reverse()
+    runs.push(0)
+    await transact(one(), (trx) => {
+      runs[round]! += 1
+      return changeOrder(trx, restaurantId, [{ categoryId, products: productIds }])
+    })
+  }
+  through.abort()
+  await Promise.all(others)
+  expect(Math.max(...runs)).toBeLessThanOrEqual(TRIES_BESIDE_OTHERS + 1)
+})
+
 it('counts every try', async () => {
   const limit = { key: 'log-in', most: 3, windowMs: MINUTE_MS }
   await race((trx) => countTries(trx, [limit], NOW))
@@ -200,6 +228,11 @@ it('gives a task to one server, and each mail to one', async () => {
 
 function claim(trx: Db, racer: number) {
   return claimPublication(trx, 'r1', { holder: String(racer), now: NOW, until: LATER })
+}
+
+async function aSmallMenu(db: Database) {
+  const { restaurantId } = await aRestaurant(db)
+  return { db, restaurantId, ...(await aCategory(db, restaurantId, 'Tea', ['Mint'])) }
 }
 
 function one(): Database {

@@ -17,10 +17,10 @@ const atOnce: InTurn = (work) => work()
 
 /**
  * Does `work`, and does it again for as long as only others were in the way, for some seconds or, where
- * these take longer, some tries. Between two of them neither the thread nor the connection is held.
+ * these take longer, some tries; it is told which try it is, from 1. Between two of them neither the thread nor the connection is held.
  */
 export async function withRetries<T>(
-  work: () => Promise<T>,
+  work: (tries: number) => Promise<T>,
   isPassing: IsPassing,
   inTurn = atOnce,
 ): Promise<T> {
@@ -28,7 +28,7 @@ export async function withRetries<T>(
   let wait = FIRST_WAIT_MS
   for (let tries = 1; ; tries += 1) {
     try {
-      return await (tries === 1 ? work() : inTurn(work))
+      return await (tries === 1 ? work(tries) : inTurn(() => work(tries)))
     } catch (error) {
       const isLate = tries >= FEWEST_TRIES && performance.now() > givesUpAt
       if (isLate || !isPassing(error)) throw error

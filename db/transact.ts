@@ -1,12 +1,15 @@
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import { passing } from './engines/engine.ts'
+import { keepWritersOut, passing } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
 import type { Schema } from './tables/schema.ts'
 
 // Those that ran into each other would do so again: where each statement takes long, until they give up.
 const turns = new WeakMap<Database, InTurn>()
+
+/** How often a transaction runs beside others before it keeps those that change menus out. */
+export const TRIES_BESIDE_OTHERS = 3
 
 function turnsOf(db: Database): InTurn {
   const before = turns.get(db)
@@ -27,7 +30,12 @@ export function transact<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   const begin = () => db.transaction().setIsolationLevel('serializable')
-  return withRetries(() => begin().execute(work), passing(), turnsOf(db))
+  const run = (tries: number) =>
+    begin().execute(async (trx) => {
+      if (tries > TRIES_BESIDE_OTHERS) await keepWritersOut(trx)
+      return work(trx)
+    })
+  return withRetries(run, passing(), turnsOf(db))
 }
 
 /** Runs several reads that see the data as of one moment, without holding up writers. */

@@ -69,6 +69,18 @@ export function whatIsFree(trx: Db) {
 }
 
 /**
+ * Keeps those out that change a menu, until this transaction ends; it must not have looked at anything yet,
+ * so that it sees what they did before. One that reads much meets small changes again and again, since
+ * PostgreSQL notes what was read by whole tables then; all that change a menu write its restaurant's row.
+ * In SQLite one alone writes.
+ */
+export async function keepWritersOut(trx: Db): Promise<void> {
+  if (engineOf(trx).locksRows) {
+    await sql`lock table restaurants in share row exclusive mode`.execute(trx)
+  }
+}
+
+/**
  * Says of each failure of one piece of work whether others were in the way, so that it may go well when
  * it is done again.
  */

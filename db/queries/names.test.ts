@@ -83,7 +83,16 @@ const ALIKE = [
   ['India House', 'lndia House', 'INDlA HOUSE', '1ndia House'],
   ['مطعم كريم', 'مطعم کریم', 'مطعم كريـم', 'مطعمكريم', 'مَطعَم كريم'],
   ['قهوة الأصيل', 'قهوه الاصيل', 'قهوۃ الأصيل', 'قهوة ٱلأصیل'],
-  ['مطعم ٧٨', 'مطعم ۷۸'],
+  ['مطعم ٧٨', 'مطعم ۷۸', 'مطعم 78', 'مطعم ७८'],
+  ['Cafe 3', 'Cafe ٣', 'Cafe ۳', 'Cafe ３'],
+  ['Il Forno', 'II Forno', 'll Forno', 'lI Forno', 'I1 Forno', '1l Forno'],
+  ['Illy Bar', 'IIly Bar', 'lIly Bar', 'IlIy Bar'],
+  ['Al Noor', 'AI Noor', 'Ａ𝐈 Noor', 'A1 Noor'],
+  ['Hammour', 'Harnrnour', 'Hamrnour'],
+  ['Menu Almaza', 'rnenu Almaza', 'Menu Alrnaza'],
+  ['Wave Town', 'VVave Town', 'vvave Tovvn'],
+  ['Coco Lab', 'ꓚꓳꓚꓳ ꓡꓮꓐ', 'ᑕOᑕO ᒪᗩᗷ', 'ⲤⲞⲤⲞ Lab'],
+  ['Blue Lamp', 'ᏴƖue Lamp', 'Ƅlue Lamp', 'ᗷᒪᑌE Lamp', 'ʙʟᴜᴇ ʟᴀᴍᴘ'],
 ].flatMap(([taken = '', ...names]) => names.map((name) => [taken, name] as const))
 
 it.each(ALIKE)('is taken where it is %s, by what is drawn like it: %s', async (taken, name) => {
@@ -102,6 +111,11 @@ it.each([
   ['Кафе Two', 'Кафе Twо 2', 'Кафе Тоо', 'Каша Two'],
   ['Tail', 'Tall', 'Tai', 'Tal'],
   ['Corner', 'Comer', 'Corner 1', 'Corner l0', 'Corner 12', 'Corner 1 2'],
+  ['Fomo', 'Forno', 'Bam Bar', 'Barn Bar', 'Bam Mezze', 'Barn Mezze', 'MA Cafe', 'RNA Cafe'],
+  ['Nawab', 'Navvab', 'Clay', 'Day', 'Ada', 'Acla'],
+  ['TALL', 'TAIL', 'Corner II', 'Corner 11', 'Corner III'],
+  ['Qahwa', 'Gahwa', 'قهوة ١', 'قهوة ٢', 'قهوة 12'],
+  ['ᏣᎳᎩ', 'ꓡꓲꓢꓴ', 'ᐃᓄᒃᑎᑐᑦ', 'ⲕⲏⲙⲉ'],
   ['مطعم كريم', 'مطعم كرم', 'مطعم رحيم', 'مطعم گریم', 'مقهى كريم', 'کرم خانہ'],
   ['کباب هاوس', 'كباب حوس', 'چلو کباب', 'کتاب هاوس'],
   ['कमल', 'कमाल', 'कोमल', 'कमला'],
@@ -114,6 +128,11 @@ it.each([
     const { restaurantId } = await aRestaurant(db, { name })
     expect(await loadMenu(db, restaurantId)).toMatchObject({ name })
   }
+})
+
+it.each(['BiIling', 'BILlING', 'Bi1ling'])('is ours as %s', async (name) => {
+  await using house = await aDatabase()
+  await expect(aRestaurant(house.db, { name })).rejects.toMatchObject(TAKEN)
 })
 
 it('is read by index, and given up as the name itself is', async () => {

@@ -2,7 +2,7 @@ import { DataError, limitReached } from '../errors.ts'
 import { DAY_MS } from '../rules/durations.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { withNumber } from '../rules/names.ts'
-import { readings, readQuickly } from '../rules/look-alikes.ts'
+import { readAsSegments, readings, readQuickly } from '../rules/look-alikes.ts'
 import { isHeldSegment } from '../rules/official.ts'
 import { toSegment } from '../rules/segments.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
@@ -25,7 +25,8 @@ export async function isNameTaken(db: Db, name: string, except = ''): Promise<bo
     )
     .execute()
   if (rows.some((row) => row.slug === slug && row.restaurantId === except)) return false
-  return isHeldSegment(slug) || rows.some((row) => row.restaurantId !== except && isHeld(row))
+  const isOurs = readAsSegments(name).some(isHeldSegment)
+  return isOurs || rows.some((row) => row.restaurantId !== except && isHeld(row))
 }
 
 interface SlugRow {

@@ -1,51 +1,43 @@
 import { toSegment } from './segments.ts'
 
-// Letters of other alphabets, and odd ones of ours, that are drawn like a Latin letter; and letters of
-// Arabic, Persian and Urdu that are drawn, or written, for one another.
+// Letters of other alphabets, and odd ones of ours, that are drawn like a Latin letter: of Cyrillic, Greek
+// and Armenian, and of what fancy letters are taken from (Lisu, Cherokee, Canadian, Coptic). And letters
+// of Arabic, Persian and Urdu that are drawn, or written, for one another.
 const DRAWN_LIKE: Readonly<Record<string, string>> = {
-  a: 'аαɑ',
-  b: 'вьβʙ',
-  c: 'сϲᴄ',
-  d: 'ԁɗ',
-  e: 'еєε',
-  g: 'ɡɢց',
-  h: 'һнհ',
-  i: 'іıιɪ',
-  j: 'ј',
-  k: 'кκ',
-  l: 'ӏʟɩ',
-  m: 'мʍ',
-  n: 'пηɴո',
-  o: 'оοσᴏօ',
-  p: 'рρ',
-  q: 'ԛ',
-  r: 'гʀ',
-  s: 'ѕꜱ',
-  t: 'тτ',
-  u: 'υᴜս',
-  v: 'ѵν',
-  w: 'ԝω',
-  x: 'хχ',
-  y: 'уүγʏ',
-  z: 'ᴢ',
+  a: 'аαɑᴀꓮᗅᗩⲁꭺ',
+  b: 'вьβʙƅɓꓐᏼᗷⲃꮟ',
+  c: 'сϲᴄƈꓚꮯᑕⲥ',
+  d: 'ԁɗđᴅꓓꭰᗞᗪꮷ',
+  e: 'еєεᴇꓰꭼᗴⲉ',
+  f: 'ꜰꓝᖴ',
+  g: 'ɡɢցɠꓖꮐ',
+  h: 'һнհħɦꓧꮋꮒᕼⲏ',
+  i: 'іıιɪꓲꭵⲓ',
+  j: 'јᴊꓙꭻᒍ',
+  k: 'кκƙᴋꓗꮶⲕ',
+  l: 'ӏʟɩłƚǀꓡꮮᒪ',
+  m: 'мʍɱᴍꓟꮇᗰⲙ',
+  n: 'пηɴոŋɲꓠᑎⲛ',
+  o: 'оοσᴏօøɵꓳⲟ',
+  p: 'рρƥᴘꓑꮲᑭⲣ',
+  q: 'ԛɋ',
+  r: 'гʀɾꓣꭱꮢᖇ',
+  s: 'ѕꜱʂꓢꮪꮥᔕ',
+  t: 'тτŧᴛꓔꭲⲧ',
+  u: 'υᴜսʉꓴᑌ',
+  v: 'ѵνʋᴠꓦꮩᐯ',
+  w: 'ԝωᴡꓪꮃꮤᗯ',
+  x: 'хχꓫⲭ',
+  y: 'уүγʏƴꓬꭹꮍⲩ',
+  z: 'ᴢƶꓜꮓⲍ',
   ا: 'ٱ',
   ي: 'ىیۍې',
   ك: 'کڪ',
   ه: 'ةہھۃە',
-  '٠': '۰',
-  '١': '۱',
-  '٢': '۲',
-  '٣': '۳',
-  '٤': '۴',
-  '٥': '۵',
-  '٦': '۶',
-  '٧': '۷',
-  '٨': '۸',
-  '٩': '۹',
 }
 const PLAIN = toPlain(DRAWN_LIKE)
 // Where capitals are drawn like others than their small letters are.
-const PLAIN_CAPITAL = toPlain({ H: 'Η', I: 'ІΙ', N: 'Ν', Y: 'ΥУ' })
+const PLAIN_CAPITAL = toPlain({ H: 'Η', I: 'ІΙⲒꓲ', N: 'Ν', Y: 'ΥУ' })
 
 // Accents and dots on letters, and the vowels of scripts that are read without. In others, a mark is as
 // much as a letter: the vowels of Devanagari, the strokes that make `ga` of `ka` in Japanese.
@@ -53,10 +45,18 @@ const LOOSE_MARKS =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]]--[\u3099\u309a]]/gv
 const UNSEEN = /[\p{Cf}ـ]/gu
 
-/** What a text is taken for by who reads it quickly: plain letters, in Latin where they look so. */
+// One way in which a name may be taken for another is enough for who copies it, so that the letters that
+// two of these may stand for are few; beyond as many, what comes last in a name is read as it is written.
+const MOST_SPELLINGS = 64
+const CONSONANT = '[b-df-hj-np-tv-xz]'
+// Where no words have these two letters, in one or side by side; elsewhere a corner is no comer.
+const DRAWN_AS_M = new RegExp(`^rn(?=\\p{L}{3})|(?<=${CONSONANT})rn|rn(?=rn)`, 'gu')
+const DRAWN_AS_W = new RegExp(`^vv|(?<=${CONSONANT})vv|vv(?=${CONSONANT}|$)`, 'gu')
+
+/** What a text is taken for by who reads it quickly: plain letters and digits, in Latin where they look so. */
 export function readAsLatin(text: string): string {
   const bare = text.normalize('NFKD').replace(LOOSE_MARKS, '').replace(UNSEEN, '').toLowerCase()
-  return replaced(bare, PLAIN)
+  return replaced(bare, PLAIN).replace(/\p{Nd}/gu, digitOf)
 }
 
 /**
@@ -64,34 +64,58 @@ export function readAsLatin(text: string): string {
  * that a change of this needs a migration.
  */
 export function readQuickly(segment: string): string {
-  return readAsLatin(segment).replace(/(?<!\p{Nd})-|-(?!\p{Nd})/gu, '')
+  return readAsLatin(segment)
+    .replace(/(?<!\p{Nd})-|-(?!\p{Nd})/gu, '')
+    .replace(DRAWN_AS_W, 'w')
+    .replace(DRAWN_AS_M, 'm')
 }
 
-/** All that a name may be taken for: capital `I` is drawn like `l`, digits like letters. */
+/** What a restaurant's address may be taken for by its name: capital `I` is drawn like `l`, digits like letters. */
+export function readAsSegments(name: string): string[] {
+  const seen = replaced(name.normalize('NFKC'), PLAIN_CAPITAL)
+  return [name, ...spellings(seen)].map(toSegment)
+}
+
+/** All that a name may be taken for. */
 export function readings(name: string): string[] {
-  const seen = replaced(name, PLAIN_CAPITAL)
-  const changed = [withSmallL, withCapitalI, withArticle].map((change) =>
-    seen.split(' ').map(change).join(' '),
-  )
-  return [...new Set([name, seen, ...changed].map((one) => readQuickly(toSegment(one))))]
+  return [...new Set(readAsSegments(name).map(readQuickly))]
 }
 
-function withSmallL(word: string): string {
-  if (!/\p{Ll}/u.test(word)) return word
-  return word.replace(/[I1]/g, 'l').replaceAll('0', 'o')
+function spellings(name: string): string[] {
+  let all = ['']
+  for (const letters of name.split(/( )/).flatMap(lettersOf)) {
+    const may = all.length * letters.length > MOST_SPELLINGS ? letters.slice(0, 1) : letters
+    all = may.flatMap((letter) => all.map((start) => start + letter))
+  }
+  return all
 }
 
-// `AI` and `A1` beside `Al`, in capitals alone as they are: what most names here begin with.
-function withArticle(word: string): string {
-  return /^[aAeE][I1]$/.test(word) ? `${word[0]}l` : withSmallL(word)
+/** What each letter of a word may be, as it is written first. */
+function lettersOf(word: string): string[][] {
+  const capitals = word.replaceAll(/[l\P{L}]/gu, '')
+  const isCapital = capitals !== '' && capitals === capitals.toUpperCase()
+  const isSmall = /\p{Ll}/u.test(word)
+  // `AI`, `II` and `A1` beside `Al` and `Il`, in capitals alone as they are: what most names here begin with.
+  const isArticle = /^\p{L}?[I1]+$/u.test(word) && /\p{L}/u.test(word)
+  return Array.from(word, (letter, index) => {
+    const isFirst = index === 0 && /^.\p{L}/u.test(word)
+    const mayBe = {
+      l: 'I1'.includes(letter) && (isSmall || isArticle),
+      // As in `lNDlA`, and at the beginning of any word.
+      i: 'l1'.includes(letter) && (isCapital || isFirst),
+      o: letter === '0' && (isCapital || isSmall),
+    }
+    const others = Object.entries(mayBe).filter(([, is]) => is)
+    return [letter, ...others.map(([other]) => other)]
+  })
 }
 
-// As in `lNDlA`, and at the beginning of any word.
-function withCapitalI(word: string): string {
-  const letters = word.replaceAll(/[l\P{L}]/gu, '')
-  if (letters === '' || letters !== letters.toUpperCase())
-    return word.replace(/^[l1](?=\p{L})/u, 'I')
-  return word.replace(/[l1]/g, 'I').replaceAll('0', 'O')
+// Digits of one script follow each other, in tens.
+function digitOf(digit: string): string {
+  const value = digit.codePointAt(0) ?? 0
+  let zero = value
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((value - zero) % 10)
 }
 
 function replaced(text: string, letters: ReadonlyMap<string, string>): string {

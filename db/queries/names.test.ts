@@ -89,7 +89,7 @@ const ALIKE = [
   ['Illy Bar', 'IIly Bar', 'lIly Bar', 'IlIy Bar'],
   ['Al Noor', 'AI Noor', 'Ａ𝐈 Noor', 'A1 Noor'],
   ['Hammour', 'Harnrnour', 'Hamrnour'],
-  ['Menu Almaza', 'rnenu Almaza', 'Menu Alrnaza'],
+  ['Menu Almaza', 'Menu Alrnaza'],
   ['Wave Town', 'VVave Town', 'vvave Tovvn'],
   ['Coco Lab', 'ꓚꓳꓚꓳ ꓡꓮꓐ', 'ᑕOᑕO ᒪᗩᗷ', 'ⲤⲞⲤⲞ Lab'],
   ['Blue Lamp', 'ᏴƖue Lamp', 'Ƅlue Lamp', 'ᗷᒪᑌE Lamp', 'ʙʟᴜᴇ ʟᴀᴍᴘ'],

@@ -50,7 +50,7 @@ const UNSEEN = /[\p{Cf}ـ]/gu
 const MOST_SPELLINGS = 64
 const CONSONANT = '[b-df-hj-np-tv-xz]'
 // Where no words have these two letters, in one or side by side; elsewhere a corner is no comer.
-const DRAWN_AS_M = new RegExp(`^rn(?=\\p{L}{3})|(?<=${CONSONANT})rn|rn(?=rn)`, 'gu')
+const DRAWN_AS_M = new RegExp(`(?<=${CONSONANT})rn|rn(?=rn)`, 'gu')
 const DRAWN_AS_W = new RegExp(`^vv|(?<=${CONSONANT})vv|vv(?=${CONSONANT}|$)`, 'gu')
 
 /** What a text is taken for by who reads it quickly: plain letters and digits, in Latin where they look so. */

@@ -136,6 +136,16 @@ describe('forgotten password', () => {
     expect(new Set((await mailsOf(api)).map(({ to }) => to))).toEqual(new Set([SIGN_UP.email]))
   })
 
+  test('is mailed to one mailbox five times an hour, whatever stands behind a plus', async () => {
+    await using api = await aSignedUpApi()
+    const statuses = []
+    for (let index = 0; index < 5; index += 1) {
+      const json = { email: SIGN_UP.email.replace('@', `+${index}@`) }
+      statuses.push((await api.call('POST', '/api/forgot-password', { json })).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 429])
+  })
+
   test('opens an account that wrong passwords have closed', async () => {
     await using api = await aSignedUpApi()
     await closeAccount(api)

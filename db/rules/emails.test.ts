@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { emailKey, mailboxOf, parseEmail } from './emails.ts'
+import { emailKey, mailboxKey, mailboxOf, parseEmail } from './emails.ts'
 
 describe('parseEmail', () => {
   it.each([
@@ -58,6 +58,19 @@ describe('mailboxOf', () => {
     for (const text of ['', 'noura', 'a@', 'a@b c', 'a@b.com/x', 'a@[::1']) {
       expect(mailboxOf(text)).toBe(text)
     }
+  })
+})
+
+describe('mailboxKey', () => {
+  it.each([
+    ['Noura+menu@Example.com', 'noura@example.com'],
+    ['noura+a+b@ｅｘａｍｐｌｅ.com', 'noura@example.com'],
+    ['n.oura@example.com', 'n.oura@example.com'],
+    ['N.o.ura+1@gmail.com', 'noura@gmail.com'],
+    ['noura@GoogleMail.com', 'noura@gmail.com'],
+    ['+1@example.com', '@example.com'],
+  ])('of %j is %j', (email, key) => {
+    expect(mailboxKey(email)).toBe(key)
   })
 })
 

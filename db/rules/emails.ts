@@ -39,6 +39,17 @@ export function mailboxOf(email: string): string {
   return local + (asciiDomain(domain) ?? domain)
 }
 
+/**
+ * Where mails to an e-mail end, for those who count them: what follows a plus is for its reader to
+ * sort by, and at Gmail dots are for reading. Two of these may be two accounts all the same.
+ */
+export function mailboxKey(email: string): string {
+  const [local, domain] = partsOf(emailKey(email))
+  const [name = ''] = local.slice(0, -1).split('+', 1)
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
 function isMailbox(email: string): boolean {
   return asciiDomain(partsOf(email)[1]) !== null && EMAIL.test(mailboxOf(email))
 }

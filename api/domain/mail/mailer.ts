@@ -12,7 +12,7 @@ import {
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { TryLimit } from '#db/queries/tries.ts'
 import { MINUTE_MS } from '#db/rules/durations.ts'
-import { emailKey } from '#db/rules/emails.ts'
+import { mailboxKey } from '#db/rules/emails.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
@@ -128,10 +128,10 @@ function waitMs(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS)
 }
 
-/** Mails to one address are counted, however it is spelled. */
+/** Mails to one mailbox are counted, however its address is spelled. */
 export function mailLimit(email: string): TryLimit {
   return {
-    key: `mail to ${hash('sha256', emailKey(email), 'base64url')}`,
+    key: `mail to ${hash('sha256', mailboxKey(email), 'base64url')}`,
     ...LIMITS.mailsToAddress,
   }
 }

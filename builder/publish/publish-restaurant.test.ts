@@ -1,14 +1,19 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#db/open.ts'
 import { deleteAccount } from '#db/queries/accounts.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeCategory, deleteCategory } from '#db/queries/categories.ts'
+import { changeLanguages } from '#db/queries/languages.ts'
+import { loadMenu } from '#db/queries/menus.ts'
 import { changeProduct } from '#db/queries/product-changes.ts'
 import { deleteProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { getPublicationState, readManifest } from '#db/queries/publications.ts'
+import { changeTexts } from '#db/queries/texts.ts'
 import { DAY_MS } from '#db/rules/durations.ts'
+import { menuTexts } from '#db/rules/menu-texts.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
@@ -39,6 +44,24 @@ async function aMenu(house: House) {
   const drinks = await aCategory(house.db, restaurantId, 'Drinks', ['Karak', 'Mint Tea'])
   const food = await aCategory(house.db, restaurantId, 'Food', ['Foul'])
   return { ownerId, restaurantId, drinks, food }
+}
+
+/** Shows the menu in Arabic too, where the restaurant has this name, and all else is as it is. */
+async function nameInArabic(db: Database, id: string, name: string): Promise<void> {
+  const menu = await loadMenu(db, id)
+  const texts = Array.from(menuTexts(menu!), (place) => {
+    const text = place.kind === 'restaurant' && place.field === 'name' ? name : null
+    return { ...place, text, seen: null }
+  })
+  return transact(db, async (trx) => {
+    await changeLanguages(trx, id, arabic(false))
+    await changeTexts(trx, id, 'ar', texts)
+    await changeLanguages(trx, id, arabic(true))
+  })
+}
+
+function arabic(shown: boolean) {
+  return { main: 'en', further: [{ code: 'ar', shown }] } as const
 }
 
 /** All but what a shared link shows. */
@@ -305,6 +328,21 @@ describe('publishing a restaurant', () => {
     expect(published.filter((file) => file.startsWith('media/'))).toEqual(
       left.map((name) => `media/${name}`),
     )
+  })
+
+  test('leaves the share picture of whoever has the name in another language', async () => {
+    await using house = await aHouse()
+    const other = await aMenu(house)
+    await nameInArabic(house.db, other.restaurantId, 'بيت الهيل')
+    const gone = await aRestaurant(house.db, { name: 'بيت الهيل', email: 'other@example.com' })
+    const context = aContext(house)
+    for (const { restaurantId } of [gone, other]) await publishRestaurant(context, restaurantId)
+    const { media } = await readManifest(house.db, other.restaurantId)
+    await house.db.deleteFrom('restaurants').where('id', '=', gone.restaurantId).execute()
+    const later = new Date(Date.now() + DAY_MS)
+    await publishRestaurant({ ...context, now: () => later }, gone.restaurantId)
+    expect(media).toHaveLength(2)
+    for (const name of media) expect(await context.target.has(`media/${name}`), name).toBe(true)
   })
 
   test('leaves the icons of a logo that somebody else shows', async () => {

@@ -72,12 +72,18 @@ describe('what a shared link shows', () => {
       'kept',
     )
     const looks = [{ coverStyle: 'none' }, { accent: '#1d4ed8' }, { surface: 'oak' }] as const
-    const others = [{}, { name: 'Other' }, { logo: COVER }, { cover: COVER }]
+    const others = [
+      {},
+      { restaurantId: 'r2' },
+      { name: 'Other' },
+      { logo: COVER },
+      { cover: COVER },
+    ]
     const files = [...others, ...looks.map((over) => ({ look: { ...DEFAULT_LOOK, ...over } }))].map(
       (over) => sharePictureFile(aMenu('Cardamom House', over)),
     )
     // How a cover stands on the menu's page says nothing of this picture.
-    expect(new Set(files).size).toBe(6)
+    expect(new Set(files).size).toBe(7)
     const again = await readSharePicture(menu, mediaFolder(join(folder.path, 'elsewhere')))
     expect(again.equals(first)).toBe(true)
   })

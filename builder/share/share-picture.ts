@@ -10,10 +10,13 @@ import type { ShareSubject } from './draw-share-picture.ts'
 // Raise it when the same restaurant is to get another picture.
 const DRAWING_VERSION = 2
 
-/** The name, below `media/`, of what a shared link to this menu shows: another for other inputs. */
-export function sharePictureFile({ name, logo, cover, look }: MenuDocument): string {
-  const colours = shareColours(look)
-  const inputs = [DRAWING_VERSION, name, logo?.hash, cover?.hash, ...(colours ? [colours] : [])]
+/**
+ * The name, below `media/`, of what a shared link to this menu shows: another for other inputs, and each
+ * restaurant's own, because it goes when that is gone.
+ */
+export function sharePictureFile({ restaurantId, name, logo, cover, look }: MenuDocument): string {
+  const drawn = [name, logo?.hash, cover?.hash, shareColours(look)]
+  const inputs = [DRAWING_VERSION, restaurantId, ...drawn]
   return shareFile(hash('sha256', JSON.stringify(inputs)).slice(0, HASH_LENGTH))
 }
 

@@ -36,6 +36,7 @@ export const LIMITS = {
   forgottenFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
   mailsToAddress: { most: 5, windowMs: 60 * MINUTE_MS },
   guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
+  returnsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
   guessedKitchensFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
   kitchenMarksOfLink: { most: 500, windowMs: 15 * MINUTE_MS },
   kitchenMarks: { most: 1000, windowMs: 15 * MINUTE_MS },

@@ -16,7 +16,7 @@ import { transact } from '#db/transact.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, MESSAGES, RequestError } from '../../errors.ts'
 import type { CheckoutInput, VerifiedPayment } from '../../schemas/payments.ts'
-import { LIMITS, limitsFrom, takeTry, type Network } from '../tries.ts'
+import { LIMITS, limitsFrom, mayTry, takeTry, type Network } from '../tries.ts'
 import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
 import { paymentParts } from './payment-parts.ts'
 import {
@@ -83,7 +83,8 @@ async function openCheckout(
 
 /**
  * Says whether a checkout was paid, and brings its owner's state up to date. Anybody may ask, so
- * that guesses from one address are counted before the provider is bothered with them.
+ * that guesses from one address are counted before the provider is bothered with them, as are looks at
+ * one's own beyond what anybody needs.
  */
 export async function verifyPayment(
   context: AppContext,
@@ -100,7 +101,9 @@ export async function verifyPayment(
   if (!checkout?.customerId) throw notFound()
   const applied = await applyCustomer(parts, checkout.customerId).catch(unanswered)
   if (!applied) throw notFound()
-  await giveTryBack(db, returns)
+  // Whoever looks at their own again and again asks the provider as often as somebody who guesses.
+  const looks = { key: `returns of ${applied.ownerId}`, ...LIMITS.returnsOfOwner }
+  if (await mayTry(db, looks, now())) await giveTryBack(db, returns)
   const isPaid = checkout.status === 'complete' && checkout.paid
   const unpaid = checkout.status === 'expired' ? 'expired' : 'unpaid'
   return { status: isPaid ? 'paid' : unpaid, subscriptionType: applied.after.type }

@@ -30,6 +30,7 @@ import { aCategory, aRestaurant, NOW } from './testing/fixtures.ts'
 import { readAtOnce, transact, TRIES_BESIDE_OTHERS } from './transact.ts'
 
 const RACERS = 10
+const SAVES = 20
 const LATER = new Date(NOW.getTime() + MINUTE_MS)
 
 // Two servers, each with as many connections as it may have.
@@ -145,6 +146,23 @@ it('lets a change of a whole menu through, however many others change a price al
   through.abort()
   await Promise.all(others)
   expect(Math.max(...runs)).toBeLessThanOrEqual(TRIES_BESIDE_OTHERS + 1)
+})
+
+it('keeps those who save a price of different menus out of each other’s way', async () => {
+  const small = await Promise.all(racers().map(({ db }) => aSmallMenu(db)))
+  await sql`analyze`.execute(one())
+  let runs = 0
+  const save = (id: string, dish: string, price: number) =>
+    transact(one(), (trx) => {
+      runs += 1
+      return changeProducts(trx, id, [{ id: dish, change: { price }, seen: null }])
+    })
+  const savers = small.map(async ({ restaurantId, productIds: [dish] }) => {
+    for (let price = 1; price <= SAVES; price += 1) await save(restaurantId, dish!, price)
+  })
+  await Promise.all(savers)
+  // Each was taken back about once while small tables were read from end to end.
+  expect(runs).toBeLessThan(RACERS * SAVES * 1.2)
 })
 
 it('counts every try', async () => {

@@ -40,6 +40,10 @@ function connect(url: string, timeoutMs: number, { durable = true }: OpenOptions
   const settings = [
     `set statement_timeout = ${timeoutMs}`,
     `set idle_in_transaction_session_timeout = ${timeoutMs}`,
+    // A serializable transaction that reads a small table from end to end is in the way of all who write
+    // to it; what has no other way is still read so, and is no reason to compile it.
+    'set enable_seqscan = off',
+    'set jit = off',
     ...(durable ? [] : ['set synchronous_commit = off']),
   ]
   const pool = new (postgresClient().Pool)({

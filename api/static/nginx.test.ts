@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { get, type IncomingMessage, type Server } from 'node:http'
+import { get, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pagePath } from '#builder/publish/plan-files.ts'
 import { publishDiscovery } from '#builder/own-pages/publish-sitemap.ts'
@@ -29,7 +30,7 @@ import { NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { readDemoMenus } from '../demo/menu-files.ts'
-import { anApi, type Api } from '../testing/fixtures.ts'
+import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 import { secretPaths } from '../testing/secret-paths.ts'
 
 // All their pictures would take long to encode; the first dish of each menu keeps its own.
@@ -111,6 +112,39 @@ test.runIf(hasNginx())(
   },
   120_000,
 )
+
+test.runIf(hasNginx())('nginx as the README has it takes a photo as a phone makes it', async () => {
+  await using api = await anApi(PRODUCTION)
+  const { token } = await anOwner(api)
+  await using own = await startOwn(api)
+  await using nginx = await startNginx(api.settings, own.origin)
+  const form = new FormData()
+  form.set('logo', new Blob([new Uint8Array(await noise(1200))], { type: 'image/png' }), 'logo.png')
+  const init = { method: 'POST', headers: { Authorization: token }, body: form }
+  const answer = await fetch(`${nginx.origin}/api/uploadLogo`, init)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { logoUrl: expect.stringMatching(/^.media/) },
+  ])
+
+  // Who is not signed in is told so before any of it is there.
+  const about = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 20_000_000 }
+  const post = { path: '/api/uploadLogo', method: 'POST', headers: about, agent: false }
+  const asked = request(nginx.origin, post)
+  asked.write('--x')
+  const [refused] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(refused.statusCode).toBe(401)
+  asked.destroy()
+})
+
+/** A picture that cannot be made smaller. */
+function noise(side: number): Promise<Buffer> {
+  const create = { width: side, height: side, channels: 3, background: '#888' } as const
+  const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { ...create, noise: grain } })
+    .png()
+    .toBuffer()
+}
 
 test.runIf(hasNginx())('nginx as the README has it keeps no secret in its logs', async () => {
   await using api = await anApi(PRODUCTION)

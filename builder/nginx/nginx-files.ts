@@ -18,6 +18,7 @@ const ENDINGS = 'html css js json webmanifest svg ico png jpg avif webp woff wof
   ' ',
 )
 const TYPES = ENDINGS.map((ending) => [ending, contentTypeOf(`a.${ending}`)] as const)
+// As in `api/`; said for the whole server, since nginx goes by the first place that it finds for a path.
 const LARGEST_BODY = '25m'
 // What the copy holds of our own; all else that is ours comes from our server, whatever is left there.
 const FOLDERS = [...Object.keys(LIFETIMES), 'ar', 'en']
@@ -76,6 +77,7 @@ function forServer(production: boolean): string {
   return [
     NOTE,
     'server_tokens off;',
+    `client_max_body_size ${LARGEST_BODY};`,
     'location / {',
     '  default_type application/octet-stream;',
     `  types { ${TYPES.map(([ending, type]) => `"${type}" ${ending};`).join(' ')} }`,
@@ -91,7 +93,8 @@ function forServer(production: boolean): string {
     '  proxy_http_version 1.1;',
     '  proxy_set_header Host $host;',
     '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-    `  client_max_body_size ${LARGEST_BODY};`,
+    // Else it keeps whole uploads on its disk before this server can refuse who is not signed in.
+    '  proxy_request_buffering off;',
     '}',
     '',
   ].join('\n')

@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { constants, gunzipSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGunzip, gunzipSync } from 'node:zlib'
 import { extract, Header, type ReadEntry } from 'tar'
 import {
   ARCHIVE,
@@ -11,11 +13,17 @@ import {
   type BackupNote,
 } from './archive-format.ts'
 
-// Of each thing in a tar file, in bytes.
+// Of each thing in a tar file, in bytes; and of what may stand around it.
 const HEADER = 512
+const AROUND_EACH = 4 * HEADER
 const START = 8192
 // Left free on the disk for whatever else lies there, and for bringing the database up to date.
 const RESERVE = 64 * 1024 * 1024
+// Behind the end of an archive other packers fill up their last block, of at most this many bytes.
+const PADDING = 1024 * 1024
+const DAMAGED = 'It is damaged, or no archive'
+const MORE_BEHIND = 'It is no backup: it goes on behind its end'
+const MORE_THAN_SAID = 'It is no backup: it holds more than it says'
 const NO_ROOM = 'There is no room on the disk for what it holds'
 
 /** A file that is no backup, or that is not whole. */
@@ -49,14 +57,50 @@ async function unpack(file: string, folder: string, note: BackupNote): Promise<v
   // Of a stranger's archive nothing is written from the first thing on that is none of ours.
   const filter = (path: string, entry: object) =>
     'size' in entry && guard.accepts(path, entry as ReadEntry)
-  try {
-    await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter })
-  } catch (error) {
-    throw new ArchiveError('It is damaged, or no archive', { cause: error })
-  }
+  const unpacking = extract({ cwd: folder, strict: true, preserveOwner: false, filter })
+  let isOver = false
+  unpacking.on('eof', () => (isOver = true))
+  const failure = await pipeline(
+    toItsEnd(file, {
+      isOver: () => isOver,
+      isRefused: () => guard.objections.length > 0,
+      most: (note.bytes ?? room) + (note.mediaFiles + 2) * AROUND_EACH + LARGEST_NOTE + PADDING,
+    }),
+    unpacking,
+  ).catch((error: unknown) => error)
   const [objection] = guard.objections
   if (objection === NO_ROOM) throw new ArchiveError(NO_ROOM)
   if (objection !== undefined) throw new ArchiveError(`It is no backup: ${objection}`)
+  if (failure instanceof ArchiveError) throw failure
+  if (failure !== undefined) throw new ArchiveError(DAMAGED, { cause: failure })
+}
+
+/**
+ * What is packed in a file, until the archive is over or refused. What follows is looked at as far as
+ * padding goes: tar would keep all of it.
+ */
+async function* toItsEnd(
+  file: string,
+  { isOver, isRefused, most }: { isOver: () => boolean; isRefused: () => boolean; most: number },
+): AsyncGenerator<Buffer> {
+  const packed = createReadStream(file)
+  const pieces = packed.pipe(createGunzip())
+  packed.on('error', (error) => pieces.destroy(error))
+  let all = 0
+  let behind = 0
+  try {
+    for await (const piece of pieces) {
+      if (isRefused()) return
+      if (isOver()) behind += piece.length
+      else all += piece.length
+      if (behind > PADDING) throw new ArchiveError(MORE_BEHIND)
+      if (all > most) throw new ArchiveError(MORE_THAN_SAID)
+      if (!isOver()) yield piece
+    }
+  } finally {
+    // Zeros that are not packed are read by nobody, however many there are.
+    packed.destroy()
+  }
 }
 
 /** Holds what comes out of an archive to its note: names, each once, plain files, and their sizes. */
@@ -86,7 +130,7 @@ function guardedBy({ mediaFiles, bytes: said = Infinity }: BackupNote, room: num
 /** What the archive says about itself, which is the first thing in it. */
 async function readNote(file: string): Promise<BackupNote> {
   const start = await readStart(file).catch((cause: unknown) => {
-    throw new ArchiveError('It is damaged, or no archive', { cause })
+    throw new ArchiveError(DAMAGED, { cause })
   })
   try {
     const { path, size = 0 } = new Header(start)

@@ -425,6 +425,36 @@ describe('builder restore refuses', () => {
     expect(await refusal(folder)).toContain('it holds qaima.db twice')
   })
 
+  test('what goes on behind its end, by which it would be kept busy', async () => {
+    await using house = await aHouse()
+    await using folder = await aFolder()
+    await aBackup(house, folder)
+    const whole = await readFile(folder.archive)
+    const zeros = gzipSync(Buffer.alloc(200 * 1024 * 1024))
+    for (const behind of [zeros, gzipSync(randomBytes(2 * 1024 * 1024))]) {
+      await writeFile(folder.archive, Buffer.concat([whole, behind]))
+      expect(await refusal(folder)).toContain('it goes on behind its end')
+    }
+    // What only says something of the next thing, and is none itself.
+    const content = Buffer.alloc(512 * 1024)
+    const header = new Header({ path: 'x', type: 'ExtendedHeader', size: content.length })
+    const block = Buffer.alloc(512)
+    header.encode(block)
+    const says = Array.from({ length: 40 }, () => [block, content]).flat()
+    await writeFile(
+      folder.archive,
+      gzipSync(Buffer.concat([gunzipSync(whole).subarray(0, -1024), ...says])),
+    )
+    expect(await refusal(folder)).toContain('it holds more than it says')
+    await writeFile(folder.archive, Buffer.concat([whole, randomBytes(65_536)]))
+    expect(await refusal(folder)).toContain('damaged')
+    // A tape, and a disk, fill up what they write.
+    await writeFile(folder.archive, Buffer.concat([whole, gzipSync(Buffer.alloc(10_240))]))
+    await truncate(folder.archive, 8 * 1024 ** 3)
+    const restored = await runCommand(folder.settings, 'restore', folder.archive)
+    expect(restored).toMatchObject({ status: 0, stderr: '' })
+  })
+
   test('what unpacks to a thousand times its size', async () => {
     await using folder = await aFolder()
     const bytes = 200 * 1024 * 1024

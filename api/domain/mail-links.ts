@@ -15,7 +15,7 @@ import { wrongPassword } from './confirm-password.ts'
 import { hashMailToken, linkMail } from './mail/mail-contents.ts'
 import { mailLimit } from './mail/mailer.ts'
 import { logInLimits } from './sign-in.ts'
-import { askerOf, LIMITS, limitsFrom, takeTry, type Client } from './tries.ts'
+import { askerOf, LIMITS, limitsFrom, mayTry, takeTry, type Client } from './tries.ts'
 
 /**
  * Uses up the token of a mail that went to the owner's address, which is thereby confirmed. Whoever
@@ -74,9 +74,13 @@ export async function forgotPassword(
   mailer.assertSetUp()
   const asked = limitsFrom(networks, 'forgotten password', LIMITS.forgottenFromAddress)
   const time = now()
-  await takeTry(db, [mailLimit(email), ...asked], time)
+  // By itself: a limit that other mails use up too would tell who had one.
+  await takeTry(db, [mailLimit(email, 'forgotten password of'), ...asked], time)
   // For whatever was typed; only whoever sends it looks whether there is such an account.
-  await transact(db, (trx) => addMail(trx, linkMail(email, 'reset-password', time), time))
+  await transact(db, async (trx) => {
+    if (!(await mayTry(trx, mailLimit(email), time))) return
+    await addMail(trx, linkMail(email, 'reset-password', time), time)
+  })
   mailer.wake()
 }
 

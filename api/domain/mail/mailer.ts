@@ -129,9 +129,9 @@ function waitMs(attempts: number): number {
 }
 
 /** Mails to one mailbox are counted, however its address is spelled. */
-export function mailLimit(email: string): TryLimit {
+export function mailLimit(email: string, what = 'mail to'): TryLimit {
   return {
-    key: `mail to ${hash('sha256', mailboxKey(email), 'base64url')}`,
+    key: `${what} ${hash('sha256', mailboxKey(email), 'base64url')}`,
     ...LIMITS.mailsToAddress,
   }
 }

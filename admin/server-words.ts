@@ -39,6 +39,9 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Please translate everything first': 'translateFirst',
   'Please confirm your email address first': 'confirmFirst',
   'The texts of this menu are too long in all. Please shorten some.': 'textsTooLong',
+  'The texts of this menu, with those in its bin, are too long in all. Please shorten some, or empty the bin.':
+    'textsTooLongWithBin',
+  'The bin is full. Please empty it first.': 'binFull',
   'This menu has too many dishes for so many languages.': 'pagesTooMany',
   'The dishes of this menu have too many options in all.': 'optionsTooMany',
   'This was changed elsewhere': 'changedElsewhere',

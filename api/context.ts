@@ -6,6 +6,7 @@ import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { SHIPPED_LAW } from './domain/law-rules.ts'
+import { createLargeChanges, type LargeChanges } from './domain/large-changes.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { chooseProvider } from './domain/payments/choose-provider.ts'
@@ -43,6 +44,7 @@ export interface AppContext {
   saves: Saves
   /** Of each owner's changes. */
   changeTurns: Turns
+  largeChanges: LargeChanges
   previewSecrets: PreviewSecrets
   /** Of each owner's rendering of pages for themselves. */
   previewTurns: Turns
@@ -111,6 +113,7 @@ export function createContext({
     law,
     saves: createSaves(),
     changeTurns: createTurns(CHANGES),
+    largeChanges: createLargeChanges(),
     previewSecrets: createPreviewSecrets(tokenSecret),
     previewTurns: createTurns(PREVIEWS),
     compressor: createCompressor(),

@@ -108,6 +108,9 @@ export const enFirst = {
     confirmFirst:
       'Please confirm your email address first: open the link in the mail that we sent you. Under Account you can have it sent again.',
     textsTooLong: 'The texts of this menu are too long in all. Please shorten some.',
+    textsTooLongWithBin:
+      'The texts of this menu, with those under “Recently deleted”, are too long in all. Please shorten some, or empty “Recently deleted”.',
+    binFull: 'Nothing was deleted: “Recently deleted” is full. Please empty it first.',
     pagesTooMany: 'This menu has too many dishes for so many languages.',
     optionsTooMany: 'The dishes of this menu have too many options in all.',
     specialCharacters: 'Special characters are not allowed',

@@ -18,6 +18,19 @@ export function change<T>(
   return context.changeTurns.take(session.ownerId, () => changeNow(context, session, work))
 }
 
+/** The same for a change that may be of all rows of a menu. */
+export function changeMany<T>(
+  context: AppContext,
+  session: Session,
+  work: (trx: Db, restaurantId: string) => Promise<T>,
+): Promise<T> {
+  const { changeTurns, largeChanges } = context
+  const { ownerId } = session
+  return changeTurns.take(ownerId, () =>
+    largeChanges.take(ownerId, () => changeNow(context, session, work)),
+  )
+}
+
 async function changeNow<T>(
   { db, publisher }: AppContext,
   { restaurantId }: Session,
@@ -50,6 +63,8 @@ export function changeInSteps<T>(
 }
 
 interface SeenChange<T, Prepared> {
+  /** Whether it may be of all rows of a menu. */
+  isLarge?: boolean
   /** What takes long and need not be part of the transaction; nobody waits for it. */
   prepare?: (db: Database) => Promise<Prepared>
   /** Makes the change, unless what it sets was changed elsewhere since it was seen. */
@@ -64,14 +79,15 @@ interface SeenChange<T, Prepared> {
 export function changeSeen<T, Prepared = undefined>(
   context: AppContext,
   session: Session,
-  { prepare, make, read, readCurrent = read }: SeenChange<T, Prepared>,
+  { isLarge = false, prepare, make, read, readCurrent = read }: SeenChange<T, Prepared>,
 ): Promise<T> {
-  const { db, changeTurns } = context
+  const { db, changeTurns, largeChanges } = context
   const { ownerId, restaurantId } = session
   return changeTurns.take(ownerId, async () => {
     const prepared = await prepare?.(db)
+    const makeNow = () => changeNow(context, session, (trx, id) => make(trx, id, prepared))
     try {
-      await changeNow(context, session, (trx, id) => make(trx, id, prepared))
+      await (isLarge ? largeChanges.take(ownerId, makeNow) : makeNow())
     } catch (error) {
       throw await toldElsewhere(error, () => readCurrent(db, restaurantId))
     }

@@ -14,7 +14,7 @@ import type { Db } from '#db/tables/schema.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { OptionGroup } from '../schemas/option-groups.ts'
-import { change, changeSeen } from './changes.ts'
+import { changeMany, changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 /** The groups of options of a menu with what they belong to, in the owner's order. */
@@ -31,28 +31,37 @@ export function createGroup(
   session: Session,
   input: OptionGroupInput,
 ): Promise<OptionGroup> {
-  const { categories = [], products = [] } = input
-  context.saves.addRows(session.ownerId, categories.length + products.length, context.now())
-  return change(context, session, async (trx, restaurantId) => {
+  context.saves.addRows(session.ownerId, usersIn(input), context.now())
+  return changeMany(context, session, async (trx, restaurantId) => {
     const id = await addOptionGroup(trx, restaurantId, input, context.now())
     return readGroup(trx, restaurantId, id)
   })
 }
 
 /** Changes a group; what is left out is kept. */
-export function updateGroup(
+export async function updateGroup(
   context: AppContext,
   session: Session,
   { id, ...changed }: Change<OptionGroupInput> & { id: string },
   seen: number | null,
 ): Promise<OptionGroup> {
-  return changeSeen(context, session, {
+  const given = usersIn(changed)
+  let rows = 0
+  // Also what is refused takes as long.
+  context.saves.addRows(session.ownerId, given, context.now())
+  const group = await changeSeen(context, session, {
+    isLarge: true,
     async make(trx, restaurantId) {
-      const rows = await changeOptionGroup(trx, restaurantId, id, changed, seen)
-      context.saves.addRows(session.ownerId, rows, context.now())
+      rows = await changeOptionGroup(trx, restaurantId, id, changed, seen)
     },
     read: (db, restaurantId) => readAtOnce(db, (trx) => readGroup(trx, restaurantId, id)),
   })
+  context.saves.addRows(session.ownerId, Math.max(0, rows - given), context.now())
+  return group
+}
+
+function usersIn({ categories = [], products = [] }: Change<OptionGroupInput>): number {
+  return categories.length + products.length
 }
 
 /** Deletes a group, which the bin keeps for a while. */
@@ -61,7 +70,7 @@ export async function removeGroup(
   session: Session,
   id: string,
 ): Promise<void> {
-  const rows = await change(context, session, (trx, restaurantId) =>
+  const rows = await changeMany(context, session, (trx, restaurantId) =>
     deleteOptionGroup(trx, restaurantId, id, context.now()),
   )
   context.saves.addRows(session.ownerId, rows, context.now())

@@ -83,7 +83,7 @@ test('it is read once for all who ask, and again once something is deleted, brou
   expect(await reads()).toEqual({ listed: 0, lists: 1 })
 })
 
-test('what comes back counts with the texts that came meanwhile', async () => {
+test('texts of what is in the bin count with those of the menu until it is emptied', async () => {
   await using api = await anApi()
   const { token, restaurantId, productIds } = await aMenu(api)
   const [first = '', other = ''] = productIds
@@ -91,19 +91,51 @@ test('what comes back counts with the texts that came meanwhile', async () => {
     token,
     json: { main: 'en', further: [{ code: 'de', shown: false }] },
   })
-  const half = { text: 'ü'.repeat(MOST_TEXT_BYTES.further / 4 + 1), source: '', version: 1 }
-  const add = (itemId: string) =>
-    api.db
-      .insertInto('texts')
-      .values({ ...half, restaurantId, language: 'de', itemId, field: 'description' })
-      .execute()
-  await add(first)
+  const place = { restaurantId, language: 'de', itemId: first, field: 'description' }
+  const most = { text: 'ü'.repeat(MOST_TEXT_BYTES.further / 2), source: '', version: 1 }
+  await api.db
+    .insertInto('texts')
+    .values({ ...place, ...most })
+    .execute()
   await api.call('DELETE', `/api/${first}/deletedProduct`, { token })
-  await add(other)
+  const texts = [{ kind: 'product', _id: other, field: 'name', text: 'Suppe' }]
+  const write = () => api.call('PUT', '/api/texts', { token, json: { language: 'de', texts } })
+  expect(await write()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('empty the bin') },
+  })
+  await restore(api, token, first)
+  await api.call('DELETE', `/api/${first}/deletedProduct`, { token })
+  await api.call('DELETE', '/api/bin', { token })
+  expect(await write()).toMatchObject({ status: 200 })
+})
+
+test('what an older version has deleted comes back with the texts that went along, if they fit', async () => {
+  await using api = await anApi()
+  const { token, restaurantId, productIds } = await aMenu(api)
+  const [first = '', other = ''] = productIds
+  await api.call('PUT', '/api/languages', {
+    token,
+    json: { main: 'en', further: [{ code: 'de', shown: false }] },
+  })
+  await api.call('DELETE', `/api/${first}/deletedProduct`, { token })
+  const half = { text: 'ü'.repeat(MOST_TEXT_BYTES.further / 4 + 1), source: '', version: 1 }
+  const text = { ...half, restaurantId, language: 'de', itemId: first, field: 'description' }
+  await api.db
+    .updateTable('bin')
+    .set({ rows: JSON.stringify({ texts: [text] }), bytes: null })
+    .execute()
+  await api.db
+    .insertInto('texts')
+    .values({ ...text, itemId: other })
+    .execute()
   expect(await restore(api, token, first)).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('too long in all') },
   })
+  await api.db.deleteFrom('texts').execute()
+  expect(await restore(api, token, first)).toMatchObject({ status: 200 })
+  expect(await api.db.selectFrom('texts').selectAll().execute()).toEqual([text])
 })
 
 test('emptying gives it up for good, and so do seven days', async () => {

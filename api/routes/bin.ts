@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { restoreFromBin } from '#db/queries/bin-restore.ts'
+import { countBinned } from '#db/queries/bin.ts'
 import { emptyBin } from '#db/queries/bin-emptying.ts'
 import type { OwnerEnv } from '../context.ts'
 import { binText } from '../domain/bin.ts'
-import { change, changeInSteps } from '../domain/changes.ts'
+import { changeInSteps, changeMany } from '../domain/changes.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
 import type { Bin } from '../schemas/bin.ts'
@@ -16,10 +17,12 @@ export const binRoutes = new Hono<OwnerEnv>()
   .post('/api/bin/:id/restore', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    const products = await change(context, session, (trx, restaurantId) =>
+    const { ownerId, restaurantId } = session
+    // Also what has no room takes as long.
+    context.saves.addRows(ownerId, await countBinned(context.db, restaurantId, id), context.now())
+    await changeMany(context, session, (trx) =>
       restoreFromBin(trx, restaurantId, id, context.now()),
     )
-    context.saves.addRows(session.ownerId, products, context.now())
     return c.json({ restored: { _id: id } }, 200)
   })
   .delete('/api/bin', signedIn, async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import type { OwnerEnv } from '../context.ts'
-import { change, changeSeen } from '../domain/changes.ts'
+import { change, changeMany, changeSeen } from '../domain/changes.ts'
 import { ownerMenuText } from '../domain/menu-cache.ts'
 import { readCategory } from '../domain/menu-shapes.ts'
 import { jsonBody, wholeOrParts } from '../middleware/body.ts'
@@ -64,7 +64,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   .delete('/categories/:id/deleteCategory', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    const products = await change(context, session, (trx, restaurantId) =>
+    const products = await changeMany(context, session, (trx, restaurantId) =>
       deleteCategory(trx, restaurantId, id, context.now()),
     )
     context.saves.addRows(session.ownerId, products, context.now())

@@ -29,6 +29,7 @@ export const orderRoutes = new Hono<OwnerEnv>().put(
     const rows = order.reduce((sum, { products }) => sum + products.length, order.length)
     context.saves.addRows(session.ownerId, rows, context.now())
     const text = await changeSeen(context, session, {
+      isLarge: true,
       make: (trx, restaurantId) => changeOrder(trx, restaurantId, order),
       read: async (db, restaurantId) => {
         const revision = await getRevision(db, restaurantId)

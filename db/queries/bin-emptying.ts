@@ -1,93 +1,82 @@
-import { sql } from 'kysely'
-import { inPieces } from '../in-pieces.ts'
-import { BIN_BYTES_OF_ONE, BIN_LIMIT, goneSince } from '../rules/bin.ts'
+import { setImmediate as others } from 'node:timers/promises'
+import { goneSince } from '../rules/bin.ts'
 import type { Database } from '../open.ts'
+import { parseSizes } from '../rules/stored-dish.ts'
+import { parseOptions } from '../rules/option-groups.ts'
 import type { Db } from '../tables/schema.ts'
 import { transact } from '../transact.ts'
+import type { BinnedRows } from './bin.ts'
 import { raiseRevision } from './restaurants.ts'
+import { deleteTexts } from './texts.ts'
 
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 200
 const ENTRIES_AT_ONCE = 20
+// Before everything that was ever deleted.
+const GONE = new Date(0).toISOString()
 
-/** Gives up for good what is in the bin of a restaurant; in small steps, for who saves meanwhile. */
+/**
+ * Gives up for good what is in the bin of a restaurant. From the first moment none of it can be brought
+ * back; its rows go in small steps, for who saves meanwhile, or by `emptyBins` where they end early.
+ */
 export async function emptyBin(db: Database, restaurantId: string): Promise<void> {
-  const rows = await db
-    .selectFrom('bin')
-    .select('id')
-    .where('restaurantId', '=', restaurantId)
-    .execute()
-  await inPieces(rows, ENTRIES_AT_ONCE, (some) => {
-    const ids = some.map(({ id }) => id)
-    return transact(db, (trx) => forget(trx, ids))
+  await transact(db, async (trx) => {
+    // The list of it is kept for as long as nothing changes.
+    await raiseRevision(trx, restaurantId)
+    await trx
+      .updateTable('bin')
+      .set({ deletedAt: GONE })
+      .where('restaurantId', '=', restaurantId)
+      .execute()
   })
-  // The list of it is kept for as long as nothing changes.
-  await transact(db, (trx) => raiseRevision(trx, restaurantId))
+  await forgetGone(db, GONE)
 }
 
 /** Gives up for good what was deleted long enough ago; in small steps, for who saves meanwhile. */
-export async function emptyBins(db: Db, now: Date): Promise<void> {
+export function emptyBins(db: Db, now: Date): Promise<void> {
+  return forgetGone(db, goneSince(now))
+}
+
+async function forgetGone(db: Db, since: string): Promise<void> {
   for (;;) {
-    const rows = await db
+    const entries = await db
       .selectFrom('bin')
-      .select('id')
-      .where('deletedAt', '<=', goneSince(now))
+      .select(['id', 'rows'])
+      .where('deletedAt', '<=', since)
       .limit(ENTRIES_AT_ONCE)
       .execute()
-    if (rows.length === 0) return
-    await forget(
-      db,
-      rows.map(({ id }) => id),
-    )
+    if (entries.length === 0) return
+    const ids = entries.map(({ id }) => id)
+    await forgetProducts(db, ids)
+    await deleteTexts(db, [...ids, ...entries.flatMap(({ rows }) => optionIds(rows))])
+    await db.deleteFrom('bin').where('id', 'in', ids).execute()
+    await others()
   }
 }
 
-const WEIGHT = sql<number>`(products + 1 + octet_length(${sql.ref('rows')}) / ${sql.lit(BIN_BYTES_OF_ONE)})`
-
-/** Gives up the oldest of too much: whoever deletes without end fills no disk. */
-export async function keepTheNewest(db: Db, restaurantId: string): Promise<void> {
-  const { size } = await db
-    .selectFrom('bin')
-    .select((row) => row.fn.sum<number>(WEIGHT).as('size'))
-    .where('restaurantId', '=', restaurantId)
-    .executeTakeFirstOrThrow()
-  let over = Number(size) - BIN_LIMIT
-  if (over <= 0) return
-  const oldest = await db
-    .selectFrom('bin')
-    .select(['id', WEIGHT.as('weight')])
-    .where('restaurantId', '=', restaurantId)
-    .orderBy('deletedAt')
-    .orderBy('id')
-    .execute()
-  const gone = oldest.filter(({ weight }) => {
-    const isTooMuch = over > 0
-    over -= weight
-    return isTooMuch
-  })
-  await forget(
-    db,
-    gone.map(({ id }) => id),
-  )
+/** Each step takes what is left, so that it goes on where another has ended early. */
+async function forgetProducts(db: Db, entries: readonly string[]): Promise<void> {
+  for (;;) {
+    const products = await db
+      .selectFrom('binProducts')
+      .select(['id', 'row'])
+      .where('binId', 'in', entries)
+      .limit(PRODUCTS_AT_ONCE)
+      .execute()
+    if (products.length === 0) return
+    const ids = products.map(({ id }) => id)
+    await deleteTexts(db, [...ids, ...products.flatMap(({ row }) => sizeIds(row))])
+    await db.deleteFrom('binProducts').where('id', 'in', ids).execute()
+    await others()
+  }
 }
 
-async function forget(db: Db, ids: readonly string[]): Promise<void> {
-  await inPieces(ids, ENTRIES_AT_ONCE, async (some) => {
-    const rows = await db
-      .selectFrom('binProducts')
-      .select('id')
-      .where('binId', 'in', some)
-      .execute()
-    await inPieces(rows, PRODUCTS_AT_ONCE, (products) =>
-      db
-        .deleteFrom('binProducts')
-        .where(
-          'id',
-          'in',
-          products.map(({ id }) => id),
-        )
-        .execute(),
-    )
-    await db.deleteFrom('bin').where('id', 'in', some).execute()
-  })
+function sizeIds(row: string): string[] {
+  const { sizes } = JSON.parse(row) as { sizes?: string | null }
+  return parseSizes(sizes ?? null).map(({ id }) => id)
+}
+
+function optionIds(rows: string): string[] {
+  const { optionGroups = [] } = JSON.parse(rows) as BinnedRows
+  return optionGroups.flatMap(({ options }) => parseOptions(options)).map(({ id }) => id)
 }

@@ -25,14 +25,13 @@ const ROWS_AT_ONCE = 50
  * Brings a category with its products, or a product, back from the bin: to its place, with its
  * addresses. An address that somebody else has by now stays theirs, and a title too: what comes back
  * gets a number. A conflict when there would be too many, or when a product's category is in the bin.
- * Answers how many products came back.
  */
 export async function restoreFromBin(
   db: Db,
   restaurantId: string,
   id: string,
   now: Date,
-): Promise<number> {
+): Promise<void> {
   const revision = await raiseRevision(db, restaurantId)
   const entry = await db
     .selectFrom('bin')
@@ -58,7 +57,6 @@ export async function restoreFromBin(
   await assertPagesFit(db, restaurantId)
   // Its products in the bin go with it.
   await db.deleteFrom('bin').where('id', '=', id).execute()
-  return entry.products
 }
 
 type CategoryRow = NonNullable<BinnedRows['categories']>[number]
@@ -143,12 +141,13 @@ async function readProducts(db: Db, ids: readonly string[]) {
   return rows.map(({ row }) => JSON.parse(row) as Selectable<Schema['products']>)
 }
 
-/** Those in languages that the menu still has. */
+/** Those that an older version took along, in languages that the menu still has. */
 async function bringTexts(
   db: Db,
   restaurantId: string,
   texts: NonNullable<BinnedRows['texts']>,
 ): Promise<void> {
+  if (texts.length === 0) return
   const codes = new Set<string>(
     (await getFurtherLanguages(db, restaurantId)).map(({ code }) => code),
   )

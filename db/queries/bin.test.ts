@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { BIN_LIMIT } from '../rules/bin.ts'
+import { BIN_BYTES } from '../rules/bin.ts'
 import { DAY_MS } from '../rules/durations.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
+import { TEXT_LIMITS } from '../rules/texts.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
@@ -11,11 +12,14 @@ import { emptyBin, emptyBins } from './bin-emptying.ts'
 import { listBin } from './bin.ts'
 import { restoreFromBin } from './bin-restore.ts'
 import { addCategory, changeCategory, deleteCategory } from './categories.ts'
+import { changeLanguages } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeOrder } from './order.ts'
 import { addPicture, listPictureUses } from './pictures.ts'
 import { changeProduct } from './product-changes.ts'
 import { addProduct, addProducts, deleteProduct } from './products.ts'
+import { bytesOf } from './text-bytes.ts'
+import { changeTexts } from './texts.ts'
 import { listUsedMedia } from './unused-media.ts'
 
 const PICTURE = {
@@ -199,40 +203,64 @@ describe('what is gone for good', () => {
     expect(await binnedIds()).toEqual([])
   })
 
-  it('is the oldest of more than two whole menus', async () => {
-    await deleteProduct(db, restaurantId, drinks.productIds[0]!, NOW)
-    for (let time = 1; time < 4; time += 1) {
-      const category = { title: `Time ${time}`, icon: 'pizza' }
-      await transact(db, async (trx) => {
-        const id = await addCategory(trx, restaurantId, category, NOW)
-        const some = Array.from({ length: BIN_LIMIT / 3 - 1 }, (_, index) => {
-          return { name: `Dish ${index}`, price: 1000, description: 'Good' }
-        })
-        await addProducts(trx, restaurantId, id, some, NOW)
-        await deleteCategory(trx, restaurantId, id, new Date(NOW.getTime() + time))
-      })
-    }
-    const titles = (await listBin(db, restaurantId, NOW)).map(({ title }) => title)
-    expect(titles).toEqual(['Time 3', 'Time 2', 'Time 1'])
-    expect(await binnedIds()).toHaveLength(BIN_LIMIT - 3)
+  it('is what its owner gave up, however early the emptying ended, its texts too', async () => {
+    const texts = () => db.selectFrom('texts').select('itemId').execute()
+    await translate('Suppe')
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    expect(await texts()).toHaveLength(4)
+    // As it is when the process ends after the first step.
+    const deletedAt = new Date(0).toISOString()
+    await db.updateTable('bin').set({ deletedAt }).execute()
+    expect(await listBin(db, restaurantId, NOW)).toEqual([])
+    await expect(restore(soups.categoryId)).rejects.toMatchObject({ code: 'not_found' })
+    await deleteCategory(db, restaurantId, drinks.categoryId, NOW)
+    await emptyBins(db, NOW)
+    expect(await binnedIds()).toEqual(drinks.productIds)
+    expect(await texts()).toHaveLength(1)
+    await emptyBin(db, restaurantId)
+    expect([await binnedIds(), await texts()]).toEqual([[], []])
   })
 })
 
-it('weighs also the former addresses that went with what was deleted', async () => {
-  const kept = { restaurantId, kind: 'category' as const, products: 0, rows: 'x'.repeat(1024 ** 2) }
-  const MEGABYTES = 30
-  for (let number = 1; number <= MEGABYTES; number += 1) {
-    const deletedAt = new Date(NOW.getTime() + number).toISOString()
+describe('what a bin holds', () => {
+  it('is so much that more is refused until it is emptied, and nothing goes by itself', async () => {
+    const description = '菜'.repeat(TEXT_LIMITS.description)
+    const half = Math.ceil(BIN_BYTES.most / bytesOf([description]) / 2)
+    const some = Array.from({ length: half }, (_, index) => {
+      return { name: `Dish ${index}`, price: 1000, description }
+    })
+    await addProducts(db, restaurantId, soups.categoryId, some, NOW)
+    await addProducts(db, restaurantId, drinks.categoryId, some, NOW)
+    await deleteCategory(db, restaurantId, soups.categoryId, NOW)
+    await deleteCategory(db, restaurantId, drinks.categoryId, NOW)
+    const [sweet = ''] = (await menuNow()).categories
+      .flatMap(({ products }) => products)
+      .map(({ id }) => id)
+    const refused = transact(db, (trx) => deleteProduct(trx, restaurantId, sweet, NOW))
+    await expect(refused).rejects.toThrow('The bin is full. Please empty it first.')
+    expect(await listBin(db, restaurantId, NOW)).toHaveLength(2)
+    const other = await aRestaurant(db)
+    const { categoryId } = await aCategory(db, other.restaurantId, 'Tea')
+    await deleteCategory(db, other.restaurantId, categoryId, NOW)
+    await emptyBin(db, restaurantId)
+    await deleteProduct(db, restaurantId, sweet, NOW)
+    expect(await listBin(db, restaurantId, NOW)).toMatchObject([{ title: 'Kunafa' }])
+    expect(await listBin(db, other.restaurantId, NOW)).toHaveLength(1)
+  })
+
+  it('is also former addresses, and what an older version has deleted', async () => {
+    const rows = 'x'.repeat(BIN_BYTES.most)
+    const old = { restaurantId, kind: 'category' as const, title: 'Old', products: 0, rows }
+    const deletedAt = NOW.toISOString()
     await db
       .insertInto('bin')
-      .values({ ...kept, id: `old ${number}`, title: `Old ${number}`, deletedAt })
+      .values({ ...old, id: 'old', deletedAt })
       .execute()
-  }
-  const now = new Date(NOW.getTime() + MEGABYTES + 1)
-  await deleteCategory(db, restaurantId, soups.categoryId, now)
-  const titles = (await listBin(db, restaurantId, now)).map(({ title }) => title)
-  expect(titles.slice(0, 2)).toEqual(['Soups', `Old ${MEGABYTES}`])
-  expect(titles).toHaveLength(24)
+    const remove = (now: Date) =>
+      transact(db, (trx) => deleteCategory(trx, restaurantId, soups.categoryId, now))
+    await expect(remove(NOW)).rejects.toThrow('The bin is full')
+    expect(await remove(WEEK)).toBe(3)
+  })
 })
 
 it('counts pictures in the bin as used', async () => {
@@ -269,8 +297,18 @@ function rename(id: string, name: string): Promise<void> {
   return changeProduct(db, restaurantId, soups.categoryId, id, { name })
 }
 
-function restore(id: string): Promise<number> {
+function restore(id: string): Promise<void> {
   return transact(db, (trx) => restoreFromBin(trx, restaurantId, id, NOW))
+}
+
+/** One text of each dish in a further language. */
+async function translate(word: string): Promise<void> {
+  await changeLanguages(db, restaurantId, { main: 'en', further: [{ code: 'de', shown: false }] })
+  const ids = [...soups.productIds, ...drinks.productIds]
+  const texts = ids.map((id) => {
+    return { kind: 'product' as const, id, field: 'name', text: word, seen: null }
+  })
+  await changeTexts(db, restaurantId, 'de', texts)
 }
 
 async function menuNow(): Promise<MenuDocument> {

@@ -93,18 +93,23 @@ async function forgetOldest(db: Db, productIds: readonly string[]): Promise<void
   const tooMany = Map.groupBy(kept, ({ productId }) => productId)
     .values()
     .flatMap((addresses) => addresses.slice(FORMER_KEPT.product))
-  await forget(db, tooMany)
+  await forget(db, [...tooMany])
 }
 
 async function forget(
   db: Db,
-  addresses: Iterable<{ categoryId: string; slug: string }>,
+  addresses: readonly { categoryId: string; slug: string }[],
 ): Promise<void> {
-  for (const { categoryId, slug } of addresses) {
-    await db
+  await inPieces(addresses, PRODUCTS_AT_ONCE, (some) =>
+    db
       .deleteFrom('formerProductSlugs')
-      .where('categoryId', '=', categoryId)
-      .where('slug', '=', slug)
-      .execute()
-  }
+      .where((row) =>
+        row(
+          row.refTuple('categoryId', 'slug'),
+          'in',
+          some.map(({ categoryId, slug }) => row.tuple(categoryId, slug)),
+        ),
+      )
+      .execute(),
+  )
 }

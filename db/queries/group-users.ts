@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { DataError, limitReached } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
 import { MOST_OPTIONS } from '../rules/limits.ts'
 import { groupsFit, parseOptions } from '../rules/option-groups.ts'
 import { parseIds, storedIds } from '../rules/stored-dish.ts'
 import type { Db } from '../tables/schema.ts'
-import { changesOf, versionAfter, type Versioned } from './versions.ts'
+import { updateRows } from './many-rows.ts'
+import { changesOf, versionAfter } from './versions.ts'
 
 /** What may have groups of options: categories with all their dishes, and single dishes. */
 export const GROUP_USERS = ['categories', 'products'] as const
@@ -13,9 +12,6 @@ export type GroupUser = (typeof GROUP_USERS)[number]
 
 /** The ids of what has a group of options. */
 export type GroupUses = Record<GroupUser, string[]>
-
-// Some milliseconds' work, in one statement: a group may be put on every dish of a menu.
-const ROWS_AT_ONCE = 500
 
 /** What each group of a restaurant belongs to, by its id, in the menu's order. */
 export async function readGroupUses(
@@ -120,25 +116,8 @@ export async function setGroupUsers(
     return [{ id: row.id, ...groupsNow, ...changesOf(row, groupsNow, { revision, seen: null }) }]
   })
   if (left.size > 0) throw new DataError('invalid', `Please check ${user}`, user)
-  await inPieces(changed, ROWS_AT_ONCE, (some) => setGroups(db, user, some))
+  await updateRows(db, user, ['groups', 'version', 'changes'], changed)
   return changed.length
-}
-
-interface UserRow extends Versioned {
-  id: string
-  groups: string | null
-}
-
-async function setGroups(db: Db, user: GroupUser, rows: readonly UserRow[]): Promise<void> {
-  const values = rows.map(
-    ({ id, groups, version, changes }) => sql`(${id}, ${groups}, ${version}, ${changes})`,
-  )
-  await sql`
-    with users(id, groups, version, changes) as (values ${sql.join(values)})
-    update ${sql.table(user)}
-    set groups = users.groups, version = cast(users.version as bigint), changes = users.changes
-    from users where ${sql.ref(`${user}.id`)} = users.id
-  `.execute(db)
 }
 
 /** Notes that other products belong to these groups now. */

@@ -5,8 +5,8 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
 import type { Database } from '../open.ts'
-import { emptyBin } from './bin-emptying.ts'
 import { listBin } from './bin.ts'
+import { emptyBin } from './bin-emptying.ts'
 import { restoreFromBin } from './bin-restore.ts'
 import { deleteCategory } from './categories.ts'
 import { readGroupUses, type GroupUses } from './group-users.ts'
@@ -273,7 +273,6 @@ it('has its name and those of its options in each language, and takes them along
     { name: 'الحليب', options: [{ name: 'شوفان' }, { name: 'صويا' }] },
   ])
   await remove(id)
-  expect(await db.selectFrom('texts').selectAll().execute()).toEqual([])
   await restore(id)
   expect(await inArabic()).toEqual(translated)
   await change(id, { max: 1, options: [soy!, { id: '', name: 'Coconut', price: 0 }] })
@@ -282,6 +281,9 @@ it('has its name and those of its options in each language, and takes them along
   ])
   const ids = (await db.selectFrom('texts').select('itemId').execute()).map((row) => row.itemId)
   expect(ids.toSorted()).toEqual([id, soy!.id].toSorted())
+  await remove(id)
+  await emptyBin(db, restaurantId)
+  expect(await db.selectFrom('texts').selectAll().execute()).toEqual([])
 })
 
 type Changed = Parameters<typeof changeOptionGroup>[3]
@@ -313,7 +315,7 @@ function remove(id: string): Promise<number> {
   return transact(db, (trx) => deleteOptionGroup(trx, restaurantId, id, NOW))
 }
 
-function restore(id: string): Promise<number> {
+function restore(id: string): Promise<void> {
   return transact(db, (trx) => restoreFromBin(trx, restaurantId, id, NOW))
 }
 

@@ -19,7 +19,7 @@ import {
 } from './group-users.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { raiseRevision } from './restaurants.ts'
-import { takeTexts, takeTextsOfGone } from './texts.ts'
+import { takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
 
 /** A group as it is set; options without an id, or with one that is not this group's, are new. */
@@ -98,16 +98,14 @@ export async function deleteOptionGroup(
 ): Promise<number> {
   const revision = await raiseRevision(db, restaurantId)
   const row = await getGroup(db, restaurantId, id)
-  const options = parseOptions(row.options)
   const groupUses = await usesOf(db, restaurantId, id)
+  const rows = { optionGroups: [row], groupUses }
+  await keepInBin(db, { id, restaurantId, kind: 'group', title: row.name, products: 0 }, rows, now)
   const changed = await setUses(
     db,
     { restaurantId, id, revision },
     { categories: [], products: [] },
   )
-  const texts = await takeTexts(db, [id, ...options.map((option) => option.id)])
-  const rows = { optionGroups: [row], groupUses, texts }
-  await keepInBin(db, { id, restaurantId, kind: 'group', title: row.name, products: 0 }, rows, now)
   await db.deleteFrom('optionGroups').where('id', '=', id).execute()
   return changed
 }

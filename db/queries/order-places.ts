@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../tables/schema.ts'
+import { keepProductSlugs } from './former-slugs.ts'
+import { updateRows } from './many-rows.ts'
 import type { Versioned } from './versions.ts'
 
 /** A category as far as its place goes. */
@@ -9,43 +10,56 @@ export interface CategoryRow extends Versioned {
 }
 
 /** The same of a product. */
-export interface ProductRow extends Versioned {
-  id: string
+export interface ProductRow extends CategoryRow {
   categoryId: string
   name: string
   slug: string
-  position: number
 }
 
-// One statement for many rows: a new first one moves all others.
-
-/** Writes the places and versions of categories. */
-export async function setCategoryPlaces(db: Db, rows: readonly CategoryRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const values = rows.map(
-    ({ id, position, version, changes }) => sql`(${id}, ${position}, ${version}, ${changes})`,
-  )
-  await sql`
-    with places(id, position, version, changes) as (values ${sql.join(values)})
-    update categories
-    set position = cast(places.position as bigint), version = cast(places.version as bigint),
-      changes = places.changes
-    from places where categories.id = places.id
-  `.execute(db)
+/** A product where it was, and where it is to be. */
+export interface Placed {
+  before: ProductRow
+  /** What is another now, or the same. */
+  after: ProductRow
 }
 
-/** Writes the places, addresses and versions of products. */
-export async function setProductPlaces(db: Db, rows: readonly ProductRow[]): Promise<void> {
-  const values = rows.map(
-    ({ id, categoryId, slug, position, version, changes }) =>
-      sql`(${id}, ${categoryId}, ${slug}, ${position}, ${version}, ${changes})`,
+/** Writes the places of products; former addresses of those that move go on leading to them. */
+export async function placeProducts(
+  db: Db,
+  restaurantId: string,
+  placed: readonly Placed[],
+): Promise<void> {
+  const changed = placed.filter(
+    ({ before, after }) => before.position !== after.position || before.version !== after.version,
   )
-  await sql`
-    with places(id, category, slug, position, version, changes) as (values ${sql.join(values)})
-    update products
-    set ${sql.ref('categoryId')} = places.category, slug = places.slug,
-      position = cast(places.position as bigint), version = cast(places.version as bigint),
-      changes = places.changes
-    from places where products.id = places.id
-  `.execute(db)
+  const staying = changed.filter(({ before, after }) => before.categoryId === after.categoryId)
+  const moved = changed.filter(({ before, after }) => before.categoryId !== after.categoryId)
+  // First out of the way: two products may take each other's addresses.
+  const wanted = new Set(moved.map(({ after }) => addressOf(after)))
+  const inTheWay = moved
+    .map(({ before }) => before)
+    .filter((before) => wanted.has(addressOf(before)))
+    .map(({ id }) => ({ id, slug: `~${id}` }))
+  await updateRows(db, 'products', ['slug'], inTheWay)
+  await updateRows(
+    db,
+    'products',
+    ['categoryId', 'slug', 'position', 'version', 'changes'],
+    moved.map(({ after }) => after),
+  )
+  await updateRows(
+    db,
+    'products',
+    ['position', 'version', 'changes'],
+    staying.map(({ after }) => after),
+  )
+  await keepProductSlugs(
+    db,
+    restaurantId,
+    moved.map(({ before }) => before),
+  )
+}
+
+function addressOf({ categoryId, slug }: ProductRow): string {
+  return `${categoryId}/${slug}`
 }

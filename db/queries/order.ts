@@ -2,17 +2,13 @@ import { DataError } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
 import type { Db } from '../tables/schema.ts'
-import { keepProductSlugs } from './former-slugs.ts'
-import {
-  setCategoryPlaces,
-  setProductPlaces,
-  type CategoryRow,
-  type ProductRow,
-} from './order-places.ts'
+import { updateRows } from './many-rows.ts'
+import { placeProducts, type CategoryRow, type Placed, type ProductRow } from './order-places.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { raiseRevision } from './restaurants.ts'
 import { ChangedElsewhere, changesOf, versionAfter } from './versions.ts'
 
+// Some milliseconds' work.
 const ROWS_AT_ONCE = 500
 
 /** One category with its products, in their order. */
@@ -23,12 +19,6 @@ export interface OrderedCategory {
   seen?: number | undefined
   /** What the sender moved, and its version as they saw it: this category, or one of its products. */
   moved?: { id: string; seen: number } | undefined
-}
-
-interface Placed {
-  before: ProductRow
-  /** What is another now, or the same. */
-  after: ProductRow
 }
 
 /**
@@ -130,7 +120,7 @@ async function setCategories(
     )
     if (set.version !== row.version) changed.push({ ...row, ...set })
   }
-  await setCategoryPlaces(db, changed)
+  await updateRows(db, 'categories', ['position', 'version', 'changes'], changed)
 }
 
 // Products that stay keep their addresses; those that come take what is free then.
@@ -154,28 +144,4 @@ async function planPlaces(
     }
   })
   return placed
-}
-
-async function placeProducts(
-  db: Db,
-  restaurantId: string,
-  placed: readonly Placed[],
-): Promise<void> {
-  const moved = placed
-    .filter(({ before, after }) => before.categoryId !== after.categoryId)
-    .map(({ before }) => before)
-  // First out of the way: two products may take each other's addresses.
-  await inPieces(moved, ROWS_AT_ONCE, (some) =>
-    setProductPlaces(
-      db,
-      some.map((row) => ({ ...row, slug: `~${row.id}` })),
-    ),
-  )
-  const changed = placed
-    .filter(
-      ({ before, after }) => before.position !== after.position || before.version !== after.version,
-    )
-    .map(({ after }) => after)
-  await inPieces(changed, ROWS_AT_ONCE, (some) => setProductPlaces(db, some))
-  await keepProductSlugs(db, restaurantId, moved)
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { apartMenu } from '../rules/apart-texts.ts'
 import { HOUR_MS } from '../rules/durations.ts'
 import type { FurtherLanguage } from '../rules/menu-languages.ts'
+import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { menuIn } from '../rules/menu-texts.ts'
 import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
@@ -15,6 +16,7 @@ import { changeProducts } from './product-changes.ts'
 import { apartVersion, takeTextsApart, type WantedApart } from './take-apart.ts'
 import { raiseRevision } from './restaurants.ts'
 import { undoApart } from './undo-apart.ts'
+import { sumTextBytes } from './text-bytes.ts'
 import { changeTexts } from './texts.ts'
 import { forgetUndos } from './undos.ts'
 
@@ -171,6 +173,27 @@ it('leaves a title and a name that somebody else has by now', async () => {
   })
   expect(await undo(id)).toEqual({ undone: 0, kept: 2 })
   expect(await menu()).toMatchObject({ name: 'Jamr', categories: [{ title: 'Grills' }, {}] })
+})
+
+it('puts nothing together again where the translations that come back have no room', async () => {
+  await using house = await aMixed()
+  const { db, restaurantId, productIds, menu, take, undo } = house
+  const [dish = '', full = ''] = productIds
+  const further: FurtherLanguage[] = [{ code: 'ar', shown: false }]
+  const write = (id: string, field: string, text: string) => {
+    const texts = [{ kind: 'product' as const, id, field, text, seen: null }]
+    return transact(db, (trx) => changeTexts(trx, restaurantId, 'ar', texts))
+  }
+  await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further }))
+  await write(dish, 'name', 'x'.repeat(200))
+  const id = await take({ edited: new Map([[2, { main: 'Tawook', text: 'طاووق' }]]) })
+  const before = shown(await menu())
+  const bytes = await sumTextBytes(db, restaurantId)
+  await write(full, 'description', 'x'.repeat(MOST_TEXT_BYTES.further - bytes))
+  await expect(undo(id)).rejects.toThrow('too long in all')
+  expect(shown(await menu())).toEqual(before)
+  await write(full, 'description', 'x')
+  expect(await undo(id)).toMatchObject({ kept: 0 })
 })
 
 it('lets others save between the texts of a large menu', async () => {

@@ -13,7 +13,7 @@ import { transact } from '../transact.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { getFurtherLanguages } from './restaurants.ts'
 import { STEPS_AT_ONCE, swapTexts, type Swap } from './swap-texts.ts'
-import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
+import { assertRoomForTexts } from './text-bytes.ts'
 import { sourceHash } from './texts.ts'
 import { keepUndo } from './undos.ts'
 import { ChangedElsewhere } from './versions.ts'
@@ -76,7 +76,10 @@ export async function takeTextsApart(
   const { language } = wanted
   const chosen = await chosenTexts(menu, wanted)
   const texts = chosen.map(stepOf(menu, language))
-  await assertRoom(db, restaurantId, texts)
+  await assertRoomForTexts(db, restaurantId, {
+    coming: texts.map(({ text }) => text),
+    going: texts.map(({ before }) => before?.text),
+  })
   const all = texts.map((step, index) => ({ ...apart(step), at: chosen[index]?.index }))
   const ofDishes = all.filter(({ kind }) => kind === 'product')
   const refusable = all.filter(({ kind }) => kind !== 'product')
@@ -141,16 +144,6 @@ function stepOf({ texts }: MenuDocument, language: MenuLanguage) {
     const before = there ? { text: there.text, isCurrent } : null
     return { kind, id, field, whole: source, main, text, before }
   }
-}
-
-async function assertRoom(
-  db: Database,
-  restaurantId: string,
-  steps: readonly ApartStep[],
-): Promise<void> {
-  const more =
-    bytesOf(steps.map(({ text }) => text)) - bytesOf(steps.map(({ before }) => before?.text))
-  if (more > 0) assertFit((await sumTextBytes(db, restaurantId)) + more)
 }
 
 /** Adds the language where it is not there, and answers what that changed. */

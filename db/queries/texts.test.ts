@@ -10,6 +10,7 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
+import { emptyBin } from './bin-emptying.ts'
 import { restoreFromBin } from './bin-restore.ts'
 import { changeCategory, deleteCategory } from './categories.ts'
 import { changeLanguages, progressOf } from './languages.ts'
@@ -150,17 +151,16 @@ it('tells of a text that was changed elsewhere, and changes nothing', async () =
   expect(await text()).toBeUndefined()
 })
 
-it('has texts go into the bin and come back with what they are of', async () => {
+it('has texts stay where they are while what they are of is in the bin, and go with it', async () => {
   await using house = await aBilingual()
   const { db, restaurantId, categoryId, productId, menu, set, all } = house
   await set(await all())
   const before = menuIn(await menu(), 'ar').categories
   const rows = () => db.selectFrom('texts').select('itemId').execute()
   await transact(db, (trx) => deleteProduct(trx, restaurantId, productId, NOW))
-  expect((await rows()).map(({ itemId }) => itemId)).not.toContain(productId)
   await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))
   await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
-  expect((await rows()).map(({ itemId }) => itemId)).toEqual([restaurantId])
+  expect(menuIn(await menu(), 'ar').categories).toEqual([])
   await transact(db, (trx) => restoreFromBin(trx, restaurantId, categoryId, NOW))
   expect(menuIn(await menu(), 'ar').categories).toEqual(before)
   // A language that was taken away meanwhile does not come back by this.
@@ -168,6 +168,16 @@ it('has texts go into the bin and come back with what they are of', async () => 
   await transact(db, (trx) => changeLanguages(trx, restaurantId, { main: 'en', further: [] }))
   await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))
   expect(await rows()).toEqual([])
+})
+
+it('gives up texts with what they are of when the bin is emptied', async () => {
+  await using house = await aBilingual()
+  const { db, restaurantId, categoryId, set, all } = house
+  await set(await all())
+  await transact(db, (trx) => deleteCategory(trx, restaurantId, categoryId, NOW))
+  await emptyBin(db, restaurantId)
+  const rows = await db.selectFrom('texts').select('itemId').execute()
+  expect(rows.map(({ itemId }) => itemId)).toEqual([restaurantId])
 })
 
 it('has names of sizes among the texts, and takes them along with what is gone', async () => {
@@ -214,10 +224,12 @@ it('has names of sizes among the texts, and takes them along with what is gone',
   }
   const before = await ids()
   await transact(db, (trx) => deleteProduct(trx, restaurantId, productId, NOW))
-  expect([...(await ids())]).not.toContain(sizesNow[0]?.id)
   await transact(db, (trx) => restoreFromBin(trx, restaurantId, productId, NOW))
   expect(await ids()).toEqual(before)
   expect(await inArabic()).toEqual(['ع 1', 'Jug'])
+  await transact(db, (trx) => deleteProduct(trx, restaurantId, productId, NOW))
+  await emptyBin(db, restaurantId)
+  expect([...(await ids())]).not.toContain(sizesNow[0]?.id)
 })
 
 it('has notes on other opening hours among the texts, and takes them along with what is gone', async () => {

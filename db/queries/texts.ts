@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
-import type { Db, Schema } from '../tables/schema.ts'
+import type { Db } from '../tables/schema.ts'
 import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { readSources } from './text-sources.ts'
@@ -167,21 +166,15 @@ export async function takeTextsOfGone(
   after: readonly { id: string }[],
 ): Promise<void> {
   const kept = new Set(after.map(({ id }) => id))
-  await takeTexts(
+  await deleteTexts(
     db,
     before.map(({ id }) => id).filter((id) => !kept.has(id)),
   )
 }
 
-/** Takes away the texts of what is deleted, which no table takes along. */
-export async function takeTexts(
-  db: Db,
-  ids: readonly string[],
-): Promise<Selectable<Schema['texts']>[]> {
-  const texts: Selectable<Schema['texts']>[] = []
-  await inPieces(ids, IDS_AT_ONCE, async (some) => {
-    const query = db.deleteFrom('texts').where('itemId', 'in', some).returningAll()
-    texts.push(...(await query.execute()))
-  })
-  return texts
+/** Takes away the texts of what is gone for good, which no table takes along. */
+export async function deleteTexts(db: Db, ids: readonly string[]): Promise<void> {
+  await inPieces(ids, IDS_AT_ONCE, (some) =>
+    db.deleteFrom('texts').where('itemId', 'in', some).execute(),
+  )
 }

@@ -7,11 +7,13 @@ import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { getFurtherLanguages } from './restaurants.ts'
 import { STEPS_AT_ONCE, swapTexts, type Swap } from './swap-texts.ts'
 import type { ApartStep, ApartSteps } from './take-apart.ts'
+import { assertRoomForTexts } from './text-bytes.ts'
 import { forgetUndo, readUndo } from './undos.ts'
 
 /**
  * Puts texts together again that were taken apart within the hour, and takes a language away that came
- * with them; what was changed since stays as it is. Answers how many were put together and how many stay.
+ * with them; what was changed since stays as it is. Answers how many were put together and how many stay;
+ * a conflict when the translations that come back have no room.
  *
  * Runs in several transactions, so that nobody waits for all of it; where they end early, it can be
  * done again.
@@ -23,6 +25,10 @@ export async function undoApart(
   now: Date,
 ): Promise<{ undone: number; kept: number }> {
   const { language, languages, texts } = await readUndo<ApartSteps>(db, restaurantId, id, now)
+  await assertRoomForTexts(db, restaurantId, {
+    coming: texts.map(({ before }) => before?.text),
+    going: texts.map(({ text }) => text),
+  })
   let undone = 0
   await inPieces(texts, STEPS_AT_ONCE, async (some) => {
     const wanted = { language, swaps: some.map(together) }

@@ -1,16 +1,13 @@
 import { DAY_MS } from './durations.ts'
-import { MENU_LIMITS } from './limits.ts'
 
 const KEPT_MS = 7 * DAY_MS
 
 /**
- * The most that the bin of one restaurant holds, deletions, products and what former addresses count
- * together; the oldest go.
+ * Bytes that the bin of one restaurant may hold before the next deletion, which may be of a whole menu: as
+ * JSON in UTF-8, some menus of 1 000 dishes. When it has more, that is refused; nothing in it goes before
+ * its time. Each deletion counts some beside its own, so that there are no more than a list can hold.
  */
-export const BIN_LIMIT = 2 * MENU_LIMITS.products
-
-/** Bytes of what else went with a deletion that count as a product: those of one with long texts. */
-export const BIN_BYTES_OF_ONE = 4096
+export const BIN_BYTES = { most: 8 * 1024 ** 2, ofOne: 1024 } as const
 
 /** Until when something that was deleted can be brought back. */
 export function keptUntil(deletedAt: Date): Date {

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { inPieces } from '../in-pieces.ts'
+import type { Db } from '../tables/schema.ts'
+
+// Some milliseconds' work, in one statement: who moves all dishes of a menu changes 3 000 rows.
+const ROWS_AT_ONCE = 500
+
+// What a server is not told it takes for text.
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['position', 'version'])
+
+/** Writes these columns of many rows, each with its own values, in few statements. */
+export async function updateRows<Column extends string>(
+  db: Db,
+  table: 'categories' | 'products',
+  columns: readonly Column[],
+  rows: readonly ({ id: string } & Record<Column, string | number | null>)[],
+): Promise<void> {
+  const all = ['id', ...columns] as const
+  const set = columns.map((column) => {
+    const value = sql.ref(`given.${column}`)
+    const typed = WHOLE_NUMBERS.has(column) ? sql`cast(${value} as bigint)` : value
+    return sql`${sql.ref(column)} = ${typed}`
+  })
+  await inPieces(rows, ROWS_AT_ONCE, async (some) => {
+    const values = some.map((row) => sql`(${sql.join(all.map((column) => row[column]))})`)
+    await sql`
+      with given(${sql.join(all.map((column) => sql.ref(column)))}) as (values ${sql.join(values)})
+      update ${sql.table(table)} set ${sql.join(set)}
+      from given where ${sql.ref(`${table}.id`)} = given.id
+    `.execute(db)
+  })
+}

@@ -32,6 +32,8 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Your last change is saved but not on your public menu yet. We keep trying.': 'publicationFailed',
   'Your changes are saved, but your menu is too large to publish. Please delete dishes that you no longer serve.':
     'menuTooLarge',
+  'The server has no room to save anything just now. Nothing was changed. Please try again later.':
+    'noRoom',
   'Pictures cannot be kept just now. Nothing was changed. Please try again.': 'noStore',
   'Sending mail is not set up': 'noMail',
   'Payments are not set up': 'noPayments',

@@ -1,5 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { engineOf } from '#db/engines/engine.ts'
 import { changeLanguages } from '#db/queries/languages.ts'
 import {
   aBinned,
@@ -90,6 +92,22 @@ test.each(await presentCalls())('%s is well with what the tests below refuse', a
   const isRead = call.isRead || name.startsWith('GET') || call.access !== 'owner'
   expect(isSame && !isRead).toBe(false)
 })
+
+test.each(await presentCalls())(
+  '%s says that nothing can be saved, where that is so',
+  async (name) => {
+    await using house = await aHouse()
+    const { db, context } = house.api
+    if (!engineOf(db).isFile) return
+    const before = await allRows(db)
+    await sql`pragma query_only = on`.execute(db)
+    const token = declared(name).access === 'operator' ? house.operator.token : house.victim.token
+    const status = await send(house, name, house.victim.ids, token)
+    await context.mailer.idle()
+    expect([declared(name).well, 503]).toContain(status)
+    expect(await allRows(db)).toEqual(before)
+  },
+)
 
 describe.each(await presentCalls('owner', 'operator'))('%s', (name) => {
   test('is closed to everybody without a good token', async () => {

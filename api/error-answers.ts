@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
-import { isHeldUp } from '#db/engines/engine.ts'
+import { isHeldUp, isOutOfRoom } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
@@ -29,6 +29,9 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (error instanceof PagesError) {
     context.log.error({ requestId, err: error }, 'the pages are out of reach')
   }
+  if (isOutOfRoom(error)) {
+    context.log.error({ requestId, err: error }, 'nothing can be written')
+  }
   if (known) return answerRequestError(c, known)
   context.log.error({ requestId, err: error }, 'request failed')
   return c.json<ErrorBody>({ message: MESSAGES.failed, requestId }, 500)
@@ -54,6 +57,9 @@ function toRequestError(error: unknown): RequestError | undefined {
   }
   if (isHeldUp(error)) {
     return new RequestError('busy', MESSAGES.failed, { headers: { 'Retry-After': '5' } })
+  }
+  if (isOutOfRoom(error)) {
+    return new RequestError('busy', MESSAGES.noRoom, { headers: { 'Retry-After': '60' } })
   }
   if (error instanceof PaymentProviderError) {
     const isReturn = error instanceof PaymentReturnError

@@ -37,6 +37,8 @@ export const MESSAGES = {
   notReady: 'Not ready yet',
   noPages: 'This page cannot be had just now. Please try again.',
   noStore: 'Pictures cannot be kept just now. Nothing was changed. Please try again.',
+  noRoom:
+    'The server has no room to save anything just now. Nothing was changed. Please try again later.',
   noMail: 'Sending mail is not set up',
   confirmed: 'Your email address is confirmed already.',
   noPayments: 'Payments are not set up',

@@ -158,6 +158,8 @@ export const enFirst = {
       'This picture takes too long to open. Please save it as a jpeg of at most 12 megapixels.',
     tooSlow: 'Your connection was too slow to send this. Please try again.',
     linkEnded: 'This link has expired or was used before.',
+    noRoom:
+      'The server has no room to save anything just now. Nothing was changed. Please try again later.',
     noStore: 'Pictures cannot be kept just now. Nothing was changed. Please try again.',
     noMail: 'Sending mail is not set up',
     google: 'Signing in with Google did not work. Please try again.',

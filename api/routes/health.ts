@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { checkFolder } from '#builder/targets/check-folder.ts'
 import { canAnswer } from '#db/queries/health.ts'
 import type { AppEnv } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
@@ -6,9 +7,18 @@ import { MESSAGES, RequestError } from '../errors.ts'
 export const healthRoutes = new Hono<AppEnv>()
   .get('/healthz', (c) => c.json({ status: 'ok' as const }, 200))
   .get('/readyz', async (c) => {
-    const { db, publisher } = c.var.context
-    if (!publisher.isReady() || !(await canAnswer(db))) {
+    const { db, publisher, settings } = c.var.context
+    if (!publisher.isReady() || !hasRoom(settings.dataDir) || !(await canAnswer(db))) {
       throw new RequestError('not_set_up', MESSAGES.notReady)
     }
     return c.json({ status: 'ok' as const }, 200)
   })
+
+function hasRoom(folder: string): boolean {
+  try {
+    checkFolder(folder)
+    return true
+  } catch {
+    return false
+  }
+}

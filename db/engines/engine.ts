@@ -3,8 +3,8 @@ import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from '
 import type { IsPassing } from '../retries.ts'
 import type { Db } from '../tables/schema.ts'
 import { isServerError } from './postgres-client.ts'
-import { isConflict, isTaken } from './postgres-dialect.ts'
-import { isBusy } from './sqlite-dialect.ts'
+import { isConflict, isShort, isTaken } from './postgres-dialect.ts'
+import { isBusy, isFull } from './sqlite-dialect.ts'
 
 export interface OpenOptions {
   /**
@@ -92,6 +92,16 @@ export function passing(): IsPassing {
 /** Whether others were at the same, and may be through by and by. */
 export function isHeldUp(error: unknown): boolean {
   return isBusy(error) || isConflict(error)
+}
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG'])
+
+/** Whether nothing can be written just now, in the database or in a file: a full disk, or a broken one. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (isFull(error) || isShort(error)) return true
+  if (!(error instanceof Error)) return false
+  const isFile = 'code' in error && typeof error.code === 'string' && NO_ROOM.has(error.code)
+  return isFile || isOutOfRoom(error.cause)
 }
 
 /** Whether the engine itself refused something, in words for whoever runs it. */

@@ -57,6 +57,11 @@ export function isConflict(error: unknown): boolean {
   return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED)
 }
 
+/** Whether the server is short of room or of anything else (class 53), its disk fails, or it may only be read. */
+export function isShort(error: unknown): boolean {
+  return isServerError(error) && /^53|^58030$|^25006$/.test(error.code ?? '')
+}
+
 /** Whether a row was there, or was not, that a transaction did not see: it may have come in between. */
 export function isTaken(error: unknown): boolean {
   return hasCode(error, UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION)

@@ -4,6 +4,7 @@ import { hasDatabase, openDatabase, openMigratedDatabase } from '../open.ts'
 import { databaseBytes } from '../queries/sizes.ts'
 import { aDatabase, aNewPlace, aPlace } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
+import { isOutOfRoom } from './engine.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
 import { transact } from '../transact.ts'
 
@@ -61,6 +62,20 @@ test('a statement that waits too long is ended, and its connection is good again
   await lock.release()
   expect(await db.updateTable('owners').set({ language: 'ar' }).execute()).toHaveLength(1)
   await db.destroy()
+})
+
+test.each([
+  ['53100', true],
+  ['53200', true],
+  ['58030', true],
+  ['25006', true],
+  ['22000', false],
+])('whether nothing can be written is told by %s: %s', async (code, isOut) => {
+  await using house = await aDatabase()
+  const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+  const error: unknown = await raised.execute(house.db).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Error)
+  expect(isOutOfRoom(error)).toBe(isOut)
 })
 
 test('a database is ours once it has our tables', async () => {

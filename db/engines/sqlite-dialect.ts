@@ -38,6 +38,14 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Whether the disk took nothing more, or failed. */
+export function isFull(error: unknown): boolean {
+  return (
+    error instanceof SqliteDatabase.SqliteError &&
+    /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/.test(error.code)
+  )
+}
+
 /** Whether another connection was in the way of a statement or a transaction. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code)

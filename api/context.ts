@@ -13,6 +13,7 @@ import { chooseProvider } from './domain/payments/choose-provider.ts'
 import type { PaymentProvider } from './domain/payments/provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createEmailHash, type EmailHash } from './domain/past-accounts.ts'
+import { createPreviewLimits, type PreviewLimits } from './domain/preview-limits.ts'
 import { createPreviewSecrets, type PreviewSecrets } from './domain/preview-secrets.ts'
 import { createSaves, type Saves } from './domain/saves.ts'
 import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
@@ -46,6 +47,7 @@ export interface AppContext {
   changeTurns: Turns
   largeChanges: LargeChanges
   previewSecrets: PreviewSecrets
+  previewLimits: PreviewLimits
   /** Of each owner's rendering of pages for themselves. */
   previewTurns: Turns
   compressor: Compressor
@@ -115,6 +117,7 @@ export function createContext({
     changeTurns: createTurns(CHANGES),
     largeChanges: createLargeChanges(),
     previewSecrets: createPreviewSecrets(tokenSecret),
+    previewLimits: createPreviewLimits(),
     previewTurns: createTurns(PREVIEWS),
     compressor: createCompressor(),
   }

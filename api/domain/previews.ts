@@ -10,7 +10,7 @@ import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
 import { invalid } from '../errors.ts'
 import type { Preview, PreviewInput } from '../schemas/previews.ts'
-import { LIMITS, takeTry } from './tries.ts'
+import { weightOf } from './preview-limits.ts'
 
 /** The address at which the owner finds a page as guests would see it. */
 export async function openPreview(
@@ -18,10 +18,9 @@ export async function openPreview(
   session: Session,
   { path, date, time, ...wished }: PreviewInput,
 ): Promise<Preview> {
-  const { db, now } = context
+  const { db, now, previewLimits } = context
   const { restaurantId } = session
-  const limit = { key: `previews of ${restaurantId}`, ...LIMITS.previewsOfOwner }
-  await takeTry(db, [limit], now())
+  previewLimits.pages.take(session.ownerId, now())
   const stored = await readMenuSettings(db, restaurantId)
   const [moment] = date && time ? momentsOf({ date, time }, stored.timeZone) : [now().getTime()]
   if (moment === undefined) throw invalid('time')
@@ -35,10 +34,9 @@ export async function openDishPreview(
   session: Session,
   dish: PreviewedDish,
 ): Promise<Preview> {
-  const { db, now } = context
+  const { db, now, previewLimits } = context
   const { restaurantId } = session
-  const limit = { key: `dish previews of ${restaurantId}`, ...LIMITS.dishPreviewsOfOwner }
-  await takeTry(db, [limit], now())
+  previewLimits.dishes.take(session.ownerId, now())
   const look = lookOf(await readMenuSettings(db, restaurantId))
   return addressOf(context, session, { path: '', at: now(), look, dish })
 }
@@ -63,7 +61,7 @@ async function addressOf(
 
 /** The page of such an address, which ends where the sign-ins of its owner do. */
 export async function readPreview(
-  { db, previewSecrets, previewTurns, publisher, now }: AppContext,
+  { db, previewSecrets, previewLimits, previewTurns, publisher, now }: AppContext,
   secret: string,
 ): Promise<PreviewPage> {
   const claims = await previewSecrets.read(secret, now())
@@ -72,7 +70,9 @@ export async function readPreview(
   const session = await findSession(db, ownerId, tokenVersion)
   if (!session) throw notFound()
   const wish = { ...page, restaurantId: session.restaurantId }
+  previewLimits.reads.take(ownerId, now())
   const shown = await previewTurns.take(ownerId, () => publisher.preview(wish))
   if (shown === null) throw notFound()
+  previewLimits.reads.charge(ownerId, weightOf(shown.html.byteLength), now())
   return shown
 }

@@ -45,9 +45,6 @@ export const LIMITS = {
   pictureWorkOfUnconfirmed: { most: 3 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
   /** Counted in KB. What is not used goes after a week. */
   pictureFilesOfOwner: { most: 1_000_000, windowMs: 7 * DAY_MS },
-  previewsOfOwner: { most: 600, windowMs: 15 * MINUTE_MS },
-  /** One follows each pause of whoever types. */
-  dishPreviewsOfOwner: { most: 3000, windowMs: 15 * MINUTE_MS },
   exportsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },
   paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Omit<TryLimit, 'key'>>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#db/rules/durations.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
@@ -173,16 +173,36 @@ test('the address of a dish with all that may be typed fits what proxies take', 
   expect((await open(api, url)).text).toContain(typed.description)
 })
 
-test('who asks without end is told to wait', async () => {
+test('who asks without end is told to wait, and no row is written of it', async () => {
   await using api = await anApi()
-  const { ask, restaurantId } = await aMenu(api)
-  await ask(WISH)
-  await api.db
-    .updateTable('tries')
-    .set({ count: 600 })
-    .where('key', '=', `previews of ${restaurantId}`)
-    .execute()
+  const { ask, token } = await aMenu(api)
+  const tries = () => api.db.selectFrom('tries').selectAll().execute()
+  const before = await tries()
+  for (let asked = 0; asked < 600; asked += 1) expect((await ask(WISH)).status).toBe(200)
   expect((await ask(WISH)).status).toBe(429)
+  expect(await tries()).toEqual(before)
+  const stranger = await anOwner(api, 'Elsewhere')
+  expect((await api.call('GET', addressOf(WISH), { token: stranger.token })).status).toBe(200)
+  api.setNow(new Date(NOW.getTime() + 1000))
+  expect((await api.call('GET', addressOf(WISH), { token })).status).toBe(200)
+})
+
+test('who reads an address without end is told to wait, and nobody else is', async () => {
+  await using api = await anApi()
+  const large = { html: new Uint8Array(60_000_000), policy: '' }
+  const preview = vi.spyOn(api.context.publisher, 'preview').mockResolvedValue(large)
+  const { ask } = await aMenu(api)
+  const url = urlOf((await ask(WISH)).body)
+  const other = await anOwner(api, 'Elsewhere')
+  const theirs = urlOf((await api.call('GET', addressOf(WISH), { token: other.token })).body)
+  const statusOf = async (address: string) => (await api.app.request(address)).status
+  const statuses: number[] = []
+  for (let read = 0; read < 13; read += 1) statuses.push(await statusOf(url))
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
+  expect(preview).toHaveBeenCalledTimes(12)
+  expect(await statusOf(theirs)).toBe(200)
+  api.setNow(new Date(NOW.getTime() + MINUTE_MS))
+  expect(await statusOf(url)).toBe(200)
 })
 
 /** A menu with a breakfast that lists leave out at other times. */

@@ -12,6 +12,8 @@ export interface OpenOptions {
    * records can be found out again.
    */
   durable?: boolean
+  /** After how many milliseconds without an answer a connection to a server is lost. */
+  silentMs?: number
 }
 
 export interface MigrateOptions extends OpenOptions {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { Socket } from 'node:net'
 import type pg from 'pg'
 
 const require = createRequire(import.meta.url)
@@ -10,6 +11,19 @@ let loaded: typeof pg | undefined
  */
 export function postgresClient(): typeof pg {
   return (loaded ??= require('pg') as typeof pg)
+}
+
+/**
+ * Makes connections that end when nothing was sent on them, either way, for so many milliseconds: a network
+ * can lose one without telling either end. `0` for ones that last.
+ */
+export function endingWhenSilent(silentMs: number): () => Socket {
+  return () => {
+    const socket = new Socket()
+    return socket.setTimeout(silentMs, () =>
+      socket.destroy(new Error('The database does not answer')),
+    )
+  }
 }
 
 /** Whether a server refused something. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hasDatabase, openDatabase, openMigratedDatabase } from '../open.ts'
+import { listenForChanges } from '../changes.ts'
+import { hasDatabase, openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 import { databaseBytes } from '../queries/sizes.ts'
 import { aDatabase, aNewPlace, aPlace } from '../testing/databases.ts'
+import { aForgetfulNetwork } from '../testing/forgetful-network.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { isOutOfRoom } from './engine.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
@@ -93,14 +95,37 @@ test('goes on after the server has let every connection go', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other)
   await other.destroy()
-  await expect
-    .poll(() =>
-      db
-        .selectFrom('owners')
-        .select('id')
-        .execute()
-        .catch(() => []),
-    )
-    .toHaveLength(1)
+  await expect.poll(() => ownersOf(db)).toHaveLength(1)
   await db.destroy()
+})
+
+/** None where nobody can be asked. */
+function ownersOf(db: Database): Promise<unknown[]> {
+  const owners = db.selectFrom('owners').select('id').execute()
+  return owners.catch(() => [])
+}
+
+test('goes on after the network has lost every connection without a word', async () => {
+  await using house = await aPlace()
+  await using network = await aForgetfulNetwork(house.place)
+  const db = openDatabase(network.place, { silentMs: 300 })
+  await aRestaurant(db)
+  network.forget()
+  const looking = transact(db, (trx) => trx.selectFrom('owners').select('id').execute())
+  await expect(looking).rejects.toThrow(/not answer|terminated/)
+  await expect.poll(() => ownersOf(db)).toHaveLength(1)
+  await db.destroy()
+})
+
+test('hears of changes again after the network has lost the connection without a word', async () => {
+  await using house = await aPlace()
+  await using network = await aForgetfulNetwork(house.place)
+  const ending = new AbortController()
+  let heard = 0
+  const listening = listenForChanges(network.place, () => (heard += 1), ending.signal, 500)
+  await expect.poll(() => heard).toBe(1)
+  network.forget()
+  await expect.poll(() => heard, { timeout: 10_000 }).toBe(2)
+  ending.abort()
+  await listening
 })

@@ -3,7 +3,7 @@ import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../tables/schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
-import { postgresClient } from './postgres-client.ts'
+import { endingWhenSilent, postgresClient } from './postgres-client.ts'
 import { PortablePostgresDialect, readNumbers } from './postgres-dialect.ts'
 
 /** What our connections are called. */
@@ -36,7 +36,8 @@ export async function openMigratedPostgres(
   return openPostgres(url, options)
 }
 
-function connect(url: string, timeoutMs: number, { durable = true }: OpenOptions) {
+function connect(url: string, timeoutMs: number, options: OpenOptions) {
+  const { durable = true, silentMs = timeoutMs * 1.5 } = options
   const settings = [
     `set statement_timeout = ${timeoutMs}`,
     `set idle_in_transaction_session_timeout = ${timeoutMs}`,
@@ -52,10 +53,13 @@ function connect(url: string, timeoutMs: number, { durable = true }: OpenOptions
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
+    // The server has answered by then, if only to say that it took too long.
+    stream: endingWhenSilent(silentMs),
     types: readNumbers(),
     onConnect: (client) => client.query(settings.join(';')),
   })
-  // One that breaks while nobody uses it is replaced by the next.
+  // One that breaks while nobody uses it is replaced by the next; who uses it hears of it by the query.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PortablePostgresDialect({ pool }) })
 }

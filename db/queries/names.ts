@@ -83,6 +83,12 @@ export async function takeAddress(
   return before?.restaurantId ?? null
 }
 
+/** Whether an address is some restaurant's, or was and is held for it. */
+export async function isAddress(db: Db, slug: string): Promise<boolean> {
+  const rows = db.selectFrom('restaurantSlugs').select('slug').where('slug', '=', slug)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
 /** Counts a new name; a conflict when there were too many within a day. */
 export async function countRename(db: Db, restaurantId: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()

@@ -12,6 +12,7 @@ import {
   pagePolicies,
   policyOfAnyStyle,
 } from '#db/page-policy.ts'
+import { isAddress } from '#db/queries/names.ts'
 import { kitchenPage } from '#db/rules/kitchen-links.ts'
 import { leadOn } from '#db/rules/lead-on.ts'
 import type { AppContext, AppEnv } from '../context.ts'
@@ -37,11 +38,10 @@ export interface FileServer {
 }
 
 /** Serves the published folder, and pictures that are not published yet. */
-export function createFileServer({ settings, media, compressor }: AppContext): FileServer {
-  const { cdnDir, bucket, mediaDir } = settings
-  const published = bucket ? createTargetStore(openTarget(settings)) : createFolderStore(cdnDir)
-  const uploads = bucket ? createUploadStore(media) : createFileStore(mediaDir)
-  const folders = { published, uploads }
+export function createFileServer(context: AppContext): FileServer {
+  const { compressor } = context
+  const folders = openFolders(context)
+  const { published } = folders
   return {
     async answer(c) {
       const asked = parsePath(c.req.path)
@@ -68,8 +68,8 @@ export function createFileServer({ settings, media, compressor }: AppContext): F
     },
     async answerMissing(c) {
       const [menu = ''] = parsePath(c.req.path)?.canonical.split('/').slice(1) ?? []
-      const own = menu === '' ? null : await folders.published.find([menu, MISSING])
-      const page = own ?? (await folders.published.find([MISSING]))
+      const own = menu === '' ? null : await published.find([menu, MISSING])
+      const page = own ?? (await published.find([MISSING]))
       if (!page) return c.text(MESSAGES.notFound, 404)
       const headers = pageHeaders(page, own ? `/${menu}` : '/')
       return answerFile(c, page, { compressor, headers, status: 404 })
@@ -80,6 +80,15 @@ export function createFileServer({ settings, media, compressor }: AppContext): F
 interface Folders {
   published: FileStore
   uploads: FileStore
+}
+
+function openFolders({ db, settings, media }: AppContext): Folders {
+  const { cdnDir, bucket, mediaDir } = settings
+  if (!bucket) {
+    return { published: createFolderStore(cdnDir), uploads: createFileStore(mediaDir) }
+  }
+  const published = createTargetStore(openTarget(settings), (segment) => isAddress(db, segment))
+  return { published, uploads: createUploadStore(media) }
 }
 
 async function findFile(

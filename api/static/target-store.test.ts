@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderTarget } from '#builder/targets/folder.ts'
 import type { Target } from '#builder/targets/target.ts'
-import { createTargetStore } from './target-store.ts'
+import type { FileStore } from './file-store.ts'
+import { createTargetStore, type IsAddress } from './target-store.ts'
 
 const PAGE = 'noor/index.html'
+const CONTENT = Buffer.from('<!DOCTYPE html>Noor')
+
+function aStore(read: Target['read'], isAddress: IsAddress): FileStore {
+  const target = { ...folderTarget(join(tmpdir(), 'nowhere')), read }
+  return createTargetStore(Promise.resolve(target), isAddress)
+}
 
 test.each([
   ['fails', () => Promise.reject(new Error('We encountered an internal error.'))],
@@ -15,7 +22,10 @@ test.each([
   const folder = await mkdtemp(join(tmpdir(), 'qaima-store-'))
   const well = folderTarget(folder)
   let read: Target['read'] = well.read
-  const store = createTargetStore(Promise.resolve({ ...well, read: (file) => read(file) }))
+  const store = aStore(
+    (file) => read(file),
+    async () => true,
+  )
   const found = async () => String((await store.find(PAGE.split('/')))?.content)
   const absent = () => store.find(['absent', 'index.html'])
   expect(await absent()).toBeNull()
@@ -45,4 +55,36 @@ test.each([
   read = well.read
   await expect.poll(found).toContain('new')
   await rm(folder, { recursive: true })
+})
+
+test('asks the target for nothing below what is no restaurant’s address', async () => {
+  const asked: string[] = []
+  const read: Target['read'] = async (file) => (asked.push(file), file === PAGE ? CONTENT : null)
+  const store = aStore(read, async (segment) => segment === 'noor')
+  for (const first of ['nobody', 'noor', 'media', 'robots.txt']) {
+    await store.find([first, 'index.html'])
+  }
+  expect(asked).toEqual([PAGE, 'media/index.html', 'robots.txt/index.html'])
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('The connection was lost.'))],
+  ['does not answer', () => new Promise<never>(() => {})],
+])('finds a page while the database %s', async (_, isAddress) => {
+  const store = aStore(async () => CONTENT, isAddress)
+  expect((await store.find(PAGE.split('/')))?.size).toBe(CONTENT.length)
+})
+
+test('holds what was read, however many ask for what is not there', async () => {
+  let isIll = false
+  const read: Target['read'] = async (file) => {
+    if (isIll) throw new Error('We encountered an internal error.')
+    return file === PAGE ? CONTENT : null
+  }
+  const store = aStore(read, async () => true)
+  await store.find(PAGE.split('/'))
+  for (let count = 0; count < 70_000; count += 1)
+    await store.find(['noor', String(count), 'x.html'])
+  isIll = true
+  expect((await store.find(PAGE.split('/')))?.size).toBe(CONTENT.length)
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { shortHash } from '#builder/publish/plan-files.ts'
 import { SITE_DIST } from '#builder/publish/renderer.ts'
 import { contentTypeOf } from '#builder/targets/file-headers.ts'
@@ -14,48 +15,83 @@ const HELD_BYTES = 64 * 1024 * 1024
 const BELIEVED_MS = 500
 // Whoever has read a page before need not wait for a target that does not answer.
 const PATIENCE_MS = 1000
-const NOBODY: Held = { file: null }
+// What is read for the first time leaves the connections to the target to pages that many look at.
+const FIRST_READS_AT_ONCE = 8
+const NAMES_AT_ONCE = 10_000
+const MISSING_AT_ONCE = 10_000
 
 /** Where the pages are cannot be reached, or fails; nobody knows whether there is one. */
 export class PagesError extends Error {
   override name = 'PagesError'
 }
 
-interface Held {
-  file: ServedFile | null
-}
+/** Whether the first part of an address is some restaurant's. */
+export type IsAddress = (segment: string) => Promise<boolean>
 
 /**
  * Files of a target that is no folder of this machine. What was read is believed for half a second,
  * so that many visitors at once are one request, and for as long as the target fails. The dashboard
- * and what else was compiled with the site is read from there: owners can see what is wrong.
+ * and what else was compiled with the site is read from there: owners can see what is wrong. What
+ * lies below no restaurant's address is not looked for, and what is not there takes no page's room.
  */
-export function createTargetStore(opening: Promise<Target>): FileStore {
+export function createTargetStore(opening: Promise<Target>, isAddress: IsAddress): FileStore {
   // Told to whoever asks first, not to the process.
   opening.catch(() => {})
-  const held = new LRUCache<string, Held>({
-    maxSize: HELD_BYTES,
-    sizeCalculation: ({ file }) => (file?.size ?? 0) + 1024,
-    ttl: BELIEVED_MS,
-    fetchMethod: (name, before) => {
-      const reading = read(opening, name, before)
-      // What is not there yet when the target gets slow may be there by now.
-      if (!before?.file) return reading
-      const late = after(PATIENCE_MS, before, { ref: false })
-      return Promise.race([reading, late]).catch(() => before)
-    },
-  })
+  const held = heldPages(opening)
+  const missing = new LRUCache<string, true>({ max: MISSING_AT_ONCE, ttl: BELIEVED_MS })
+  const mayHave = rememberedAddresses(isAddress)
+  const inTurn = pLimit(FIRST_READS_AT_ONCE)
   const compiled = createFileStore(join(SITE_DIST, 'client'))
+
+  async function findFirst(segments: readonly string[], name: string): Promise<ServedFile | null> {
+    if (missing.has(name)) return null
+    if (!isNoMenu(segments) && !(await mayHave(segments[0] ?? ''))) return null
+    const file = await inTurn(() => held.fetch(name))
+    if (!file) missing.set(name, true)
+    return file ?? null
+  }
+
   return {
     async find(segments) {
       const own = isNoMenu(segments) ? await compiled.find(segments) : null
       if (own) return own
-      const found = held.forceFetch(segments.join('/')).catch((cause: unknown) => {
+      const name = segments.join('/')
+      const isHeld = held.peek(name, { allowStale: true }) !== undefined
+      const finding = isHeld ? held.fetch(name) : findFirst(segments, name)
+      const file = await finding.catch((cause: unknown) => {
         throw new PagesError('A page cannot be read', { cause })
       })
-      return (await found).file
+      return file ?? null
     },
   }
+}
+
+function heldPages(opening: Promise<Target>): LRUCache<string, ServedFile> {
+  return new LRUCache<string, ServedFile>({
+    maxSize: HELD_BYTES,
+    sizeCalculation: ({ size }) => size + 1024,
+    ttl: BELIEVED_MS,
+    fetchMethod: (name, before) => {
+      const reading = read(opening, name, before)
+      // What is not there yet when the target gets slow may be there by now.
+      if (!before) return reading
+      const late = after(PATIENCE_MS, before, { ref: false })
+      return Promise.race([reading, late]).catch(() => before)
+    },
+  })
+}
+
+// Where the database does not say so, the target is asked: menus do not wait for it.
+function rememberedAddresses(isAddress: IsAddress): IsAddress {
+  const names = new LRUCache<string, boolean>({
+    max: NAMES_AT_ONCE,
+    ttl: BELIEVED_MS,
+    fetchMethod: (segment) => {
+      const late = after(PATIENCE_MS, true, { ref: false })
+      return Promise.race([isAddress(segment), late]).catch(() => true)
+    },
+  })
+  return (segment) => names.forceFetch(segment)
 }
 
 function isNoMenu([first = '', ...others]: readonly string[]): boolean {
@@ -65,10 +101,10 @@ function isNoMenu([first = '', ...others]: readonly string[]): boolean {
 async function read(
   opening: Promise<Target>,
   name: string,
-  before: Held | undefined,
-): Promise<Held> {
+  before: ServedFile | undefined,
+): Promise<ServedFile | undefined> {
   const content = await (await opening).read(name)
-  return content ? { file: toFile(name, content, before?.file ?? null) } : NOBODY
+  return content ? toFile(name, content, before ?? null) : undefined
 }
 
 /** A file that was read elsewhere; the one from before, if it is the same. */

@@ -27,7 +27,7 @@ import { MENU_LIMITS } from './rules/limits.ts'
 import type { Db } from './tables/schema.ts'
 import { aPlace } from './testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from './testing/fixtures.ts'
-import { readAtOnce, transact, TRIES_BESIDE_OTHERS } from './transact.ts'
+import { readAtOnce, transact, transactOnMenu, TRIES_BESIDE_OTHERS } from './transact.ts'
 
 const RACERS = 10
 const SAVES = 20
@@ -163,6 +163,23 @@ it('keeps those who save a price of different menus out of each other’s way', 
   await Promise.all(savers)
   // Each was taken back about once while small tables were read from end to end.
   expect(runs).toBeLessThan(RACERS * SAVES * 1.2)
+})
+
+it('makes many changes of one menu one after the other, whatever they look at first', async () => {
+  const { restaurantId } = await aRestaurant(one())
+  const { categoryId } = await aCategory(one(), restaurantId, 'Tea')
+  const runs = racers().map(({ db, racer }) =>
+    transactOnMenu(db, async (trx) => {
+      const { length } = await trx.selectFrom('products').select('id').execute()
+      const product = { name: `Tea of ${length}`, price: 1500, description: '' }
+      await addProduct(trx, restaurantId, categoryId, product, NOW)
+      return racer
+    }),
+  )
+  expect(await Promise.all(runs)).toHaveLength(RACERS)
+  const rows = await one().selectFrom('products').select(['name', 'position']).execute()
+  const each = Array.from({ length: RACERS }, (_, at) => ({ name: `Tea of ${at}`, position: at }))
+  expect(rows.toSorted((a, b) => a.position - b.position)).toEqual(each)
 })
 
 it('counts every try', async () => {

@@ -38,6 +38,19 @@ export function transact<T>(
   return withRetries(run, passing(), turnsOf(db))
 }
 
+/**
+ * The same for a change of one menu, which raises its revision: by that row it runs as if no other change
+ * of this menu did, and what others change of theirs is never in its way. What it reads of other
+ * restaurants may have changed by its end, so it is not for names.
+ */
+export function transactOnMenu<T>(
+  db: Database,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const begin = () => db.transaction().setIsolationLevel('repeatable read')
+  return withRetries(() => begin().execute(work), passing())
+}
+
 /** Runs several reads that see the data as of one moment, without holding up writers. */
 export function readAtOnce<T>(
   db: Database,

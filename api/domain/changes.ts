@@ -2,12 +2,12 @@ import type { Database } from '#db/open.ts'
 import type { Db } from '#db/tables/schema.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
-import { transact } from '#db/transact.ts'
+import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 
 /**
- * Makes a change of what the public pages show, in one transaction, and has them made anew. An owner's
+ * Makes a change of what the public pages show, in one transaction that raises the menu's revision, and has them made anew. An owner's
  * changes come one after the other; whoever has many waiting is refused.
  */
 export function change<T>(
@@ -35,8 +35,9 @@ async function changeNow<T>(
   { db, publisher }: AppContext,
   { restaurantId }: Session,
   work: (trx: Db, restaurantId: string) => Promise<T>,
+  run: typeof transact = transactOnMenu,
 ): Promise<T> {
-  const result = await transact(db, (trx) => work(trx, restaurantId))
+  const result = await run(db, (trx) => work(trx, restaurantId))
   publisher.wake(restaurantId)
   return result
 }
@@ -65,6 +66,8 @@ export function changeInSteps<T>(
 interface SeenChange<T, Prepared> {
   /** Whether it may be of all rows of a menu. */
   isLarge?: boolean
+  /** Whether it hangs on what others have, as a name does. */
+  isOfOthers?: boolean
   /** What takes long and need not be part of the transaction; nobody waits for it. */
   prepare?: (db: Database) => Promise<Prepared>
   /** Makes the change, unless what it sets was changed elsewhere since it was seen. */
@@ -79,13 +82,15 @@ interface SeenChange<T, Prepared> {
 export function changeSeen<T, Prepared = undefined>(
   context: AppContext,
   session: Session,
-  { isLarge = false, prepare, make, read, readCurrent = read }: SeenChange<T, Prepared>,
+  change: SeenChange<T, Prepared>,
 ): Promise<T> {
+  const { isLarge, isOfOthers, prepare, make, read, readCurrent = read } = change
   const { db, changeTurns, largeChanges } = context
   const { ownerId, restaurantId } = session
   return changeTurns.take(ownerId, async () => {
     const prepared = await prepare?.(db)
-    const makeNow = () => changeNow(context, session, (trx, id) => make(trx, id, prepared))
+    const run = isOfOthers ? transact : transactOnMenu
+    const makeNow = () => changeNow(context, session, (trx, id) => make(trx, id, prepared), run)
     try {
       await (isLarge ? largeChanges.take(ownerId, makeNow) : makeNow())
     } catch (error) {

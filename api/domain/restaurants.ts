@@ -87,6 +87,7 @@ function changeOwn<T>(
   { make, read }: OwnChange<T>,
 ): Promise<T> {
   return changeSeen(context, session, {
+    isOfOthers: true,
     make,
     read: async (trx) => read(trx, await getRestaurant(trx, session.ownerId)),
   })

@@ -61,6 +61,8 @@ test('a page that nobody has read yet is said to be out of reach, with when to c
   const { api, front } = house
   expect((await api.call('GET', '/nobody')).status).toBe(404)
   front.fail('internal error')
+  // What is no restaurant's address is not looked for.
+  expect((await api.call('GET', '/nobody-else')).status).toBe(404)
   const refused = await api.call('GET', '/somebody')
   expect(refused).toMatchObject({
     status: 503,
@@ -69,7 +71,9 @@ test('a page that nobody has read yet is said to be out of reach, with when to c
   expect(refused.headers.get('Retry-After')).toBe('10')
   expect(api.log.join('')).toContain('the pages are out of reach')
   front.heal()
-  expect((await api.call('GET', '/somebody')).status).toBe(404)
+  for (const path of ['/somebody', '/nobody']) {
+    expect((await api.call('GET', path)).status).toBe(404)
+  }
 })
 
 /** A server whose pictures are in a bucket that can fail, and an owner with a category. */
@@ -80,7 +84,7 @@ async function aHouse() {
   const environment = bucketEnvironment({ ...place.bucket, endpoint: front.endpoint })
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   const api = stack.use(await anApi(environment))
-  const { restaurantId, token } = await anOwner(api)
+  const { restaurantId, token } = await anOwner(api, 'Somebody')
   const soups = { title: 'Soups', icon: '/icons/pot-of-food.svg' }
   const categoryId = await addCategory(api.db, restaurantId, soups, NOW)
   return {

@@ -184,13 +184,18 @@ test('a publisher that is stopped ends what it is at, and begins with nothing th
   await using house = await aHouse()
   const { db, settings } = house
   const large: string[] = []
-  for (const name of ['One', 'Two', 'Three']) large.push(await aLargeMenu(db, name, LARGEST))
+  for (const name of ['One', 'Two', 'Three'])
+    large.push(await aLargeMenu(db, name, LONG_ON_ITS_WAY))
   const done: string[] = []
+  const first = Promise.withResolvers<void>()
   const publisher = startPublisher({
     settings,
-    onResult: ({ status, restaurantId }) => done.push(`${status} ${restaurantId}`),
+    onResult: ({ status, restaurantId }) => {
+      done.push(`${status} ${restaurantId}`)
+      first.resolve()
+    },
   })
-  await eventually(() => expect(done).not.toEqual([]))
+  await first.promise
   await publisher.stop()
   expect(done.length).toBeLessThan(3)
   const states = await Promise.all(large.map((id) => getPublicationState(db, id)))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
 import { Skipped } from './skipped.ts'
@@ -12,14 +13,15 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     reporters: ['default', new Skipped()],
-    globalSetup: ['.config/build-site.ts', '.config/unpack-browser.ts'],
+    globalSetup: ['.config/build-site.ts', '.config/unpack-browser.ts', '.config/in-memory.ts'],
     // Processes, not threads: native addons and worker threads are part of what is tested. Each takes
     // one file after the other, because loading the modules anew took longer than most tests.
     pool: 'forks',
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // The browser tests wait more than they work, so even two processors have room for two files.
-    maxWorkers: 2,
+    // The browser tests wait as well as work, so there is room for one file more than there are
+    // processors; with each comes a browser and a server, so no more than four.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     // What is waited for comes when it comes; a machine that others keep busy is no failure.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -147,6 +147,22 @@ test('a page of ten dishes is light, and grows with its own dishes alone', async
   expect(few).toBeLessThan(7 * 1024)
 })
 
+test('what many dishes let choose from stands once in their page', async () => {
+  const options = Array.from({ length: 30 }, (_, id) => {
+    return { id: `${id}`, name: `Option ${id}`, price: 0 }
+  })
+  const groups = ['Sauces', 'Sides'].map((name) => anOptionGroup(name, { max: 30, options }))
+  const menu = aMenu('Cafe', {
+    optionGroups: [...groups, anOptionGroup('Of nobody here')],
+    categories: [{ ...aCategory('Many', manyDishes(200)), groups: ['Sauces', 'Sides'] }],
+  })
+  const html = (await rendered(menu).pages).at(-1)?.html ?? ''
+  expect(html.split('Option 29')).toHaveLength(3)
+  expect(html.split('>Sauces<')).toHaveLength(202)
+  expect(html).not.toContain('Of nobody here')
+  expect(await problems(html)).toEqual([])
+})
+
 function version(of: MenuDocument, at = NOW): string | undefined {
   const { pages } = planFiles(of, { fingerprint: 'f', caseSensitive: true, at })
   const start = pages.find(({ page }) => page.kind === 'tablet')

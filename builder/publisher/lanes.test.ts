@@ -139,7 +139,7 @@ test('no page to look at waits behind a large menu on its way', async () => {
 
 const LONG: Record<string, (db: Database) => Promise<string>> = {
   'long pages': (db) => aLargeMenu(db, 'Long', 1200, '🍜'.repeat(1000)),
-  // Which stand with each of its dishes where a tablet shows them.
+  // Which stand on the page of each of its dishes.
   'many options': async (db) => {
     const long = await aLargeMenu(db, 'Long', 300)
     const categories = await db.selectFrom('categories').select('id').execute()

@@ -193,6 +193,6 @@ function shownProducts(page: MenuPage): Pick<ProductView, 'name' | 'price'>[] {
   if (page.kind === 'print') return page.categories.flatMap((category) => category.dishes)
   if (page.kind === 'menu') return page.categories.flatMap((category) => category.products)
   if (page.kind === 'category') return page.category.products
-  if (page.kind === 'tabletCategory') return page.dishes.map(({ product }) => product)
+  if (page.kind === 'tabletCategory') return page.dishes
   return page.kind === 'product' ? [page.product] : []
 }

@@ -98,7 +98,7 @@ export function apartPages(around: Around, listing: Listing): (CategoryPage | Pr
 }
 
 /** Each group once, in the owner's order, whatever it belongs to a dish by. */
-export function chosenFrom(
+function chosenFrom(
   { groups }: DishView,
   options: ReadonlyMap<string, OptionGroupView>,
 ): Pick<ProductPage, 'options'> {

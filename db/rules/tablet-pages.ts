@@ -1,5 +1,5 @@
-import { chosenFrom, linkOf, type ProductPage, type WholeCategory } from './category-pages.ts'
-import type { CategoryLink } from './category-view.ts'
+import { linkOf, type WholeCategory } from './category-pages.ts'
+import type { CategoryLink, DishView } from './category-view.ts'
 import type { OptionGroupView } from './option-views.ts'
 import type { Picture } from './pictures.ts'
 import { inMainOf, type RestaurantView } from './restaurant-view.ts'
@@ -31,11 +31,15 @@ export interface TabletCategoryPage extends TabletWays, Translated {
   title: string
   /** Not there where it is served always. */
   times?: TimesView
-  dishes: TabletDish[]
+  dishes: DishView[]
+  /** All that some of them name by its id, once; not there where that is nothing. */
+  options?: NamedGroup[]
 }
 
-/** A dish, and what guests may choose with it. */
-export type TabletDish = Pick<ProductPage, 'product' | 'options'>
+/** What guests may choose from, in the owner's order. */
+export interface NamedGroup extends OptionGroupView {
+  id: string
+}
 
 interface TabletMenu {
   /** Those that lists show. */
@@ -78,11 +82,21 @@ export function tabletPages(
     title: category.title,
     ...inMainOf(category),
     ...(category.times && { times: category.times }),
-    dishes: category.products.map((product) => ({ product, ...chosenFrom(product, options) })),
+    dishes: category.products,
+    ...namedGroups(category, options),
   })
   return [
     { kind: 'tablet', path, restaurant, categories: ways.categories, cover },
     ...categories.map((category) => pageOf(category)),
     ...apart.map((category) => pageOf(category, { ...restaurant, apart: true })),
   ]
+}
+
+function namedGroups(
+  { products }: WholeCategory,
+  options: ReadonlyMap<string, OptionGroupView>,
+): Pick<TabletCategoryPage, 'options'> {
+  const named = new Set(products.flatMap(({ groups }) => groups))
+  const shown = [...options].filter(([id]) => named.has(id))
+  return shown.length > 0 ? { options: shown.map(([id, group]) => ({ id, ...group })) } : {}
 }

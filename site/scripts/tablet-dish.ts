@@ -7,12 +7,22 @@ export function openDish(button: Element): void {
   place.replaceChildren(...[...row.children].map((part) => part.cloneNode(true)))
   const name = place.querySelector('h2 button')
   name?.replaceWith(...name.childNodes)
+  showChoices(place)
   for (const source of place.querySelectorAll('source')) source.sizes = '100vw'
   const stay = document.querySelector('main > .stay')
   if (stay) place.append(stay.cloneNode(true))
   dialog.ariaLabel = button.textContent
   dialog.showModal()
   place.scrollTop = 0
+}
+
+/** Puts what guests may choose from, which stands once for all dishes of a page, in the place of its names. */
+function showChoices(place: Element): void {
+  const lists = [...document.querySelectorAll<HTMLElement>('.options[data-group]')]
+  for (const name of place.querySelectorAll<HTMLElement>('h3[data-group]')) {
+    const list = lists.find(({ dataset }) => dataset['group'] === name.dataset['group'])
+    if (list) name.replaceWith(...list.cloneNode(true).childNodes)
+  }
 }
 
 /** Closes it by a touch beside it. */

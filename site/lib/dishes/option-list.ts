@@ -1,6 +1,7 @@
 import type { Asked } from '#db/rules/option-groups.ts'
 import type { OptionGroupView } from '#db/rules/option-views.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import type { NamedGroup } from '#db/rules/tablet-pages.ts'
 import { attributes, html, type Html } from '../page/html.ts'
 import type { MenuTexts } from '../words/menu-words-en.ts'
 import type { OwnWords } from '../words/menu-words.ts'
@@ -16,6 +17,32 @@ export function optionLists(
   return html`<div class="options">
     ${groups.map((group) => optionList(group, restaurant, words))}
   </div>`.text
+}
+
+/** The same as names alone, for a page on which the lists of all dishes stand once (`namedLists`). */
+export function optionNames(
+  groups: readonly NamedGroup[],
+  restaurant: RestaurantView,
+): string | null {
+  if (groups.length === 0) return null
+  const names = groups.map((group) => {
+    const inName = attributes(textMark(restaurant, group, 'name'))
+    return html`<h3${inName} data-group="${group.id}">${group.name}</h3>`
+  })
+  return html`<div class="options">${names}</div>`.text
+}
+
+/** What those names stand for. */
+export function namedLists(
+  groups: readonly NamedGroup[],
+  restaurant: RestaurantView,
+  words: OwnWords,
+): string {
+  const lists = groups.map((group) => {
+    const list = optionList(group, restaurant, words)
+    return html`<div class="options" data-group="${group.id}">${list}</div>`
+  })
+  return html`${lists}`.text
 }
 
 function optionList(

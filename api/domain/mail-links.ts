@@ -2,7 +2,7 @@ import { deleteMailTokens, findMailTokenOwner } from '#db/queries/mail-tokens.ts
 import { getAccount } from '#db/queries/accounts.ts'
 import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { addMail } from '#db/queries/mails.ts'
-import { confirmEmail, endTokens, setPassword } from '#db/queries/owners.ts'
+import { confirmEmail, endTokens, findOwnerByEmail, setPassword } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { clearTries, giveTryBack } from '#db/queries/tries.ts'
 import type { OneUsePurpose } from '#db/tables/mail-tables.ts'
@@ -13,7 +13,7 @@ import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { ConfirmEmail, ForgotPassword, ResetPassword } from '../schemas/passwords.ts'
 import { wrongPassword } from './confirm-password.ts'
 import { hashMailToken, linkMail } from './mail/mail-contents.ts'
-import { mailLimit } from './mail/mailer.ts'
+import { forgottenLimit, mailLimit } from './mail/mailer.ts'
 import { logInLimits } from './sign-in.ts'
 import { askerOf, LIMITS, limitsFrom, mayTry, takeTry, type Client } from './tries.ts'
 
@@ -75,10 +75,13 @@ export async function forgotPassword(
   const asked = limitsFrom(networks, 'forgotten password', LIMITS.forgottenFromAddress)
   const time = now()
   // By itself: a limit that other mails use up too would tell who had one.
-  await takeTry(db, [mailLimit(email, 'forgotten password of'), ...asked], time)
+  await takeTry(db, [forgottenLimit(email), ...asked], time)
   // For whatever was typed; only whoever sends it looks whether there is such an account.
   await transact(db, async (trx) => {
-    if (!(await mayTry(trx, mailLimit(email), time))) return
+    const owner = await findOwnerByEmail(trx, email)
+    // Whoever has shown that the mailbox is theirs is kept from no password by what strangers had sent there.
+    const isStranger = owner?.emailConfirmedAt === null
+    if (isStranger && !(await mayTry(trx, mailLimit(email), time))) return
     await addMail(trx, linkMail(email, 'reset-password', time), time)
   })
   mailer.wake()

@@ -83,16 +83,18 @@ describe('confirming mail', () => {
     expect(await confirmedAt(api)).toBeNull()
   })
 
-  test('is not sent where five went to the address within the hour; the sign-up is well', async () => {
+  test('is not sent where five went to the mailbox within the hour; the sign-up is well', async () => {
     await using api = await anApi()
-    const json = { email: SIGN_UP.email }
-    for (let number = 0; number < 5; number += 1) {
-      const answer = await api.call('POST', '/api/forgot-password', { json })
-      expect(answer).toMatchObject({ status: 202 })
+    for (const tag of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const json = {
+        ...SIGN_UP,
+        email: `noura+${tag}@example.com`,
+        restaurantName: `Corner ${tag}`,
+      }
+      expect(await api.call('POST', '/signup', { json })).toMatchObject({ status: 201 })
     }
-    expect(await api.call('POST', '/signup', { json: SIGN_UP })).toMatchObject({ status: 201 })
     await api.context.mailer.idle()
-    expect(await readOutbox(api.settings.dataDir)).toEqual([])
+    expect(await readOutbox(api.settings.dataDir)).toHaveLength(5)
   })
 
   test('keeps its token out of the database and the log', async () => {

@@ -12,7 +12,7 @@ import {
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { TryLimit } from '#db/queries/tries.ts'
 import { MINUTE_MS } from '#db/rules/durations.ts'
-import { mailboxKey } from '#db/rules/emails.ts'
+import { emailKey, mailboxKey } from '#db/rules/emails.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
@@ -39,6 +39,7 @@ interface MailerParts extends ContentParts {
   metrics: Metrics
 }
 
+const MAILS = LIMITS.mailsToAddress
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 // Longer than a mail server that still answers may take.
 const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
@@ -128,10 +129,21 @@ function waitMs(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS)
 }
 
-/** Mails to one mailbox are counted, however its address is spelled. */
-export function mailLimit(email: string, what = 'mail to'): TryLimit {
-  return {
-    key: `${what} ${hash('sha256', mailboxKey(email), 'base64url')}`,
-    ...LIMITS.mailsToAddress,
-  }
+/**
+ * Mails that anybody may have sent to a mailbox, however its address is spelled. What is written with a
+ * plus, or Gmail's dots, counts together and takes nothing from who has the mailbox's own address.
+ */
+export function mailLimit(email: string): TryLimit {
+  const own = emailKey(email)
+  const mailbox = mailboxKey(email)
+  return { key: `mail to ${hashed(own === mailbox ? own : `others of ${mailbox}`)}`, ...MAILS }
+}
+
+/** Links for a new password that somebody asks for, by the address alone: nobody else's use it up. */
+export function forgottenLimit(email: string): TryLimit {
+  return { key: `forgotten password of ${hashed(emailKey(email))}`, ...MAILS }
+}
+
+function hashed(text: string): string {
+  return hash('sha256', text, 'base64url')
 }

@@ -21,10 +21,11 @@ interface Shown {
   held: HeldFiles
   plan: Plan
   replan: () => Plan
+  othersWait: () => boolean
 }
 
 /** Pages as they are in the end. */
-interface Followed extends PutPages {
+export interface Followed extends PutPages {
   drawnUntil?: string
   /** Whether something is not drawn yet because so much was of late. */
   isWaiting: boolean
@@ -35,7 +36,7 @@ export async function followDrawn(
   context: FollowContext,
   { manifest: { drawnUntil } }: Claim,
   menu: MenuDocument,
-  { held, plan, replan }: Shown,
+  { held, plan, replan, othersWait }: Shown,
   first: PutPages,
 ): Promise<Followed> {
   const now = context.now()
@@ -45,7 +46,8 @@ export async function followDrawn(
   const isDrawn = await putDrawnPictures(context, menu, held.media)
   if (!isDrawn) return { ...asBefore, isWaiting: false }
   const known = new Map([...held.pages, ...Object.entries(first.pages)])
-  const { pages, written } = await putPages(context, replan(), known)
+  const { pages, written, isCut } = await putPages(context, replan(), known, othersWait)
   const all = [...new Set([...first.written, ...written])]
-  return { pages, written: all, drawnUntil: withDrawing(drawnUntil, now), isWaiting: false }
+  const until = withDrawing(drawnUntil, now)
+  return { pages, written: all, isCut, drawnUntil: until, isWaiting: false }
 }

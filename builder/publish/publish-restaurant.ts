@@ -12,7 +12,7 @@ import type { MediaStore } from '../pictures/media-store.ts'
 import { failAttempt, type FailedResult } from './failed-attempt.ts'
 import { removeGonePictures } from '../housekeeping/gone-pictures.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
-import { followDrawn } from './follow-drawn.ts'
+import { followDrawn, type Followed } from './follow-drawn.ts'
 import { keepClaim } from './keep-claim.ts'
 import { leasedTarget, type LeasedTarget } from './leased-target.ts'
 import { ALL, isBounded, isLarge, isMore, type Most } from './most.ts'
@@ -20,8 +20,8 @@ import { folderOf, planFiles, type Plan } from './plan-files.ts'
 import { putPages, removePages } from './put-in-order.ts'
 import type { Renderer } from './renderer.ts'
 import { doubtNewTenants, goneFiles } from './new-tenants.ts'
-import { recordOutcome } from './record-outcome.ts'
-import { isInUse } from '../targets/watch/target-mark.ts'
+import { recordOutcome, recordPiece } from './record-outcome.ts'
+import { checkInUse, isInUse } from '../targets/watch/target-mark.ts'
 import type { Target } from '../targets/target.ts'
 
 export interface PublishContext {
@@ -43,6 +43,8 @@ export type PublishResult =
   | { status: 'busy'; restaurantId: string }
   /** There is more to do than was to be done here. */
   | { status: 'large'; restaurantId: string }
+  /** A piece of it is out; others waited for their turn. */
+  | { status: 'partly'; restaurantId: string }
   /** The target is not the one in use, or not there: nothing was put. */
   | { status: 'away'; restaurantId: string }
   | FailedResult
@@ -51,9 +53,11 @@ export interface PublishOptions {
   trust?: Trust
   /** A menu with more to do is left as it is. */
   most?: Most
+  /** Where others do, the rest of a large change is left for another turn. */
+  othersWait?: () => boolean
 }
 
-const TAKEN_AWAY = 'The CDN was taken away or exchanged in the middle'
+const nobodyWaits = () => false
 const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 
 /**
@@ -63,7 +67,7 @@ const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 export async function publishRestaurant(
   context: PublishContext,
   restaurantId: string,
-  { trust = 'manifest', most = ALL }: PublishOptions = {},
+  { trust = 'manifest', most = ALL, othersWait = nobodyWaits }: PublishOptions = {},
 ): Promise<PublishResult> {
   const now = context.now()
   const lease = { holder: context.holder, now, until: new Date(now.getTime() + LEASE_MS) }
@@ -77,7 +81,7 @@ export async function publishRestaurant(
     }
     const target = leasedTarget(context.target, kept.check)
     const believed = claim.interrupted ? 'contents' : trust
-    return await bringInLine({ ...context, target }, claim, { trust: believed, most })
+    return await bringInLine({ ...context, target }, claim, { trust: believed, most, othersWait })
   } catch (error) {
     return failAttempt(context, claim, error instanceof Error ? error.message : String(error))
   }
@@ -88,7 +92,7 @@ type LeasedContext = PublishContext & { target: LeasedTarget }
 async function bringInLine(
   context: LeasedContext,
   claim: Claim,
-  { trust, most }: Required<PublishOptions>,
+  { trust, most, othersWait }: Required<PublishOptions>,
 ): Promise<PublishResult> {
   const tooMuch = async (): Promise<PublishResult> => {
     await releaseClaim(context.db, claim)
@@ -97,7 +101,8 @@ async function bringInLine(
   if (isBounded(most) && (await isLarge(context.db, claim, { trust, most }))) return tooMuch()
   const at = context.now()
   const whole = await loadMenu(context.db, claim.restaurantId)
-  const held = await heldFiles(context.target, claim.manifest, folders(whole), {
+  const folders = whole ? [whole.slug, ...whole.formerSlugs] : []
+  const held = await heldFiles(context.target, claim.manifest, folders, {
     trust,
     media: context.media,
   })
@@ -109,7 +114,10 @@ async function bringInLine(
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
   const isAsLooked = menu === whole && (!menu || isSeen)
   const plan = isAsLooked && looked ? looked : planOf(context, menu, { held, at })
-  return putPlan(context, claim, { menu, isWhole: menu === whole, held, at, plan, trust })
+  // What is looked at file by file is looked at once, and a new menu is out at once.
+  const inPieces = isSeen ? othersWait : nobodyWaits
+  const work = { menu, isWhole: menu === whole, held, at, plan, trust, othersWait: inPieces }
+  return putPlan(context, claim, work)
 }
 
 interface Work {
@@ -121,19 +129,34 @@ interface Work {
   at: Date
   plan: Plan
   trust: Trust
+  othersWait: () => boolean
 }
 
-async function putPlan(
+async function putPlan(context: LeasedContext, claim: Claim, work: Work): Promise<PublishResult> {
+  const { menu, held, at, plan, othersWait } = work
+  await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
+  const first = await putPages(context, plan, held.pages, othersWait)
+  const replan = () => planOf(context, menu, { held, at })
+  const followed =
+    menu && !first.isCut
+      ? await followDrawn(context, claim, menu, { held, plan, replan, othersWait }, first)
+      : { ...first, isWaiting: false }
+  if (!followed.isCut) return endWhole(context, claim, work, followed)
+  const { pages, written: changed, drawnUntil } = followed
+  const media = [...held.media]
+  const manifest = { ...claim.manifest, pages, media, ...(drawnUntil && { drawnUntil }) }
+  await checkInUse(context.target, claim.target)
+  await recordPiece(context, claim, { manifest, changed })
+  return { status: 'partly', restaurantId: claim.restaurantId }
+}
+
+/** All that there should be is there: what should not is taken away. */
+async function endWhole(
   context: LeasedContext,
   claim: Claim,
   { menu, isWhole, held, at, plan, trust }: Work,
+  { pages, written, isWaiting, drawnUntil }: Followed,
 ): Promise<PublishResult> {
-  await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
-  const first = await putPages(context, plan, held.pages)
-  const replan = () => planOf(context, menu, { held, at })
-  const { pages, written, isWaiting, drawnUntil } = menu
-    ? await followDrawn(context, claim, menu, { held, plan, replan }, first)
-    : { ...first, isWaiting: false }
   const removed = await goneFiles(context, claim, [...held.pages.keys()], Object.keys(pages))
   await removePages(context.target, removed)
   await doubtNewTenants(context.db, claim, [...held.pages.keys(), ...Object.keys(pages)])
@@ -142,7 +165,7 @@ async function putPlan(
   const changed = claim.interrupted ? Object.keys(pages) : written
   const shown = plan.drawn.filter((name) => held.media.has(name))
   const drawn = isWaiting ? drawnAmong(held.media) : shown
-  if (!(await isInUse(context.target, claim.target))) throw new Error(TAKEN_AWAY)
+  await checkInUse(context.target, claim.target)
   await recordOutcome(context, claim, {
     revision: menu?.revision ?? null,
     manifest: {
@@ -171,8 +194,4 @@ function planOf(
   { held: { media: drawn }, at }: Pick<Work, 'held' | 'at'>,
 ): Plan {
   return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn, at }) : NOTHING
-}
-
-function folders(menu: MenuDocument | undefined): string[] {
-  return menu ? [menu.slug, ...menu.formerSlugs] : []
 }

@@ -1,4 +1,4 @@
-import { forgetPublication, recordPublication } from '#db/queries/claim-ends.ts'
+import { forgetPublication, recordPieceOut, recordPublication } from '#db/queries/claim-ends.ts'
 import { type Claim } from '#db/queries/claims.ts'
 import type { Database } from '#db/open.ts'
 import type { Manifest } from '#db/queries/publications.ts'
@@ -34,23 +34,43 @@ interface RecordContext {
 }
 
 /** Records it, and what a CDN in front must be told; throws when somebody else has taken over. */
-export async function recordOutcome(
-  { db, renderer, purging, now }: RecordContext,
+export function recordOutcome(
+  context: RecordContext,
   claim: Claim,
   { revision, changed, ...outcome }: Outcome,
 ): Promise<void> {
+  const { renderer, now } = context
   const nextChangeAt = inStep(outcome.nextChangeAt)
   const published = { ...outcome, nextChangeAt, fingerprint: renderer.fingerprint, now: now() }
-  const end = async (trx: Db) => {
-    const isRecorded = await (revision === null
+  return end(context, changed, (trx) =>
+    revision === null
       ? forgetPublication(trx, claim)
-      : recordPublication(trx, claim, { ...published, revision }))
-    if (!isRecorded) throw new Error(TAKEN_OVER)
+      : recordPublication(trx, claim, { ...published, revision }),
+  )
+}
+
+/** Records what of a menu that stays behind is out, in the same way. */
+export function recordPiece(
+  context: RecordContext,
+  claim: Claim,
+  { manifest, changed }: Pick<Outcome, 'manifest' | 'changed'>,
+): Promise<void> {
+  const piece = { manifest, now: context.now() }
+  return end(context, changed, (trx) => recordPieceOut(trx, claim, piece))
+}
+
+async function end(
+  { db, purging }: RecordContext,
+  changed: readonly string[],
+  record: (db: Db) => Promise<boolean>,
+): Promise<void> {
+  const recordOwn = async (trx: Db) => {
+    if (!(await record(trx))) throw new Error(TAKEN_OVER)
   }
-  if (!purging || changed.length === 0) return end(db)
+  if (!purging || changed.length === 0) return recordOwn(db)
   // Together, so that no change is recorded of which a CDN in front is never told.
   await transact(db, async (trx) => {
-    await end(trx)
+    await recordOwn(trx)
     await addPurges(trx, changed.map(pagePath))
   })
 }

@@ -180,6 +180,42 @@ test.each(Object.keys(LONG))(
   180_000,
 )
 
+test('a price of a large menu waits for a piece of another that changes all over, not for the end', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const target = await openTarget(settings)
+  const long = '🍜'.repeat(1000)
+  const priced = await aLargeMenu(db, 'Priced', 1200, long)
+  const changed = await aLargeMenu(db, 'Changed', 1800, long)
+  await runCommand(settings, 'rebuild', '--all')
+  const done: string[] = []
+  const publisher = startPublisher({
+    settings,
+    onResult: ({ status, restaurantId }) => done.push(`${status} ${restaurantId}`),
+  })
+  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+  await eventually(() => expect(publisher.isReady()).toBe(true))
+  const first = () => target.read('changed/shelf-1/dish-60/index.html').then(String)
+  const before = await first()
+  await transact(db, (trx) => changeRestaurant(trx, changed, { currency: 'OMR' }, NOW))
+  publisher.wake(changed)
+  await eventually(async () => expect(await first()).not.toBe(before), inTime())
+  const dishes = db.selectFrom('products').select(['id', 'categoryId', 'name', 'description'])
+  const dish = await dishes
+    .where('restaurantId', '=', priced)
+    .where('name', '=', 'Dish 7')
+    .executeTakeFirstOrThrow()
+  const { id, categoryId, ...same } = dish
+  await transact(db, (trx) => changeProduct(trx, priced, categoryId, id, { ...same, price: 2000 }))
+  publisher.wake(priced)
+  await eventually(() => expect(done).toHaveLength(2), inTime() * 10)
+  expect(done).toEqual([`published ${priced}`, `published ${changed}`])
+  expect(String(await target.read('priced/shelf-1/dish-7/index.html'))).toContain('"price":2')
+  for (const dish of ['shelf-1/dish-60', 'shelf-30/dish-1800']) {
+    expect(String(await target.read(`changed/${dish}/index.html`))).toContain('OMR')
+  }
+}, 180_000)
+
 test('a publisher that is stopped ends what it is at, and begins with nothing that waits', async () => {
   await using house = await aHouse()
   const { db, settings } = house

@@ -5,10 +5,10 @@ import { ChangesElsewhere } from './changes-elsewhere.ts'
 import { Previews } from './previews.ts'
 import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { repeat } from './repeat.ts'
+import { SlowLane } from './slow-lane.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
 import { WorkerPool } from '../threads/worker-pool.ts'
 import type { PreviewPage, PreviewWish } from '../publish/preview-page.ts'
-import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { createFairTurns, type Turns } from '../turns/turns.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -50,9 +50,7 @@ class PollingPublisher implements Publisher {
   readonly #lanes: WorkerPool
   readonly #turns: Turns
   readonly #laneCount: number
-  /** Where menus go that take longer. */
-  readonly #slowLane: WorkerPool
-  readonly #slowTurns = createFairTurns(ONE)
+  readonly #slowLane: SlowLane
   readonly #previews: Previews
   readonly #houseLane: WorkerPool
   readonly #housekeeping: Housekeeping
@@ -70,7 +68,7 @@ class PollingPublisher implements Publisher {
     this.#laneCount = laneCount
     this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
     this.#lanes = new WorkerPool(settings, laneCount, limits)
-    this.#slowLane = new WorkerPool(settings, 1, limits)
+    this.#slowLane = new SlowLane(new WorkerPool(settings, 1, limits), ONE)
     this.#previews = new Previews(new WorkerPool(settings, 1, limits))
     this.#houseLane = new WorkerPool(settings, 1, limits)
     this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
@@ -131,29 +129,22 @@ class PollingPublisher implements Publisher {
     } while (underWay.changed)
   }
 
-  async #publishOnce(restaurantId: string, { passed }: UnderWay): Promise<void> {
-    let result = await this.#inTurn(this.#turns, restaurantId, () =>
-      this.#lanes.publish(restaurantId, 'manifest', MOST),
+  async #publishOnce(restaurantId: string, underWay: UnderWay): Promise<void> {
+    // What still waits when the publisher stops is behind, and whoever starts next finds it.
+    let result = await this.#turns.take(restaurantId, async () =>
+      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', { most: MOST }),
     )
     if (result?.status === 'large') {
-      passed.resolve()
-      result = await this.#inTurn(this.#slowTurns, restaurantId, () =>
-        this.#slowLane.publish(restaurantId, 'manifest'),
-      )
+      underWay.passed.resolve()
+      result = await this.#slowLane.publish(restaurantId, {
+        isStopped: () => this.#isStopped,
+        onTurn: () => (underWay.changed = false),
+      })
     }
     // One whose target is away waits for it, as all do.
     if (!result || result.status === 'away') return
     this.#purger?.wake()
     this.#options.onResult?.(result)
-  }
-
-  // What still waits when the publisher stops is behind, and whoever starts next finds it.
-  #inTurn(
-    turns: Turns,
-    restaurantId: string,
-    publish: () => Promise<PublishResult>,
-  ): Promise<PublishResult | null> {
-    return turns.take(restaurantId, async () => (this.#isStopped ? null : publish()))
   }
 
   async #run(): Promise<void> {

@@ -66,7 +66,10 @@ async function run(question: WorkerQuestion): Promise<unknown> {
         fingerprint: context.renderer.fingerprint,
       })
     case 'publish':
-      return publishRestaurant(context, question.restaurantId, question)
+      return publishRestaurant(context, question.restaurantId, {
+        ...question,
+        othersWait: () => question.waiting !== null && Atomics.load(question.waiting, 0) > 0,
+      })
     case 'preview':
       return previewPage(context, question.wish)
     case 'died':

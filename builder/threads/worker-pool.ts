@@ -1,13 +1,13 @@
 import type { ResourceLimits } from 'node:worker_threads'
 import type { Trust } from '../publish/files-on-target.ts'
 import type { LookOptions, TargetLook } from '../targets/watch/look-at-target.ts'
-import { ALL } from '../publish/most.ts'
+import { ALL, type Most } from '../publish/most.ts'
 import type { PreviewPage, PreviewWish } from '../publish/preview-page.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import type { OwnFilesResult } from '../own-pages/put-own-files.ts'
 import type { UnusedMediaResult } from '../housekeeping/unused-media.ts'
 import { NotBegunError, PublishingWorker, ThreadDiedError } from './publishing-worker.ts'
-import type { WorkerQuestion, WorkerSettings } from './worker-messages.ts'
+import type { Waiting, WorkerQuestion, WorkerSettings } from './worker-messages.ts'
 
 // Left alone, V8 lets each thread's garbage grow to twice the memory for no more speed. The largest
 // real menu, of three thousand dishes, needs a quarter of this.
@@ -36,11 +36,15 @@ export class WorkerPool {
 
   /**
    * Publishes one restaurant; a failure is a result, not an exception, also when a thread dies of it.
-   * One with more to do than `most` is left as it is.
+   * One with more to do than `most` is left as it is; after a piece of it while others are `waiting`.
    */
-  async publish(restaurantId: string, trust: Trust, most = ALL): Promise<PublishResult> {
+  async publish(
+    restaurantId: string,
+    trust: Trust,
+    { most = ALL, waiting = null }: { most?: Most; waiting?: Waiting | null } = {},
+  ): Promise<PublishResult> {
     try {
-      const question = { kind: 'publish', restaurantId, trust, most } as const
+      const question = { kind: 'publish', restaurantId, trust, most, waiting } as const
       return (await this.#ask(question)) as PublishResult
     } catch (error) {
       if (!(error instanceof ThreadDiedError)) throw error

@@ -27,6 +27,13 @@ export async function isInUse(target: Target, mark: string | null): Promise<bool
   }
 }
 
+/** Throws when it is not, any more. */
+export async function checkInUse(target: Target, mark: string | null): Promise<void> {
+  if (!(await isInUse(target, mark))) {
+    throw new Error('The CDN was taken away or exchanged in the middle')
+  }
+}
+
 /** What is wrong with the target, in a sentence; null when it is the one in use and can be put to. */
 export async function findTargetTrouble(db: Db, target: Target): Promise<string | null> {
   try {

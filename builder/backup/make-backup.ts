@@ -1,18 +1,18 @@
 import { access, open, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase, type Database } from '#db/open.ts'
-import { parseMediaFile } from '#db/rules/pictures.ts'
 import { writeSnapshot } from '#db/snapshot.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { ARCHIVE, type BackupNote } from './archive-format.ts'
 import { heldFolder } from './held-folder.ts'
+import { holdPictures, type PicturePlace } from './hold-pictures.ts'
 import { refuseLost } from './lost-files.ts'
 import { packArchive } from './pack-archive.ts'
 
-export interface BackupOptions {
+export interface BackupOptions extends PicturePlace {
   db: Database
-  media: MediaStore
   /** Where the archive goes; nothing may be there. */
   file: string
   /** Whether pictures may be missing whose files are lost. */
@@ -46,9 +46,12 @@ const TEMPORARY = '.qaima-backup-'
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
   const file = resolve(options.file)
   await assertFree(file)
-  // On the same disk as the archive, so that it can be renamed.
+  const { mediaDir } = options
+  // On the same disk as the archive, so that it can be renamed; and as the pictures, which are held there.
   await using folder = await heldFolder(dirname(file), TEMPORARY)
-  const { archive, ...written } = await writeArchive(options, folder.path)
+  await using held = mediaDir === null ? null : await heldFolder(dirname(mediaDir), TEMPORARY)
+  const pictures = join((held ?? folder).path, ARCHIVE.media)
+  const { archive, ...written } = await writeArchive(options, folder.path, pictures)
   const bytes = await flush(archive)
   await assertFree(file)
   await rename(archive, file)
@@ -64,15 +67,20 @@ async function assertFree(file: string): Promise<void> {
 }
 
 async function writeArchive(
-  { db, media, incomplete, now, onStart, onFile }: BackupOptions,
+  { db, media, mediaDir, incomplete, now, onStart, onFile }: BackupOptions,
   folder: string,
+  heldIn: string,
 ): Promise<{ archive: string; mediaFiles: number; lost: string[] }> {
   const database = join(folder, ARCHIVE.database)
+  // Before the database, whose pictures may go as soon as it is written, and again for what came meanwhile.
+  await holdPictures({ media, mediaDir }, heldIn)
   await writeSnapshot(db, database)
-  const lost = await completeSnapshot(database, media)
+  await completeSnapshot(database, media)
+  await holdPictures({ media, mediaDir }, heldIn)
+  const held = mediaFolder(heldIn)
+  const lost = await completeSnapshot(database, held)
   if (!incomplete) refuseLost(lost)
-  // After the database: a picture is kept before its row is, and stays.
-  const sizes = [...(await media.list())].filter(([name]) => parseMediaFile(name))
+  const sizes = [...(await held.list())]
   const pictures = sizes.map(([name]) => name)
   const note: BackupNote = {
     qaimaBackup: 1,
@@ -83,7 +91,7 @@ async function writeArchive(
   await writeFile(join(folder, ARCHIVE.note), `${JSON.stringify(note)}\n`)
   onStart?.(pictures.length + 2)
   const archive = join(folder, 'archive.tar.gz')
-  await packArchive(archive, { folder, media, pictures, now, onFile })
+  await packArchive(archive, { folder, media: held, pictures, now, onFile })
   return { archive, mediaFiles: pictures.length, lost }
 }
 

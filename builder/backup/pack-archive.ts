@@ -5,7 +5,7 @@ import { inPieces } from '#db/in-pieces.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { ARCHIVE } from './archive-format.ts'
 
-// So many pictures are in memory: where they are kept in a bucket, each is a journey.
+// So many pictures are in memory.
 const READ_AT_ONCE = 16
 const MODE = 0o600
 
@@ -40,7 +40,7 @@ async function fill(pack: Pack, { media, pictures, now }: PackOptions): Promise<
   await inPieces(pictures, READ_AT_ONCE, async (some) => {
     const read = some.map(async (name) => ({ name, content: await media.read(name) }))
     for (const { name, content } of await Promise.all(read)) {
-      if (!content) throw new Error(`${name} was taken away meanwhile; try again`)
+      if (!content) throw new Error(`${name} is gone, which was held`)
       const entry = new ReadEntry(headerOf(name, content, now))
       const taken = entry.promise()
       pack.write(entry)

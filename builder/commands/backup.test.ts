@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import {
   copyFile,
   link,
@@ -30,6 +31,7 @@ import { holdOpen } from '#db/snapshot.ts'
 import { aCategory, aKitchenLink, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import type { BackupNote } from '../backup/archive-format.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { mediaBucket } from '../pictures/media-bucket.ts'
 import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -296,6 +298,24 @@ describe('pictures that are lost', () => {
       status: 0,
     })
   })
+})
+
+test('a backup holds its pictures, whoever takes them away while they are packed', async () => {
+  await using house = await aHouse()
+  await using folder = await aFolder()
+  await aBackup(house, folder)
+  const { db, media } = house
+  const { mediaDir } = house.settings
+  const names = await readdir(mediaDir)
+  const taken = { db, media, mediaDir, file: join(folder.path, 'next.tar.gz'), now: NOW }
+  const onStart = () => rmSync(mediaDir, { recursive: true })
+  const { lost, mediaFiles } = await makeBackup({ ...taken, incomplete: false, onStart })
+  expect({ lost, mediaFiles }).toEqual({ lost: [], mediaFiles: names.length })
+  const back = await runCommand(folder.settings, 'restore', taken.file)
+  expect(back).toMatchObject({ status: 0, stderr: '' })
+  expect((await readdir(folder.settings.mediaDir)).toSorted()).toEqual(names.toSorted())
+  const left = [...(await readdir(house.settings.dataDir)), ...(await readdir(folder.path))]
+  expect(left.filter((name) => name.startsWith('.'))).toEqual([])
 })
 
 test('a restore takes away what a killed one has unpacked', async () => {

@@ -47,7 +47,9 @@ async function backUp(
   const onStart = (files: number) => (progress = startProgress(files, 'files', { json }))
   const onFile = () => progress?.step()
   try {
-    return await makeBackup({ db, media, file, incomplete, now: new Date(), onStart, onFile })
+    const mediaDir = settings.bucket ? null : settings.mediaDir
+    const now = new Date()
+    return await makeBackup({ db, media, mediaDir, file, incomplete, now, onStart, onFile })
   } catch (error) {
     const isTold = error instanceof FileExistsError || error instanceof LostFilesError
     if (isTold) throw new CommandError(error.message)

@@ -1,3 +1,4 @@
+import { mapInPieces } from '#db/in-pieces.ts'
 import {
   readMenuProduct,
   readTheseProducts,
@@ -23,10 +24,13 @@ import type { Restaurant } from '../schemas/restaurants.ts'
 import { toldOpening } from './opening-shape.ts'
 import { toldSoldOut } from './sold-out.ts'
 
+// Some milliseconds' work.
+const PRODUCTS_AT_ONCE = 100
+
 /** All categories of a restaurant as of now, in the owner's order. */
 export async function readCategories(db: Db, restaurantId: string, now: Date): Promise<Category[]> {
   const categories = await readMenuCategories(db, restaurantId)
-  return categories.map((category) => toCategory(category, now))
+  return toCategories(categories, now)
 }
 
 /** One category with its products. */
@@ -36,7 +40,9 @@ export async function readCategory(
   id: string,
   now: Date,
 ): Promise<Category> {
-  return toCategory(await readMenuCategory(db, restaurantId, id), now)
+  const category = await readMenuCategory(db, restaurantId, id)
+  const products = category.products.map((product) => toProduct(product, now))
+  return toCategory(category, products)
 }
 
 /** One product. */
@@ -64,11 +70,11 @@ export async function readProducts(
  * A menu as everybody may read it, in a language that guests see, the main one for null; undefined
  * in any other.
  */
-export function menuToRead(
+export async function menuToRead(
   menu: MenuDocument,
   now: Date,
   language: MenuLanguage | null,
-): Menu | undefined {
+): Promise<Menu | undefined> {
   const { lang: main } = mainLanguage(menu)
   const further = shownLanguages(menu)
   const languages = [main, ...further]
@@ -77,11 +83,11 @@ export function menuToRead(
   return toMenu(menuIn(menu, language), now, { language, languages })
 }
 
-function toMenu(
+async function toMenu(
   menu: MenuDocument,
   now: Date,
   { language, languages }: { language: string; languages: string[] },
-): Menu {
+): Promise<Menu> {
   const { name, slug, logo, cover, about, location, currency, priceNotes } = menu
   return {
     findrestaurant: {
@@ -96,7 +102,7 @@ function toMenu(
       language,
       languages,
     },
-    getcatandProducts: menu.categories.map((category) => toCategory(category, now)),
+    getcatandProducts: await toCategories(menu.categories, now),
     optionGroups: (menu.optionGroups ?? []).map(toldOptionGroup),
     socialLink: menu.links,
     opening: { timeZone: menu.clock.timeZone, ...toldOpening(menu.opening) },
@@ -132,9 +138,22 @@ export async function toRestaurant(
   }
 }
 
-function toCategory(
-  { id, version, title, slug, icon, times, nonHalal, groups, products }: PresentCategory,
+/** Their dishes are made in pieces, however they are shared out: a menu may have thousands. */
+async function toCategories(
+  categories: readonly PresentCategory[],
   now: Date,
+): Promise<Category[]> {
+  const all = categories.flatMap(({ products }) => products)
+  const made = await mapInPieces(all, PRODUCTS_AT_ONCE, (product) => toProduct(product, now))
+  let taken = 0
+  return categories.map((category) => {
+    return toCategory(category, made.slice(taken, (taken += category.products.length)))
+  })
+}
+
+function toCategory(
+  { id, version, title, slug, icon, times, nonHalal, groups }: PresentCategory,
+  products: Product[],
 ): Category {
   return {
     _id: id,
@@ -145,7 +164,7 @@ function toCategory(
     times: times ?? null,
     nonHalal: nonHalal === true,
     groups: groups ?? [],
-    products: products.map((product) => toProduct(product, now)),
+    products,
   }
 }
 

@@ -45,7 +45,7 @@ export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async 
   const kind = language ? (`public ${language}` as const) : 'public'
   const text = await menuTexts.get(kind, found, async (now) => {
     const menu = await loadMenu(db, found.restaurantId)
-    const inLanguage = menu && menuToRead(menu, now, language)
+    const inLanguage = menu && (await menuToRead(menu, now, language))
     if (!inLanguage) throw notFound()
     return { value: inLanguage, until: firstBack(inLanguage.getcatandProducts, now) }
   })

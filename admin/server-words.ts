@@ -25,6 +25,8 @@ export const SERVER_WORDS: Record<string, ProblemKey> = {
   'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side': 'pictureSize',
   'This picture takes too long to open. Please save it as a jpeg of at most 12 megapixels.':
     'pictureWork',
+  'This page is too large to be shown here. Your guests can open it, but so many dishes on one page load slowly.':
+    'pageTooLarge',
   'Your connection was too slow to send this. Please try again.': 'tooSlow',
   'Your free trial has expired': 'trialExpired',
   'Your monthly subscription has expired': 'monthlyExpired',

@@ -48,8 +48,6 @@ export interface AppContext {
   largeChanges: LargeChanges
   previewSecrets: PreviewSecrets
   previewLimits: PreviewLimits
-  /** Of each owner's rendering of pages for themselves. */
-  previewTurns: Turns
   compressor: Compressor
   metrics: Metrics
   /** The slowest that a body may come in. */
@@ -74,7 +72,6 @@ export interface ContextParts {
 
 // Those of all owners take turns with one another; more than these waiting is a program's work.
 const CHANGES = { atOnce: Infinity, ofOne: 1, placesOfOne: 20 }
-const PREVIEWS = { atOnce: Infinity, ofOne: 1, placesOfOne: 5 }
 
 /** What `c.var` holds in a handler. */
 export interface AppEnv {
@@ -118,7 +115,6 @@ export function createContext({
     largeChanges: createLargeChanges(),
     previewSecrets: createPreviewSecrets(tokenSecret),
     previewLimits: createPreviewLimits(),
-    previewTurns: createTurns(PREVIEWS),
     compressor: createCompressor(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { OvertakenError } from '#builder/publisher/previews.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
 import { isHeldUp, isOutOfRoom } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
@@ -8,6 +9,7 @@ import { PaymentProviderError, PaymentReturnError } from './domain/payments/prov
 import { invalid, MESSAGES, RequestError, type RequestErrorCode } from './errors.ts'
 import type { ErrorBody } from './schemas/errors.ts'
 import { PagesError } from './static/target-store.ts'
+import { noTurn } from './turns.ts'
 
 const CODES: Record<DataErrorCode, RequestErrorCode> = {
   not_found: 'not_found',
@@ -68,6 +70,7 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof MediaStoreError) {
     return new RequestError('not_set_up', MESSAGES.noStore, { headers: { 'Retry-After': '10' } })
   }
+  if (error instanceof OvertakenError) return noTurn()
   if (error instanceof PagesError) {
     return new RequestError('busy', MESSAGES.noPages, { headers: { 'Retry-After': '10' } })
   }

@@ -27,6 +27,8 @@ export const MESSAGES = {
   wrongPassword: 'Your email or password are incorrect. Please try again!',
   tooMany: 'Too many tries. Please wait and try again.',
   tooLarge: 'That is too large',
+  pageTooLarge:
+    'This page is too large to be shown here. Your guests can open it, but so many dishes on one page load slowly.',
   tooSlow: 'Your connection was too slow to send this. Please try again.',
   fileTooLarge: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
   fileTooMuchWork:

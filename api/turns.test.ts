@@ -66,6 +66,19 @@ test('who finds no place is refused, of one sender sooner, and who has gone is p
   await take('a')
 })
 
+test('of a sender whose newest counts, what waits is given up for it, and what is at work is not', async () => {
+  const turns = createTurns({ atOnce: 1, ofOne: 1, newestOfOne: true })
+  const end = Promise.withResolvers<void>()
+  const first = turns.take('a', () => end.promise)
+  const second = turns.take('a', async () => 'second')
+  const others = turns.take('b', async () => 'other')
+  const third = turns.take('a', async () => 'third')
+  await expect(second).rejects.toMatchObject({ code: 'too_many' })
+  end.resolve()
+  await first
+  expect(await Promise.all([others, third])).toEqual(['other', 'third'])
+})
+
 test('few who send without end leave a place to whoever sends one thing', async () => {
   const turns = createTurns({ atOnce: 2, ofOne: 2, places: 50, placesOfOne: 10 })
   const over = new AbortController()

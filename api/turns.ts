@@ -6,6 +6,7 @@ export function createTurns(limits: Omit<TurnLimits, 'refusal'>): Turns {
   return createFairTurns({ ...limits, refusal: noTurn })
 }
 
-function noTurn(): RequestError {
+/** The answer to who finds none. */
+export function noTurn(): RequestError {
   return new RequestError('too_many', MESSAGES.tooMany, { headers: { 'Retry-After': '10' } })
 }

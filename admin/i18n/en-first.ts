@@ -177,6 +177,8 @@ export const enFirst = {
     publicationFailed: 'Your last change is saved but not on your public menu yet. We keep trying.',
     menuTooLarge:
       'Your changes are saved, but your menu is too large to publish. Please delete dishes that you no longer serve.',
+    pageTooLarge:
+      'This page is too large to be shown here. Your guests can open it, but so many dishes on one page load slowly.',
     cancelled: 'You stopped the upload, so nothing was saved.',
     offline: 'No connection. Please check your internet and try again.',
     failed: 'Something went wrong. Please try again.',

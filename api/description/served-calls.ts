@@ -47,7 +47,7 @@ export const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
   'GET /api/previews/:secret': {
     about: 'Such a page, without its scripts; nothing is published',
     answers: { 200: 'page' },
-    refusals: [429],
+    refusals: [413, 429],
   },
   'GET /api/kitchen-links': {
     about: 'The addresses by which the kitchen marks dishes sold out, with their last use',

@@ -8,7 +8,7 @@ import { lookColours } from '#db/rules/look-colours.ts'
 import type { PreviewedDish } from '#db/rules/previewed-dish.ts'
 import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
-import { invalid } from '../errors.ts'
+import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { Preview, PreviewInput } from '../schemas/previews.ts'
 import { weightOf } from './preview-limits.ts'
 
@@ -61,7 +61,7 @@ async function addressOf(
 
 /** The page of such an address, which ends where the sign-ins of its owner do. */
 export async function readPreview(
-  { db, previewSecrets, previewLimits, previewTurns, publisher, now }: AppContext,
+  { db, previewSecrets, previewLimits, publisher, now }: AppContext,
   secret: string,
 ): Promise<PreviewPage> {
   const claims = await previewSecrets.read(secret, now())
@@ -71,8 +71,10 @@ export async function readPreview(
   if (!session) throw notFound()
   const wish = { ...page, restaurantId: session.restaurantId }
   previewLimits.reads.take(ownerId, now())
-  const shown = await previewTurns.take(ownerId, () => publisher.preview(wish))
+  const shown = await publisher.preview(wish)
   if (shown === null) throw notFound()
-  previewLimits.reads.charge(ownerId, weightOf(shown.html.byteLength), now())
+  const bytes = 'tooLarge' in shown ? shown.tooLarge : shown.html.byteLength
+  previewLimits.reads.charge(ownerId, weightOf(bytes), now())
+  if ('tooLarge' in shown) throw new RequestError('too_large', MESSAGES.pageTooLarge)
   return shown
 }

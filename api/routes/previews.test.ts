@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { OvertakenError } from '#builder/publisher/previews.ts'
 import { MINUTE_MS } from '#db/rules/durations.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
+import { MESSAGES } from '../errors.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const WISH = { path: '/corner', date: '2026-01-02', time: '06:00' }
@@ -203,6 +205,27 @@ test('who reads an address without end is told to wait, and nobody else is', asy
   expect(await statusOf(theirs)).toBe(200)
   api.setNow(new Date(NOW.getTime() + MINUTE_MS))
   expect(await statusOf(url)).toBe(200)
+})
+
+test('a page that is too large to be looked at is refused, and counts as if it were read', async () => {
+  await using api = await anApi()
+  const tooLarge = 60_000_000
+  const preview = vi.spyOn(api.context.publisher, 'preview').mockResolvedValue({ tooLarge })
+  const { ask } = await aMenu(api)
+  const url = urlOf((await ask(WISH)).body)
+  const { status, text } = await open(api, url)
+  expect([status, JSON.parse(text)]).toMatchObject([413, { message: MESSAGES.pageTooLarge }])
+  for (let read = 1; read < 12; read += 1) expect((await open(api, url)).status).toBe(413)
+  expect((await open(api, url)).status).toBe(429)
+  expect(preview).toHaveBeenCalledTimes(12)
+})
+
+test('who looks at another page meanwhile is not shown the one before', async () => {
+  await using api = await anApi()
+  vi.spyOn(api.context.publisher, 'preview').mockRejectedValue(new OvertakenError('Another'))
+  const { ask } = await aMenu(api)
+  const { status, headers } = await open(api, urlOf((await ask(WISH)).body))
+  expect([status, headers.get('Retry-After')]).toEqual([429, '10'])
 })
 
 /** A menu with a breakfast that lists leave out at other times. */

@@ -24,11 +24,17 @@ export interface PreviewPage {
   policy: string
 }
 
+/** Such a page, or how many bytes it has where these are too many to be looked at. */
+export type Preview = PreviewPage | { tooLarge: number }
+
+// Beside its icons. A menu of as many dishes as there may be has 2.3 MB with all that a list shows.
+const MOST_BYTES = 4_000_000
+
 /** A page of the menu as it now is; null where there is no such page. Publishes nothing. */
 export async function previewPage(
   { db, renderer }: Pick<PublishContext, 'db' | 'renderer'>,
   wish: PreviewWish,
-): Promise<PreviewPage | null> {
+): Promise<Preview | null> {
   const stored = await loadMenu(db, wish.restaurantId)
   const shown = stored && asWished(stored, wish)
   if (!shown) return null
@@ -38,6 +44,8 @@ export async function previewPage(
   const page = found?.kind === 'redirect' ? pages.get(found.to) : found
   if (!page) return null
   const made = await renderer.render(page)
+  const bytes = Buffer.byteLength(made)
+  if (bytes > MOST_BYTES) return { tooLarge: bytes }
   const html = isSheetOut(stored, shown.menu) ? made : await withIcons(made, shown.menu, renderer)
   return { html: new TextEncoder().encode(html), policy: previewPolicy(html) }
 }

@@ -16,6 +16,7 @@ import { runCommand } from '../testing/command.ts'
 import { aFailingBucket } from '../testing/failing-bucket.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 import { inTime } from '../testing/in-time.ts'
+import { OvertakenError } from './previews.ts'
 import { startPublisher } from './publisher.ts'
 
 // As many dishes as a restaurant may hold.
@@ -130,11 +131,26 @@ test('no page to look at waits behind a large menu on its way', async () => {
   publisher.wake(large)
   const page = { at: NOW, path: '/corner' }
   await publisher.preview({ restaurantId: large, at: NOW, path: '/large' })
-  const { html } = (await publisher.preview({ restaurantId, ...page })) ?? {}
-  expect(new TextDecoder().decode(html)).toContain('Karak')
+  const shown = await publisher.preview({ restaurantId, ...page })
+  if (!shown || 'tooLarge' in shown) throw new Error('Not shown')
+  expect(new TextDecoder().decode(shown.html)).toContain('Karak')
   expect(await publisher.preview({ restaurantId, ...page, path: '/corner/none' })).toBeNull()
   expect(done).toEqual([restaurantId])
   await eventually(() => expect(done).toEqual([restaurantId, large]), inTime() * 10)
+}, 180_000)
+
+test('of one owner the newest page to look at is made, and none that is too large', async () => {
+  await using house = await aHouse()
+  const { db, settings } = house
+  const large = await aLargeMenu(db, 'Large', 1200, '🍜'.repeat(1000))
+  const publisher = startPublisher({ settings })
+  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+  const look = (path: string) => publisher.preview({ restaurantId: large, at: NOW, path })
+  const [first, second, third] = ['/large', '/large/none', '/large/info'].map(look)
+  await expect(second).rejects.toThrow(OvertakenError)
+  expect(await third).toMatchObject({ policy: expect.stringContaining("script-src 'none'") })
+  const { tooLarge } = (await first) as { tooLarge: number }
+  expect(tooLarge).toBeGreaterThan(4_000_000)
 }, 180_000)
 
 const LONG: Record<string, (db: Database) => Promise<string>> = {

@@ -1,8 +1,18 @@
-import type { PreviewPage, PreviewWish } from '../publish/preview-page.ts'
+import type { Preview, PreviewWish } from '../publish/preview-page.ts'
 import type { WorkerPool } from '../threads/worker-pool.ts'
 import { createFairTurns } from '../turns/turns.ts'
 
-const ONE = { atOnce: 1, ofOne: 1 }
+/** The same owner has asked for another page meanwhile. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError'
+}
+
+const NEWEST = {
+  atOnce: 1,
+  ofOne: 1,
+  newestOfOne: true,
+  refusal: () => new OvertakenError('Another page is asked for'),
+}
 
 /**
  * Pages that are made for an owner alone, in a thread where nothing is published: no price waits for who
@@ -11,14 +21,14 @@ const ONE = { atOnce: 1, ofOne: 1 }
 export class Previews {
   readonly #lane: WorkerPool
   // By what they have cost, so that a small menu's waits for one of a large one.
-  readonly #turns = createFairTurns(ONE)
+  readonly #turns = createFairTurns(NEWEST)
 
   constructor(lane: WorkerPool) {
     this.#lane = lane
   }
 
-  /** A page as guests would see it at a moment; null where there is no such page. */
-  read(wish: PreviewWish): Promise<PreviewPage | null> {
+  /** As `previewPage`; rejects with an `OvertakenError` where its restaurant's next one came before it. */
+  read(wish: PreviewWish): Promise<Preview | null> {
     return this.#turns.take(wish.restaurantId, () => this.#lane.preview(wish))
   }
 

@@ -1,5 +1,5 @@
 import type { ResourceLimits } from 'node:worker_threads'
-import type { PreviewPage, PreviewWish } from '../publish/preview-page.ts'
+import type { Preview, PreviewWish } from '../publish/preview-page.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import type { WorkerSettings } from '../threads/worker-messages.ts'
 
@@ -17,8 +17,11 @@ export interface PublisherOptions {
 export interface Publisher {
   /** Says that a restaurant has changed; a call that gets lost costs a second, never a change. */
   wake(restaurantId: string): void
-  /** A page as guests would see it at a moment; null where there is no such page. */
-  preview(wish: PreviewWish): Promise<PreviewPage | null>
+  /**
+   * A page as guests would see it at a moment; null where there is no such page. Of one restaurant one
+   * waits at most: an `OvertakenError` is for whoever asked before.
+   */
+  preview(wish: PreviewWish): Promise<Preview | null>
   /** Whether it looks for work, the pages that are nobody's menu are out, and the target is well. */
   isReady(): boolean
   /** Finishes what is under way. */

@@ -8,7 +8,7 @@ import { repeat } from './repeat.ts'
 import { SlowLane } from './slow-lane.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
 import { WorkerPool } from '../threads/worker-pool.ts'
-import type { PreviewPage, PreviewWish } from '../publish/preview-page.ts'
+import type { Preview, PreviewWish } from '../publish/preview-page.ts'
 import { createFairTurns, type Turns } from '../turns/turns.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -87,7 +87,7 @@ class PollingPublisher implements Publisher {
     else if (this.#isLooking && !this.#isStopped) this.#publish(restaurantId)
   }
 
-  preview(wish: PreviewWish): Promise<PreviewPage | null> {
+  preview(wish: PreviewWish): Promise<Preview | null> {
     return this.#previews.read(wish)
   }
 

@@ -2,7 +2,7 @@ import type { ResourceLimits } from 'node:worker_threads'
 import type { Trust } from '../publish/files-on-target.ts'
 import type { LookOptions, TargetLook } from '../targets/watch/look-at-target.ts'
 import { ALL, type Most } from '../publish/most.ts'
-import type { PreviewPage, PreviewWish } from '../publish/preview-page.ts'
+import type { Preview, PreviewWish } from '../publish/preview-page.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import type { OwnFilesResult } from '../own-pages/put-own-files.ts'
 import type { UnusedMediaResult } from '../housekeeping/unused-media.ts'
@@ -55,8 +55,8 @@ export class WorkerPool {
   }
 
   /** A page as guests would see it at a moment; null where there is no such page. */
-  preview(wish: PreviewWish): Promise<PreviewPage | null> {
-    return this.#ask({ kind: 'preview', wish }) as Promise<PreviewPage | null>
+  preview(wish: PreviewWish): Promise<Preview | null> {
+    return this.#ask({ kind: 'preview', wish }) as Promise<Preview | null>
   }
 
   /** Restaurants whose pages are behind. */

@@ -12,6 +12,8 @@ export interface TurnLimits {
   /** At work or waiting, of all and of the same sender; any number by default. */
   places?: number
   placesOfOne?: number
+  /** What a sender has waiting is given up for what they ask for later. */
+  newestOfOne?: boolean
   /** Milliseconds, of whatever clock work is weighed by. */
   clock?: () => number
   /** What is thrown for whoever finds no place. */
@@ -76,7 +78,8 @@ interface Places {
 
 /** Whether there is a place, or whoever has the most of them gives up the last of theirs. */
 function findPlace(sender: Sender, { line, limits, taken, refusal }: Places): boolean {
-  const { places = Infinity, placesOfOne = Infinity } = limits
+  const { places = Infinity, placesOfOne = Infinity, newestOfOne = false } = limits
+  if (newestOfOne) for (const older of sender.waiting.splice(0)) older.reject(refusal())
   if (placesOf(sender) >= placesOfOne) return false
   if (taken < places) return true
   const other = line.largest()

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
+import { MESSAGES } from '#api/errors.ts'
+import { NEVER_FRAMED } from '#db/page-policy.ts'
 import type { SignedIn } from './calls.ts'
 import { CUT, layHardLine } from './hard-line.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
@@ -86,6 +88,23 @@ describe.each([
     await choose(design.surfaces.tile)
     await page.getByRole('alert').getByText(design.previewFailed).waitFor()
     await line.end()
+    await choose(design.surfaces.oak)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    const oak = colorScheme === 'light' ? OAK_LIGHT : OAK_DARK
+    await expect.poll(look).toEqual(oak)
+    // A page that the server does not give leaves the one before it, and why is told.
+    await page.route(/\/api\/previews\/./, (route) =>
+      route.fulfill({
+        status: 413,
+        headers: { 'Content-Security-Policy': NEVER_FRAMED },
+        json: { message: MESSAGES.pageTooLarge },
+      }),
+    )
+    await choose(design.surfaces.tile)
+    await page.getByRole('alert').getByText(problem.pageTooLarge).waitFor()
+    expect(await look()).toEqual(oak)
+    await expectWellMade(page)
+    await page.unroute(/\/api\/previews\/./)
     await choose(design.surfaces.oak)
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await save.click()

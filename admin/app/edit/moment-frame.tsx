@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { askForPreview } from '../../features/publication/requests.ts'
+import { refusalOf } from '../../features/restaurant/requests.ts'
 import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { publicMenuPath } from '../../paths.ts'
@@ -27,7 +28,7 @@ type Asked =
 export function MomentFrame({ at }: { at: WallTime }) {
   const { t } = useTranslation()
   const { path, follow } = useFollowedPath()
-  const { asked, askAgain } = useMoment(path, at)
+  const { asked, askAgain, explain } = useMoment(path, at)
   const menu = publicMenuPath(useStore($restaurant)?.slug ?? '')
   if (asked.status === 'asking') return <Spinner label={t('common.loading')} />
   if (asked.status === 'failed') {
@@ -50,7 +51,11 @@ export function MomentFrame({ at }: { at: WallTime }) {
       className="menu-frame"
       title={t('preview.frameAt', { date, time: at.time })}
       src={asked.url}
-      onLoad={({ currentTarget }) => leadLinks(currentTarget, menu, follow)}
+      onLoad={({ currentTarget }) => {
+        leadLinks(currentTarget, menu, follow)
+        // An answer that is no page stands in no frame.
+        if (!currentTarget.contentDocument) void explain(asked.url)
+      }}
     />
   )
 }
@@ -83,5 +88,10 @@ function useMoment(path: string | null, { date, time }: WallTime) {
     return () => clearTimeout(timer)
   }, [ask])
   useEffect(() => $acceptedChanges.listen(ask), [ask])
-  return { asked, askAgain: ask }
+  const explain = async (url: string) => {
+    const mine = asking.current
+    const problem = await refusalOf(url)
+    if (mine === asking.current) setAsked({ status: 'failed', problem })
+  }
+  return { asked, askAgain: ask, explain }
 }

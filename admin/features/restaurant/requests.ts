@@ -1,4 +1,5 @@
-import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
+import { answerOf, client, fileOf, seeing, withProgress } from '#admin/client.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
 import type { Look } from '#db/rules/look.ts'
@@ -94,4 +95,13 @@ export async function getLogoAccents(): Promise<readonly string[]> {
 export function askForLook(path: string, { accent, ...look }: Look): Promise<Preview> {
   const query = { path, accent: accent ?? '', ...look }
   return answerOf(client.api.previews.$get({ query }))
+}
+
+/** Why the page at such an address was not given; a frame does not tell. */
+export async function refusalOf(url: string): Promise<Problem> {
+  const secret = url.slice(url.lastIndexOf('/') + 1)
+  return fileOf(client.api.previews[':secret'].$get({ param: { secret } })).then(
+    () => ({ text: 'failed' }),
+    problemOf,
+  )
 }

@@ -10,7 +10,12 @@ import { publicMenuPath } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { $acceptedChanges } from '#admin/stores/menu.ts'
 import { lookPart, meantLook } from '../stores/look.ts'
-import { $lookPreview, previewLook, resetLookPreview } from '../stores/look-preview.ts'
+import {
+  $lookPreview,
+  explainRefusal,
+  previewLook,
+  resetLookPreview,
+} from '../stores/look-preview.ts'
 import { PageFrame } from './page-frame.tsx'
 import './look-preview.css'
 
@@ -56,6 +61,7 @@ export function LookPreview({ settings, slug }: LookPreviewProps) {
             url={shown.url}
             title={t('design.frame')}
             onFollow={setPath}
+            onRefused={(url) => void explainRefusal(url)}
           />
         )}
         {!shown && !problem && <Spinner label={t('common.loading')} />}

@@ -12,11 +12,14 @@ interface PageFrameProps {
   menu: string
   title: string
   onFollow: (path: string) => void
+  /** The server did not give that page; the one before it stays. */
+  onRefused?: (url: string) => void
 }
 
 /** A page that gives way to the next one only when that is there, at the same place. */
-export function PageFrame({ url, scheme, menu, title, onFollow }: PageFrameProps) {
+export function PageFrame({ url, scheme, menu, title, onFollow, onRefused }: PageFrameProps) {
   const [shown, setShown] = useState(url)
+  const [refused, setRefused] = useState<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     for (const { contentDocument } of framesIn(place.current)) {
@@ -25,7 +28,13 @@ export function PageFrame({ url, scheme, menu, title, onFollow }: PageFrameProps
   }, [scheme])
 
   function arrive({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
-    if (frame.contentDocument) showInScheme(frame.contentDocument, scheme)
+    const { contentDocument } = frame
+    // An answer that is no page stands in no frame.
+    if (!contentDocument) {
+      setRefused(url)
+      return onRefused?.(url)
+    }
+    showInScheme(contentDocument, scheme)
     leadLinks(frame, menu, onFollow)
     const before = framesIn(place.current).find((other) => other !== frame)
     if (before) keepPlace(before.contentWindow, frame.contentWindow)
@@ -34,18 +43,20 @@ export function PageFrame({ url, scheme, menu, title, onFollow }: PageFrameProps
 
   return (
     <div ref={place} className="page-frame">
-      {[...new Set([shown, url])].map((address) => (
-        // A page of our own origin, in which no script runs.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe
-          // Another one each time, so that the browser's way back leads over none of them.
-          key={address}
-          title={title}
-          src={address}
-          inert={address !== shown}
-          onLoad={arrive}
-        />
-      ))}
+      {[...new Set([shown, url])]
+        .filter((address) => address !== refused)
+        .map((address) => (
+          // A page of our own origin, in which no script runs.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          <iframe
+            // Another one each time, so that the browser's way back leads over none of them.
+            key={address}
+            title={title}
+            src={address}
+            inert={address !== shown}
+            onLoad={arrive}
+          />
+        ))}
     </div>
   )
 }

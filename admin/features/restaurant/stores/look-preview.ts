@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Preview } from '#api/schemas/previews.ts'
 import type { Look } from '#db/rules/look.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
-import { askForLook } from '../requests.ts'
+import { askForLook, refusalOf } from '../requests.ts'
 
 /** A page in a look, as the server has rendered it. */
 interface ShownLook extends Preview {
@@ -27,6 +27,13 @@ export async function previewLook(path: string, look: Look): Promise<void> {
     (error: unknown) => ({ shown: $lookPreview.get().shown, problem: problemOf(error) }),
   )
   if (mine === asking) $lookPreview.set(next)
+}
+
+/** Says why the page at an address did not come, unless another one has been asked for since. */
+export async function explainRefusal(url: string): Promise<void> {
+  const problem = await refusalOf(url)
+  const { shown } = $lookPreview.get()
+  if (shown?.url === url) $lookPreview.set({ shown, problem })
 }
 
 /** Forgets what was rendered. */

@@ -2,12 +2,12 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { pino } from 'pino'
 import { writePrivately } from '#db/private-files.ts'
 import { readSettings } from '#db/settings/settings.ts'
+import { logInto } from './log-stream.ts'
 import { startServer } from './server.ts'
 
-const destination = pino.destination({ sync: false, minLength: 4096 })
-const log = pino({ base: undefined }, destination)
-// Buffered for speed; what is there is written every second at the latest.
-setInterval(() => destination.flush(), 1000).unref()
+const STANDARD_OUTPUT = 1
+const lines = logInto(STANDARD_OUTPUT)
+const log = pino({ base: undefined }, lines)
 
 writePrivately()
 try {
@@ -21,11 +21,12 @@ try {
     if (stopping) return
     stopping = true
     await server.stop()
-    destination.flushSync()
+    await lines.end()
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+  await lines.end()
 }

@@ -42,6 +42,16 @@ test('sweeps at once tell nobody twice', async () => {
   expect(await subjects(api, ownerId)).toEqual(['Your free trial ends tomorrow'])
 })
 
+test('waits for no mail server, which keeps all that is due by the clock', async () => {
+  await using api = await anApi()
+  await aSignedUp(api)
+  api.setNow(new Date(NOW.getTime() + TRIAL_MS - DAY_MS))
+  const mailer = { ...api.context.mailer, idle: () => new Promise<void>(() => {}) }
+  await sendDueNotices({ ...api.context, mailer })
+  expect(await api.db.selectFrom('sentNotices').selectAll().execute()).toHaveLength(1)
+  await api.context.mailer.idle()
+})
+
 test('everybody is told, also when there are many', async () => {
   await using api = await anApi()
   const ownerIds = []
@@ -63,6 +73,7 @@ test('what cannot be sent for want of a mail server is told once there is one', 
   const ownerId = await aSignedUp(api)
   api.setNow(new Date(NOW.getTime() + TRIAL_MS - DAY_MS))
   await sendDueNotices(api.context)
+  await api.context.mailer.idle()
   await sendNoticesTo(api.context, ownerId)
   expect(await api.db.selectFrom('sentNotices').selectAll().execute()).toEqual([])
 })
@@ -121,6 +132,7 @@ async function aSignedUp(api: Api): Promise<string> {
 async function sweep(api: Api, ms: number): Promise<void> {
   api.setNow(new Date(NOW.getTime() + ms))
   await sendDueNotices(api.context)
+  await api.context.mailer.idle()
 }
 
 async function mailsTo({ db, settings }: Api, ownerId: string) {

@@ -28,8 +28,6 @@ export async function sendDueNotices(context: Parts, signal?: AbortSignal): Prom
       if (signal?.aborted) return
       await sendNoticesTo(context, ownerId)
     }
-    // Nobody is far ahead of the mail server, which takes one mail after the other.
-    await context.mailer.idle()
     if (ownerIds.length < BATCH) return
     after = ownerIds.at(-1) ?? after
   }

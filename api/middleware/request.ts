@@ -39,7 +39,7 @@ const SECRET_PATH = /^\/(?:api|dashboard)\/(?:test-payments|kitchen|previews?)\/
 const SECRET = /[\da-f]{32,}/gi
 
 // No page of ours has as long an address; a line may be twice as long as what was sent.
-const LONGEST_LOGGED = 1000
+const LONGEST_LOGGED = 200
 
 function loggedPath(c: Context): string {
   const { path } = c.req

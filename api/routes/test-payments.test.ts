@@ -194,6 +194,7 @@ test('a mail that nobody called for goes out within the hour, and none twice', a
   for (const hours of [1, 2, 3]) {
     api.setNow(new Date(NOW.getTime() + hours * 60 * 60_000))
     await sendDueNotices(api.context)
+    await api.context.mailer.idle()
   }
   const mails = await readOutbox(api.settings.dataDir)
   expect(

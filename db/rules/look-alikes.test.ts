@@ -64,6 +64,9 @@ it('reads names as others that have others of the letters which nobody takes for
 })
 
 it.each([
+  ['AI MaIIah GriII HaII', 'Al Mallah Grill Hall'],
+  ['SaIIaIIah MaII GriII HaII', 'Sallallah Mall Grill Hall'],
+  ['AI MaIIah GriII HaII Istanbul', 'Al Mallah Grill Hall Istanbul'],
   ['AI Noor', 'Al Noor'],
   ['A1 Mallah', 'Al Mallah'],
   ['AI Safadi GriII', 'Al Safadi Grill'],

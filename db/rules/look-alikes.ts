@@ -46,7 +46,8 @@ const LOOSE_MARKS =
 const UNSEEN = /[\p{Cf}ـ]/gu
 
 // One way in which a name may be taken for another is enough for who copies it, so that the letters that
-// two of these may stand for are few; beyond as many, what comes last in a name is read as it is written.
+// two of these may stand for are few. Beyond as many, what comes last in a name is read as it is not written:
+// who swaps so many letters swaps them all, but for capitals that words begin with, perhaps.
 const MOST_SPELLINGS = 64
 const CONSONANT = '[b-df-hj-np-tv-xz]'
 // Where no words have these two letters, in one or side by side; elsewhere a corner is no comer.
@@ -82,16 +83,31 @@ export function readings(name: string): string[] {
 }
 
 function spellings(name: string): string[] {
+  const letters = name.split(/( )/).flatMap(lettersOf)
+  return [
+    ...spelled(letters, ({ may }) => may.slice(-1)),
+    ...spelled(letters, ({ may, isFirst }) => (isFirst ? may.slice(0, 1) : may.slice(-1))),
+  ]
+}
+
+interface Letter {
+  /** What it may stand for, as it is written first. */
+  may: string[]
+  /** Whether a word begins with it. */
+  isFirst: boolean
+}
+
+function spelled(letters: readonly Letter[], choose: (letter: Letter) => string[]): string[] {
   let all = ['']
-  for (const letters of name.split(/( )/).flatMap(lettersOf)) {
-    const may = all.length * letters.length > MOST_SPELLINGS ? letters.slice(0, 1) : letters
-    all = may.flatMap((letter) => all.map((start) => start + letter))
+  for (const letter of letters) {
+    const isTooMuch = all.length * letter.may.length > MOST_SPELLINGS
+    const may = isTooMuch ? choose(letter) : letter.may
+    all = may.flatMap((one) => all.map((start) => start + one))
   }
   return all
 }
 
-/** What each letter of a word may be, as it is written first. */
-function lettersOf(word: string): string[][] {
+function lettersOf(word: string): Letter[] {
   const capitals = word.replaceAll(/[l\P{L}]/gu, '')
   const isCapital = capitals !== '' && capitals === capitals.toUpperCase()
   const isSmall = /\p{Ll}/u.test(word)
@@ -106,7 +122,7 @@ function lettersOf(word: string): string[][] {
       o: letter === '0' && (isCapital || isSmall),
     }
     const others = Object.entries(mayBe).filter(([, is]) => is)
-    return [letter, ...others.map(([other]) => other)]
+    return { may: [letter, ...others.map(([other]) => other)], isFirst: index === 0 }
   })
 }
 

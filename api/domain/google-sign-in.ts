@@ -1,3 +1,4 @@
+import { removeKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { deleteMailTokens } from '#db/queries/mail-tokens.ts'
 import {
   addOwner,
@@ -54,6 +55,7 @@ async function link(db: Db, owner: Owner, { sub }: GoogleProfile, now: Date): Pr
   await deleteMailTokens(db, owner.id, 'confirm-email')
   await deleteMailTokens(db, owner.id, 'reset-password')
   await endTokens(db, owner.id)
+  await removeKitchenLinks(db, owner.id)
 }
 
 async function signUpWithGoogle(

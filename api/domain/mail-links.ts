@@ -1,6 +1,6 @@
 import { deleteMailTokens, findMailTokenOwner } from '#db/queries/mail-tokens.ts'
 import { getAccount } from '#db/queries/accounts.ts'
-import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
+import { countKitchenLinks, removeKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { addMail } from '#db/queries/mails.ts'
 import { confirmEmail, endTokens, findOwnerByEmail, setPassword } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
@@ -89,7 +89,7 @@ export async function forgotPassword(
 
 /**
  * Sets a new password by the token of a mail; every token of the account ends. Returns how many
- * kitchen links go on.
+ * kitchen links go on: none of an account that nobody had confirmed.
  */
 export async function resetPassword(
   { db, passwords, now }: AppContext,
@@ -102,10 +102,12 @@ export async function resetPassword(
   const passwordHash = await passwords.inTurn(askerOf(client), () => passwords.hash(password))
   return transact(db, async (trx) => {
     const ownerId = await tokenOwner(trx, 'reset-password', token, time)
-    const { email } = await getAccount(trx, ownerId)
+    const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
     await deleteMailTokens(trx, ownerId, 'reset-password')
     await setPassword(trx, ownerId, passwordHash)
     await endTokens(trx, ownerId)
+    // Whoever made the account did not show to have the address: nothing of theirs opens it now.
+    if (emailConfirmedAt === null) await removeKitchenLinks(trx, ownerId)
     // The mail has reached its owner, who need not wait for what others tried.
     await confirmEmail(trx, ownerId, time)
     const { fromHere, fromAnywhere } = logInLimits(email, client.networks)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aKitchenLink } from '#db/testing/fixtures.ts'
 import { proofsOf } from '../domain/google-exchange.ts'
 import { anApi, anOwner, type Answer, type Api, type CallOptions } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
@@ -109,8 +110,12 @@ describe('the way back', () => {
     await api.call('POST', '/api/forgot-password', { json: account })
     const { body } = await api.call('POST', '/login', { json: account })
     await api.context.mailer.idle()
+    const { id } = await api.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
+    const { linkToken } = await aKitchenLink(api.db, id)
     playGoogle(NOURA)
     const token = await signIn(api)
+    const kitchen = await api.call('GET', `/api/kitchen/${linkToken}`)
+    expect(kitchen.status).toBe(404)
     expect(await api.call('GET', '/api/restaurantData', { token })).toMatchObject({
       body: { restaurant: { name: 'Corner' } },
     })
@@ -125,7 +130,7 @@ describe('the way back', () => {
     })
   })
 
-  test('leaves the password and the tokens of a confirmed account', async () => {
+  test('leaves the password, the tokens and the kitchen links of a confirmed account', async () => {
     await using api = await anApi(SETTINGS)
     const account = { email: NOURA.email, password: 'karak and dates' }
     await api.call('POST', '/signup', { json: { ...account, restaurantName: 'Corner' } })
@@ -134,8 +139,12 @@ describe('the way back', () => {
     const [mail] = await readOutbox(api.settings.dataDir)
     const json = { token: mail?.token, password: account.password }
     expect(await api.call('POST', '/api/confirm-email', { json })).toMatchObject({ status: 200 })
+    const { id } = await api.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
+    const { linkToken } = await aKitchenLink(api.db, id)
     playGoogle(NOURA)
     await signIn(api)
+    const kitchen = await api.call('GET', `/api/kitchen/${linkToken}`)
+    expect(kitchen.status).toBe(200)
     expect(await api.call('GET', '/verifytoken', body as { token: string })).toMatchObject({
       status: 200,
     })

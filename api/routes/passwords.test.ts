@@ -23,16 +23,30 @@ describe('forgotten password', () => {
     const { link, ...mail } = await forget(api)
     expect(mail).toMatchObject({ to: SIGN_UP.email, subject: 'Choose a new password' })
     expect(link).toBe(`http://localhost:3000/reset-password?token=${mail.token}`)
-    const { id } = await api.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
-    await aKitchenLink(api.db, id)
     const json = { token: mail.token, password: NEW_PASSWORD }
     const answer = await api.call('POST', '/api/reset-password', { json })
-    const body = { message: expect.any(String), kitchenLinks: 1 }
+    const body = { message: expect.any(String), kitchenLinks: 0 }
     expect(answer).toMatchObject({ status: 200, body })
     expect(await api.call('GET', '/verifytoken', { token })).toMatchObject({ status: 401 })
     expect(await logIn(api, SIGN_UP.password)).toBeUndefined()
     expect(await logIn(api, NEW_PASSWORD)).toEqual(expect.any(String))
     expect(await api.call('POST', '/api/reset-password', { json })).toMatchObject(REFUSED_TOKEN)
+  })
+
+  test.each([
+    ['ends the kitchen links of an account that nobody had confirmed', false],
+    ['leaves those of a confirmed account', true],
+  ])('%s', async (_case, isConfirmed) => {
+    await using api = await aSignedUpApi()
+    if (isConfirmed) await confirmAddress(api)
+    const { id } = await api.db.selectFrom('restaurants').select('id').executeTakeFirstOrThrow()
+    const { linkToken } = await aKitchenLink(api.db, id)
+    const { token } = await forget(api)
+    const json = { token, password: NEW_PASSWORD }
+    const { body } = await api.call('POST', '/api/reset-password', { json })
+    expect(body).toMatchObject({ kitchenLinks: isConfirmed ? 1 : 0 })
+    const kitchen = await api.call('GET', `/api/kitchen/${linkToken}`)
+    expect(kitchen.status).toBe(isConfirmed ? 200 : 404)
   })
 
   test('is set by one of several who use the link at once', async () => {
@@ -292,6 +306,12 @@ async function closeAccount(api: Api): Promise<void> {
 async function logIn(api: Api, password: string): Promise<string | undefined> {
   const { body } = await api.call('POST', '/login', { json: { ...SIGN_UP, password } })
   return (body as { token?: string }).token
+}
+
+async function confirmAddress(api: Api): Promise<void> {
+  const [confirm] = await mailsOf(api)
+  const json = { token: confirm?.token, password: SIGN_UP.password }
+  expect(await api.call('POST', '/api/confirm-email', { json })).toMatchObject({ status: 200 })
 }
 
 async function forget(api: Api): Promise<OutboxMail> {

@@ -82,6 +82,12 @@ export async function removeKitchenLink(db: Db, restaurantId: string, id: string
   if (removed.numDeletedRows === 0n) throw notFound()
 }
 
+/** Takes all links to an owner's kitchen away for good. */
+export async function removeKitchenLinks(db: Db, ownerId: string): Promise<void> {
+  const restaurants = db.selectFrom('restaurants').select('id').where('ownerId', '=', ownerId)
+  await db.deleteFrom('kitchenLinks').where('restaurantId', 'in', restaurants).execute()
+}
+
 /** Whose kitchen a secret is for, and that it was used; throws as if there were none for a wrong one. */
 export async function useKitchenLink(
   db: Db,

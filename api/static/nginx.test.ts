@@ -127,7 +127,18 @@ test.runIf(hasNginx())('nginx as the README has it takes a photo as a phone make
     { logoUrl: expect.stringMatching(/^.media/) },
   ])
 
-  // Who is not signed in is told so before any of it is there.
+  // Who is not signed in is told so, however much is still on its way.
+  const large = new FormData()
+  large.set('logo', new Blob([new Uint8Array(9_000_000)], { type: 'image/png' }), 'logo.png')
+  const told: number[] = []
+  for (let time = 0; time < 12; time += 1) {
+    const init = { method: 'POST', body: large }
+    const { status, headers } = await fetch(`${nginx.origin}/api/uploadLogo`, init)
+    told.push(headers.get('content-type')?.startsWith('application/json') ? status : 0)
+  }
+  expect(told).toEqual(told.map(() => 401))
+
+  // And before any of it is there.
   const about = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 20_000_000 }
   const post = { path: '/api/uploadLogo', method: 'POST', headers: about, agent: false }
   const asked = request(nginx.origin, post)

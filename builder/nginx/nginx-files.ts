@@ -91,6 +91,8 @@ function forServer(production: boolean): string {
     'location @qaima {',
     '  proxy_pass http://qaima;',
     '  proxy_http_version 1.1;',
+    // Else this server closes with its answer, and nginx finds that out before it has read why.
+    '  proxy_set_header Connection "";',
     '  proxy_set_header Host $host;',
     '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     // Else it keeps whole uploads on its disk before this server can refuse who is not signed in.

@@ -44,6 +44,22 @@ it('refuses many large bodies of one owner before it looks at them', async () =>
   await Promise.all(waiting)
 })
 
+it('lets nobody with a small menu wait in the line of large ones', async () => {
+  await using api = await anApi()
+  const large = await anOwner(api, 'Large')
+  const small = await anOwner(api, 'Small')
+  const names = Array.from({ length: 301 }, (_, index) => `Dish ${index}`)
+  const all = await aCategory(api.db, large.restaurantId, 'All', names)
+  const few = await aCategory(api.db, small.restaurantId, 'Few', ['Lentil'])
+  const sort = ({ token }: { token: string }, { categoryId, productIds }: typeof all) =>
+    api.call('PUT', '/api/order', { token, json: [{ _id: categoryId, products: productIds }] })
+  // Nobody who has the line ever lets it go.
+  const stuck = api.context.largeChanges.take('somebody', () => new Promise<never>(() => {}))
+  const waiting = Promise.race([sort(large, all), stuck]).then(() => 'through')
+  expect(await sort(small, few)).toMatchObject({ status: 200 })
+  expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits')
+})
+
 it('reads what it answers after the transaction, and once', async () => {
   await using api = await anApi()
   const { restaurantId, token } = await anOwner(api)

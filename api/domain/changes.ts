@@ -1,10 +1,14 @@
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/tables/schema.ts'
+import { countProducts } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
+
+// Some milliseconds' work, whatever is changed of them.
+const SMALL_ROWS = 300
 
 /**
  * Makes a change of what the public pages show, in one transaction that raises the menu's revision, and has them made anew. An owner's
@@ -18,17 +22,27 @@ export function change<T>(
   return context.changeTurns.take(session.ownerId, () => changeNow(context, session, work))
 }
 
-/** The same for a change that may be of all rows of a menu. */
+/** The same for a change that may be of all rows of a menu, and of `more` that are not in it. */
 export function changeMany<T>(
   context: AppContext,
   session: Session,
   work: (trx: Db, restaurantId: string) => Promise<T>,
+  more = 0,
 ): Promise<T> {
-  const { changeTurns, largeChanges } = context
-  const { ownerId } = session
-  return changeTurns.take(ownerId, () =>
-    largeChanges.take(ownerId, () => changeNow(context, session, work)),
+  return context.changeTurns.take(session.ownerId, () =>
+    inLargeTurn(context, session, () => changeNow(context, session, work), more),
   )
+}
+
+// In a small menu nothing takes long, and nobody waits there for those who change large ones.
+async function inLargeTurn<T>(
+  { db, largeChanges }: AppContext,
+  { ownerId, restaurantId }: Session,
+  work: () => Promise<T>,
+  more = 0,
+): Promise<T> {
+  const rows = more + (await countProducts(db, restaurantId))
+  return rows > SMALL_ROWS ? largeChanges.take(ownerId, work) : work()
 }
 
 async function changeNow<T>(
@@ -85,14 +99,14 @@ export function changeSeen<T, Prepared = undefined>(
   change: SeenChange<T, Prepared>,
 ): Promise<T> {
   const { isLarge, isOfOthers, prepare, make, read, readCurrent = read } = change
-  const { db, changeTurns, largeChanges } = context
+  const { db, changeTurns } = context
   const { ownerId, restaurantId } = session
   return changeTurns.take(ownerId, async () => {
     const prepared = await prepare?.(db)
     const run = isOfOthers ? transact : transactOnMenu
     const makeNow = () => changeNow(context, session, (trx, id) => make(trx, id, prepared), run)
     try {
-      await (isLarge ? largeChanges.take(ownerId, makeNow) : makeNow())
+      await (isLarge ? inLargeTurn(context, session, makeNow) : makeNow())
     } catch (error) {
       throw await toldElsewhere(error, () => readCurrent(db, restaurantId))
     }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { restoreFromBin } from '#db/queries/bin-restore.ts'
+import type { Db } from '#db/tables/schema.ts'
 import { countBinned } from '#db/queries/bin.ts'
 import { emptyBin } from '#db/queries/bin-emptying.ts'
 import type { OwnerEnv } from '../context.ts'
@@ -18,11 +19,11 @@ export const binRoutes = new Hono<OwnerEnv>()
     const { context, session } = c.var
     const id = c.req.param('id')
     const { ownerId, restaurantId } = session
+    const rows = await countBinned(context.db, restaurantId, id)
     // Also what has no room takes as long.
-    context.saves.addRows(ownerId, await countBinned(context.db, restaurantId, id), context.now())
-    await changeMany(context, session, (trx) =>
-      restoreFromBin(trx, restaurantId, id, context.now()),
-    )
+    context.saves.addRows(ownerId, rows, context.now())
+    const restore = (trx: Db) => restoreFromBin(trx, restaurantId, id, context.now())
+    await changeMany(context, session, restore, rows)
     return c.json({ restored: { _id: id } }, 200)
   })
   .delete('/api/bin', signedIn, async (c) => {

@@ -109,7 +109,7 @@ export async function assertRoomFor(db: Db, restaurantId: string, more: number):
 }
 
 /** How many products a restaurant has. */
-async function countProducts(db: Db, restaurantId: string): Promise<number> {
+export async function countProducts(db: Db, restaurantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((row) => row.fn.countAll<number>().as('count'))

@@ -7,6 +7,7 @@ import {
 import type { Session } from '#db/queries/sessions.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
 import type { Db } from '#db/tables/schema.ts'
+import { pictureFiles } from '#db/rules/pictures.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../schemas/restaurants.ts'
@@ -51,6 +52,10 @@ export async function updateLogo(
   const pictures = {
     logo: logo && (await storeUpload(context, session, logo)),
     cover: cover && (await storeUpload(context, session, cover)),
+  }
+  // It waited for the other, and somebody who showed the same may have gone meanwhile, with its files.
+  if (logo && pictures.logo && !(await context.media.touch(pictureFiles(pictures.logo)))) {
+    pictures.logo = await storeUpload(context, session, logo)
   }
   return changeOwn(context, session, {
     async make(trx, restaurantId) {

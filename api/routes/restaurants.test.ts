@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { confirmEmail } from '#db/queries/owners.ts'
 import { DAY_MS } from '#db/rules/durations.ts'
@@ -177,6 +178,26 @@ describe('logo and cover', () => {
     expect(second).toMatchObject({ status: 200, body: { logoUrl: logo, coverUrl: cover } })
     const { body } = await api.call('GET', '/api/restaurantData', { token })
     expect(body).toMatchObject({ restaurant: { logo, cover } })
+  })
+
+  test('are there also where somebody with the same logo goes while the cover is put up', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const { media } = api.context
+    // As when an account is deleted, which takes its pictures away, while both were being put up.
+    const touch = media.touch.bind(media)
+    const touched: string[] = []
+    media.touch = async (names) => {
+      const isAgain = touched.includes(names.join())
+      touched.push(names.join())
+      if (isAgain) await media.remove(names)
+      return touch(names)
+    }
+    const form = { logo: await aPictureFile('png', { alpha: true }), cover: await aPictureFile() }
+    const { body } = await api.call('POST', '/api/uploadLogo', { token, form })
+    expect(touched.length).toBeGreaterThan(2)
+    const { logoUrl } = body as { logoUrl: string }
+    expect(await readdir(api.settings.mediaDir)).toContain(logoUrl.replace('/media/', ''))
   })
 
   test('need at least one file', async () => {

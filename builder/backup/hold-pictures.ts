@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inPieces } from '#db/in-pieces.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
@@ -21,7 +21,9 @@ const HELD_AT_ONCE = 16
  */
 export async function holdPictures({ media, mediaDir }: PicturePlace, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
-  const names = [...(await media.list()).keys()].filter(parseMediaFile)
+  const held = new Set(await readdir(to))
+  const present = [...(await media.list()).keys()].filter(parseMediaFile)
+  const names = present.filter((name) => !held.has(name))
   const hold = (name: string) =>
     mediaDir === null
       ? copyFrom(media, name, join(to, name))
@@ -34,7 +36,6 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
     await link(from, to)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return
     // Not every disk knows of two names for one file.
     if (code !== 'ENOENT') await copyFile(from, to).catch(unlessGone)
   }

@@ -60,19 +60,26 @@ async function unpack(file: string, folder: string, note: BackupNote): Promise<v
   const unpacking = extract({ cwd: folder, strict: true, preserveOwner: false, filter })
   let isOver = false
   unpacking.on('eof', () => (isOver = true))
-  const failure = await pipeline(
-    toItsEnd(file, {
-      isOver: () => isOver,
-      isRefused: () => guard.objections.length > 0,
-      most: (note.bytes ?? room) + (note.mediaFiles + 2) * AROUND_EACH + LARGEST_NOTE + PADDING,
-    }),
-    unpacking,
-  ).catch((error: unknown) => error)
+  const pieces = toItsEnd(file, {
+    isOver: () => isOver,
+    isRefused: () => guard.objections.length > 0,
+    most: (note.bytes ?? room) + (note.mediaFiles + 2) * AROUND_EACH + LARGEST_NOTE + PADDING,
+  })
+  const failure = await unlessStuck(pipeline(pieces, unpacking)).catch((error: unknown) => error)
   const [objection] = guard.objections
   if (objection === NO_ROOM) throw new ArchiveError(NO_ROOM)
   if (objection !== undefined) throw new ArchiveError(`It is no backup: ${objection}`)
   if (failure instanceof ArchiveError) throw failure
   if (failure !== undefined) throw new ArchiveError(DAMAGED, { cause: failure })
+}
+
+// Of two archives in one file tar takes no more after the first, and asks for none: nothing is left to do
+// then, and the process would end in the middle.
+async function unlessStuck(work: Promise<void>): Promise<void> {
+  const { promise: stuck, reject } = Promise.withResolvers<never>()
+  const isIdle = () => reject(new ArchiveError(MORE_BEHIND))
+  process.once('beforeExit', isIdle)
+  await Promise.race([work, stuck]).finally(() => process.off('beforeExit', isIdle))
 }
 
 /**

@@ -451,7 +451,7 @@ describe('builder restore refuses', () => {
     await aBackup(house, folder)
     const whole = await readFile(folder.archive)
     const zeros = gzipSync(Buffer.alloc(200 * 1024 * 1024))
-    for (const behind of [zeros, gzipSync(randomBytes(2 * 1024 * 1024))]) {
+    for (const behind of [zeros, gzipSync(randomBytes(2 * 1024 * 1024)), whole]) {
       await writeFile(folder.archive, Buffer.concat([whole, behind]))
       expect(await refusal(folder)).toContain('it goes on behind its end')
     }

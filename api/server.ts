@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { requireBuild } from '#builder/publish/renderer.ts'
+import { isBuildOlder, requireBuild } from '#builder/publish/renderer.ts'
 import { openMedia } from '#builder/pictures/open-media.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
 import { databaseClock } from '#db/clock.ts'
@@ -48,6 +48,8 @@ export const TIMEOUTS = {
   unread: { mostBytes: 128 * 1024 * 1024, lookEveryMs: 5000 },
   pace: SLOWEST_PACE,
 }
+const OLDER_BUILD =
+  'the site was compiled before its sources changed, and menus may fail: run `npm run build` again'
 const NEWER_TABLES =
   'a newer version has changed the tables; this one goes on with what it knows of them'
 
@@ -102,6 +104,7 @@ async function openDataDir(settings: Settings, log: Logger) {
   const now = await databaseClock(db)
   const warnings = [
     ...startWarnings(settings),
+    ...(isBuildOlder() ? [OLDER_BUILD] : []),
     ...(await closeToOthers(dataDir, cdnDir)),
     ...(await noteSecret(db, tokenSecret, now())),
   ]

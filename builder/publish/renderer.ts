@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withOwnPolicy } from '#db/page-policy.ts'
@@ -59,6 +59,21 @@ const PLANNING = [
 export function requireBuild(dist = SITE_DIST): void {
   if (existsSync(join(dist, 'server', 'entry.mjs'))) return
   throw new Error('The site is not compiled yet: run `npm run build` first')
+}
+
+// What is compiled into pages, beside what plans them.
+const COMPILED = ['components', 'layouts', 'lib', 'renderer', 'styles']
+  .map((folder) => join(SITE_DIST, '..', folder))
+  .concat(join(import.meta.dirname, '../../db/rules'))
+
+/** Whether what pages are compiled from is newer than they are: no menu may be made of the two together. */
+export function isBuildOlder(dist = SITE_DIST, sources: readonly string[] = COMPILED): boolean {
+  const built = changedAt(join(dist, 'server', 'entry.mjs'))
+  return sources.flatMap(codeFiles).some((file) => changedAt(file) > built)
+}
+
+function changedAt(file: string): number {
+  return statSync(file).mtimeMs
 }
 
 /** Loads the compiled site; throws with what to do when it is not there. */

@@ -1,6 +1,5 @@
 import { Kysely } from 'kysely'
 import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
-import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../tables/schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { endingWhenSilent, postgresClient } from './postgres-client.ts'
@@ -25,6 +24,7 @@ export async function openMigratedPostgres(
   url: string,
   { onNewer, ...options }: MigrateOptions,
 ): Promise<Kysely<Schema>> {
+  const { migrate } = await import('../migrations/migrate.ts')
   // A change of a large table takes as long as it takes.
   const patient = connect(url, 0, options)
   try {

@@ -1,6 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../tables/schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { ConcurrentSqliteDialect } from './sqlite-dialect.ts'
@@ -24,6 +23,8 @@ export async function openMigratedSqlite(
   path: string,
   { onNewer, ...options }: MigrateOptions,
 ): Promise<Kysely<Schema>> {
+  // Whoever opens a database as it is, as each thread does, needs none of them.
+  const { migrate } = await import('../migrations/migrate.ts')
   const { db, limitWaiting } = open(path, options)
   await migrate(db, onNewer)
   limitWaiting()

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Whether a place of data is on a PostgreSQL server, and not an SQLite file. */
 export function isOnServer(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place)
@@ -9,13 +7,6 @@ export function isOnServer(place: string): boolean {
 export function isDatabaseUrl(text: string): boolean {
   const url = isOnServer(text) ? URL.parse(text) : null
   return url !== null && url.hostname !== '' && url.pathname.length > 1
-}
-
-/** The address of a database on a server, as `DATABASE_URL` gives it; what is wrong tells no password. */
-export function toDatabaseUrl(text: string, context: z.RefinementCtx): string {
-  if (isDatabaseUrl(text)) return text
-  context.addIssue({ code: 'custom', message: 'needs postgres://user:password@host/database' })
-  return z.NEVER
 }
 
 /** A place of data as it may be shown. */

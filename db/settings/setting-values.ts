@@ -1,15 +1,35 @@
 import { z } from 'zod'
 import { parseCdnUrl, type CdnPlace } from './cdn-url.ts'
+import { isDatabaseUrl } from './database-url.ts'
 import { parseEmail } from '../rules/emails.ts'
 
 /** Where menus go, from `CDN_URL`. */
-export function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
+function toCdnPlace(text: string, context: z.RefinementCtx): CdnPlace {
   try {
     return parseCdnUrl(text)
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' })
     return z.NEVER
   }
+}
+
+/** The address of a database on a server, as `DATABASE_URL` gives it; what is wrong tells no password. */
+function toDatabaseUrl(text: string, context: z.RefinementCtx): string {
+  if (isDatabaseUrl(text)) return text
+  context.addIssue({ code: 'custom', message: 'needs postgres://user:password@host/database' })
+  return z.NEVER
+}
+
+const text = z.string().trim().min(1)
+
+/** Where visitors find us, and where data and menus go that are on no disk of this machine. */
+export const ADDRESS_SETTINGS = {
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'needs an origin, such as https://menus.example')
+    .optional(),
+  DATABASE_URL: text.transform(toDatabaseUrl).optional(),
+  CDN_URL: text.transform(toCdnPlace).optional(),
 }
 
 /** How mails go out, and whose are an operator's. */
@@ -45,7 +65,7 @@ export function wholeNumber(most: number) {
 }
 
 /** Whether an address is an origin alone: a path would be dropped, and printed codes lead elsewhere. */
-export function isOrigin(text: string): boolean {
+function isOrigin(text: string): boolean {
   const { protocol, origin, href } = URL.parse(text) ?? {}
   return /^https?:$/.test(protocol ?? '') && href === `${origin}/`
 }

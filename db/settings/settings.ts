@@ -7,9 +7,8 @@ import {
   type PaymentSettings,
 } from './payment-settings.ts'
 import type { Bucket, CdnPlace } from './cdn-url.ts'
-import { toDatabaseUrl } from './database-url.ts'
 import { publicData } from './folders-apart.ts'
-import { isOrigin, longSecret, MAIL_SETTINGS, toCdnPlace, wholeNumber } from './setting-values.ts'
+import { ADDRESS_SETTINGS, longSecret, MAIL_SETTINGS, wholeNumber } from './setting-values.ts'
 
 /** Everything that the environment decides, checked; paths are absolute. */
 export interface Settings extends PaymentSettings {
@@ -67,15 +66,10 @@ const SCHEMA = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(65_535).default(3000),
   METRICS_PORT: wholeNumber(65_535).default(9464),
-  PUBLIC_URL: z
-    .string()
-    .refine(isOrigin, 'needs an origin, such as https://menus.example')
-    .optional(),
+  ...ADDRESS_SETTINGS,
   TRUST_PROXY: wholeNumber(10).default(0),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: text.transform(toDatabaseUrl).optional(),
   CDN_DIR: text.optional(),
-  CDN_URL: text.transform(toCdnPlace).optional(),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CDN_PURGE_SECRET: longSecret.optional(),
   MENU_RENDERER: z.enum(['quick', 'astro']).default('quick'),

@@ -4,6 +4,7 @@ import { inTime } from '#builder/testing/in-time.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { addProducts } from '#db/queries/products.ts'
 import { readOwnersData } from '#db/queries/exports.ts'
+import { suspendMenu } from '#db/queries/operator-actions.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { planOf, watchStatements, type RunStatement } from '#db/testing/statements.ts'
@@ -152,6 +153,20 @@ it('puts a menu together to be taken home in pieces, between which others have t
     data.menu.categories.map(({ products }) => products.length),
   )
   expect(turns).toBeGreaterThan(10)
+})
+
+it('tells nobody of a menu that is off by now, and its owner what they have just changed', async () => {
+  expect((await readMenu()).status).toBe(200)
+  const changed = { _id: menu[1]?.products[0], price: 77 }
+  await api.call('PATCH', '/api/products', { json: [changed], token })
+  const { body } = await api.call('GET', '/categories', { token })
+  const products = (body as { products: { _id: string; price: number }[] }[]).flatMap(
+    (category) => category.products,
+  )
+  expect(products.find(({ _id }) => _id === changed._id)?.price).toBe(77)
+  const doing = { slug: 'large', reason: 'A reason', now: NOW }
+  await transact(api.db, (trx) => suspendMenu(trx, doing))
+  expect((await readMenu()).status).toBe(404)
 })
 
 function readMenu(): Promise<Answer> {

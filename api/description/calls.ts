@@ -173,7 +173,8 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
     answers: { 200: 'Customers' },
   },
   'GET /menu/:restaurantName': {
-    about: 'A menu as everybody may read it, by the restaurant’s name, present or former',
+    about:
+      'A menu as everybody may read it, by the restaurant’s name, present or former. A very large one that keeps changing is told as it was up to two seconds ago',
     answers: { 200: 'Menu', 304: 'nothing' },
     refusals: [400],
     optionalQuery: ['lang'],

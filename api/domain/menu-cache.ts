@@ -6,6 +6,7 @@ import { createTurns } from '../turns.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Category } from '../schemas/categories.ts'
 import { readCategories } from './menu-shapes.ts'
+import { createRests, LONGEST_REST_MS, REAL_CLOCK, type RestClock, type Rests } from './rests.ts'
 
 /** A JSON text, as it is sent, with what tells it from every other. */
 export interface MenuText {
@@ -17,7 +18,8 @@ export interface MenuText {
 /**
  * JSON made from a restaurant's data, kept until the restaurant's revision moves on. Every change
  * raises the revision in its own transaction, and what the clock changes says when, so what is found
- * here is never old.
+ * here is never old; but what guests read of a large menu that has just been made may be so for a
+ * second, while it rests.
  */
 export interface MenuTexts {
   get(
@@ -86,51 +88,105 @@ interface MadeText extends MenuText {
   until: number
   /** How long it took. */
   ms: number
+  /** When it was begun and done, by the clock of rests. */
+  begun: number
+  done: number
+}
+
+type KeptText = MadeText & { revision: number }
+
+/** A text that is waited for. */
+interface Making {
+  key: string
+  restaurantId: string
+  /** The newest that it will be of: as long as it is not begun, whoever saw a newer one shares it. */
+  revision: number
+  isBegun: boolean
+  make: (now: Date) => Promise<Made>
 }
 
 /** An empty store of menu texts, bounded in memory. */
-export function createMenuTexts(now: () => Date): MenuTexts {
-  const texts = new LRUCache<string, MadeText & { revision: number }>({
+export function createMenuTexts(now: () => Date, clock: RestClock = REAL_CLOCK): MenuTexts {
+  const texts = new LRUCache<string, KeptText>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ json }) => json.length,
   })
-  const making = new Map<string, Promise<MadeText>>()
-  // Each restaurant in turn: of twenty large ones that change all the time, no small one waits for all.
-  const turns = createTurns({ atOnce: 1, ofOne: 1 })
+  const rests = createRests(clock)
+  const makeInTurn = createMaker({ texts, rests, clock, now })
+  const underWay = new Map<string, { making: Making; text: Promise<MadeText> }>()
   return {
     async get(kind, { restaurantId, revision }, make) {
       const key = `${kind} ${restaurantId}`
       const known = texts.get(key)
-      const time = now()
-      if (known?.revision === revision && time.getTime() < known.until) return known
+      if (known?.revision === revision && now().getTime() < known.until) return known
+      const isRecent = known && clock.elapsed() - known.done < LONGEST_REST_MS
+      if (isRecent && isPublic(kind) && rests.isResting(restaurantId)) return known
       // Those who ask while it is being made wait for the same.
-      const name = `${key} ${revision}`
-      const underWay = making.get(name)
-      if (underWay) return underWay
-      const makeNow = () => makeText(() => make(time))
-      const isQuick = known !== undefined && known.ms < QUICK_MS
-      const text = (isQuick ? makeNow() : turns.take(restaurantId, makeNow)).finally(() =>
-        making.delete(name),
-      )
-      making.set(name, text)
-      const made = await text
-      texts.set(key, { ...made, revision })
-      return made
+      const other = underWay.get(key)
+      if (other && (!other.making.isBegun || other.making.revision === revision)) {
+        other.making.revision = Math.max(other.making.revision, revision)
+        return other.text
+      }
+      const making = { key, restaurantId, revision, isBegun: false, make }
+      const text = makeInTurn(making).finally(() => {
+        if (underWay.get(key)?.making === making) underWay.delete(key)
+      })
+      underWay.set(key, { making, text })
+      return text
     },
   }
 }
 
+interface Maker {
+  texts: LRUCache<string, KeptText>
+  rests: Rests
+  clock: RestClock
+  now: () => Date
+}
+
+function createMaker({ texts, rests, clock, now }: Maker) {
+  // Each restaurant in turn: of twenty large ones that change all the time, no small one waits for all.
+  const turns = createTurns({ atOnce: 1, ofOne: 1 })
+  return async (making: Making): Promise<MadeText> => {
+    const { key, restaurantId } = making
+    const makeNow = () => {
+      making.isBegun = true
+      return timed(clock, () => toText(making.make, now()))
+    }
+    // Outside of the turns, so that nobody else waits for it.
+    if (rests.isResting(restaurantId)) await rests.over(restaurantId)
+    const before = texts.peek(key)
+    const isQuick = before !== undefined && before.ms < QUICK_MS
+    const made = await (isQuick ? makeNow() : turns.take(restaurantId, makeNow))
+    rests.add(restaurantId, { ...made, bytes: made.json.length })
+    const known = texts.peek(key)
+    if (!known || known.begun <= made.begun) texts.set(key, { ...made, revision: making.revision })
+    return made
+  }
+}
+
+// What guests read may be what it was before; an owner is never told it of what they have just changed.
+function isPublic(kind: Parameters<MenuTexts['get']>[0]): boolean {
+  return kind === 'main' || kind.startsWith('public')
+}
+
 // Of a long menu each piece takes a millisecond, and others have their turn in between.
-async function makeText(make: () => Promise<Made>): Promise<MadeText> {
-  const begun = performance.now()
+async function toText(make: (now: Date) => Promise<Made>, now: Date) {
   const pieces: Buffer[] = []
   const digest = createHash('sha256')
-  const { value, until } = await make()
+  const { value, until } = await make(now)
   for await (const piece of jsonPieces(value)) {
     pieces.push(piece)
     digest.update(piece)
   }
   const json = Buffer.concat(pieces)
   const etag = `"${digest.digest('base64url').slice(0, 22)}"`
-  return { json, etag, until, ms: performance.now() - begun }
+  return { json, etag, until }
+}
+
+async function timed<T>({ elapsed }: RestClock, work: () => Promise<T>) {
+  const begun = elapsed()
+  const made = await work()
+  const done = elapsed()
+  return { ...made, begun, done, ms: done - begun }
 }

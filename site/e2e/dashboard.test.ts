@@ -203,6 +203,8 @@ test('each screen waits, tells what failed, and opens at another try, in both la
     await page.setViewportSize(ZOOMED)
     await expectFits(page)
     await page.getByRole('button', { name: ar.language.other }).click()
+    // A language is kept once its texts are there; whoever leaves before stays in the other one.
+    await page.getByRole('button', { name: en.language.other }).waitFor()
   }
 })
 

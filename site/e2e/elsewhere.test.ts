@@ -149,11 +149,10 @@ test('one’s own moves are nobody else’s: five in a row, and one whose answer
   expect(await shownDishes(page)).toEqual(['Six', ...names.slice(0, 5)])
 
   const stale = await owner.get<Category[]>('/categories')
-  await page.route('**/api/order', async (route) => {
-    await route.fetch()
-    await page.unroute('**/api/order')
-  })
+  const { promise: isMade, resolve: make } = Promise.withResolvers<unknown>()
+  await page.route('**/api/order', (route) => make(route.fetch()), { times: 1 })
   await move(page, 'Six', 'Alt+ArrowDown')
+  await isMade
   await expect.poll(() => dishes(owner)).toEqual(['One', 'Six', 'Two', 'Three', 'Four', 'Five'])
   // The page is read again so soon that the server has not made the move yet.
   await page.route('**/categories', (route) => route.fulfill({ json: stale }))

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
-import { Skipped } from './skipped.ts'
+import { ToldApart } from './told-apart.ts'
 
 const ON_BOTH_ENGINES = [
   'db/{clock,compiled-query,transact}.test.ts',
@@ -12,7 +12,7 @@ const ONLY_ON_POSTGRES = '{db,api,builder,site}/**/*.postgres.test.ts'
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    reporters: ['default', new Skipped()],
+    reporters: ['default', new ToldApart()],
     globalSetup: ['.config/build-site.ts', '.config/unpack-browser.ts', '.config/in-memory.ts'],
     // Processes, not threads: native addons and worker threads are part of what is tested. Each takes
     // one file after the other, because loading the modules anew took longer than most tests.
@@ -26,6 +26,9 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
+    // A whole run is not lost to one browser that a busy machine left waiting; which one is told.
+    // oxlint-disable-next-line node/no-process-env
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { planFiles } from '#builder/publish/plan-files.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
+import { ALLERGEN_ICONS } from '#db/rules/allergen-icons.ts'
 import { NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
 import type { MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
@@ -161,6 +162,20 @@ test('what many dishes let choose from stands once in their page', async () => {
   expect(html.split('>Sauces<')).toHaveLength(202)
   expect(html).not.toContain('Of nobody here')
   expect(await problems(html)).toEqual([])
+})
+
+test('the drawings of allergens stand once in a page, whatever its dishes contain', async () => {
+  const allergens = { milk: 'contains', nuts: 'may' } as const
+  const dishes = manyDishes(200).map((dish) => ({ ...dish, allergens }))
+  const menu = aMenu('Cafe', {
+    categories: [aCategory('Many', dishes), aCategory('None', manyDishes(1))],
+  })
+  const [, many, none] = (await rendered(menu).pages).map(({ html }) => html)
+  expect(many?.split(ALLERGEN_ICONS.milk)).toHaveLength(2)
+  expect(many?.split('href="#a-milk"')).toHaveLength(201)
+  expect(many?.match(/<symbol /g)).toHaveLength(2)
+  expect(none).not.toContain('<symbol')
+  expect(await problems(many ?? '')).toEqual([])
 })
 
 function version(of: MenuDocument, at = NOW): string | undefined {

@@ -56,10 +56,12 @@ async function showAll(
   button.ariaCurrent = 'page'
 }
 
-/** Its heading and its dishes, and what they let choose from, out of its page. */
+/** Its heading and its dishes, what they let choose from and their drawings, out of its page. */
 function sectionOf(page: Document, place: number): HTMLElement {
   const section = document.createElement('section')
-  section.append(...page.querySelectorAll('main > :is(h1, .times, .dishes, .empty, .options)'))
+  section.append(
+    ...page.querySelectorAll('main > :is(h1, .times, .dishes, .empty, .options, .drawings)'),
+  )
   // On its own page it would be in sight.
   if (place > 0) for (const picture of section.querySelectorAll('img')) picture.loading = 'lazy'
   return section

@@ -29,24 +29,25 @@ export function allergensPath({ path }: Pick<RestaurantView, 'path'>): string {
 
 /**
  * What a dish's page states of allergens; null in a menu that states nothing of any dish. Its heading
- * leads to the table unless nothing may lead away.
+ * leads to the table. On a tablet nothing may lead away, and the page of many dishes holds
+ * `AllergenDrawings`.
  */
 export function allergenFacts(
   dish: Stated,
   restaurant: RestaurantView,
-  linked = true,
+  isTablet = false,
 ): string | null {
   if (!restaurant.allergens) return null
   const words = allergenWords(restaurant.lang)
   const { contains, may, others, rest } = statements(dish, words)
   const rows = [
-    contains.length > 0 ? row(words.contains, drawn(contains, words)) : null,
-    may.length > 0 ? row(words.may, drawn(may, words)) : null,
+    contains.length > 0 ? row(words.contains, drawn(contains, words, isTablet)) : null,
+    may.length > 0 ? row(words.may, drawn(may, words, isTablet)) : null,
     rest ? row(others, html`${rest}`) : null,
   ].filter((part) => part !== null)
-  const title = linked
-    ? html`<a href="${linkTo(allergensPath(restaurant))}">${words.title}</a>`
-    : html`${words.title}`
+  const title = isTablet
+    ? html`${words.title}`
+    : html`<a href="${linkTo(allergensPath(restaurant))}">${words.title}</a>`
   const list = rows.length > 0 ? html`<dl>${rows}</dl>` : html`<p>${others}</p>`
   return html`<section class="allergens" ${attributes(ownWords(restaurant.lang).mark)}>
     <h3>${title}</h3>
@@ -62,14 +63,15 @@ function row(what: string, names: Html): Html {
   </div>`
 }
 
-/** Names, each behind its drawing. */
-function drawn(allergens: readonly Allergen[], words: AllergenWords): Html {
+/** Names, each behind its drawing, or what shows that of the page. */
+function drawn(allergens: readonly Allergen[], words: AllergenWords, isOfPage: boolean): Html {
   const { names } = words
   const parts = allergens.map((name, at) => {
-    const path = ALLERGEN_ICONS[name]
     const comma = at < allergens.length - 1 ? words.comma : ''
-    return html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" /></svg
-      >${names[name] + comma}`
+    const drawing = isOfPage
+      ? html`<svg aria-hidden="true"><use href="#a-${name}" /></svg>`
+      : html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${ALLERGEN_ICONS[name]}" /></svg>`
+    return html`${drawing}${names[name] + comma}`
   })
   return html`${parts}`
 }

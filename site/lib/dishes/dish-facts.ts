@@ -23,15 +23,15 @@ export type DishFacts = Record<
   string | null
 >
 
-/** All of that; `linked` is whether it may lead to other pages of the menu. */
+/** All of that; on a tablet nothing of it leads to other pages of the menu, and much stands once on its page. */
 export function dishFacts(
   { product, options: groups }: Pick<ProductPage, 'product' | 'options'>,
   restaurant: RestaurantView,
   words: OwnWords,
-  { linked = true } = {},
+  { isTablet = false } = {},
 ): DishFacts {
   const sizes = sizeList(product, restaurant, words)
-  const allergens = allergenFacts(product, restaurant, linked)
+  const allergens = allergenFacts(product, restaurant, isTablet)
   const options = optionLists(groups, restaurant, words)
   const diets = dietsText(product, words.say)
   const marks = marksText(product.marks, words.say)

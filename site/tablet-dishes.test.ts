@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
-import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { Allergen } from '#db/rules/allergens.ts'
+import type { MenuDocument, MenuProduct } from '#db/rules/menu-document.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from '#db/testing/menus.ts'
@@ -73,6 +74,28 @@ test('a dish that is opened, or found from another category, lets choose from wh
   )
 })
 
+test('a dish that is opened, or found from another category, has its allergens drawn', async () => {
+  const menu = aMenu('Cafe', {
+    categories: [
+      aCategory('Part 0', [aDishOf('Rice')]),
+      aCategory('Part 1', [aDishOf('Nuts', 'nuts'), aDishOf('Cake', 'milk', 'nuts', 'eggs')]),
+    ],
+  })
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await serve(menu, page)
+  await page.goto(`${ORIGIN}/cafe/info/tablet/part-1`)
+  expect(await page.evaluate(drawnOpened)).toEqual([1, 3])
+  await page.goto(`${ORIGIN}/cafe/info/tablet/part-0`)
+  await page.locator('.find').click()
+  await page.locator('section + section').waitFor()
+  expect(await page.evaluate(drawnOpened)).toEqual([0, 1, 3])
+})
+
+function aDishOf(name: string, ...allergens: Allergen[]): MenuProduct {
+  return aProduct(name, { allergens: Object.fromEntries(allergens.map((each) => [each, 'may'])) })
+}
+
 /** Has a browser's page find those of a menu, by their paths. */
 async function serve(menu: MenuDocument, page: Page): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
@@ -105,5 +128,17 @@ function choicesOpened(): (string | null)[] {
       dialog?.querySelector('.options')?.innerHTML.replaceAll(/\s+(?=<|$)/g, '') ?? null
     dialog?.close()
     return choices
+  })
+}
+
+/** How many drawings each dish has that a tablet shows now, as it opens. */
+function drawnOpened(): number[] {
+  return [...document.querySelectorAll<HTMLElement>('.dishes h2 button')].map((button) => {
+    button.click()
+    const dialog = document.querySelector('dialog')
+    const uses = [...(dialog?.querySelectorAll<SVGUseElement>('.allergens use') ?? [])]
+    const drawn = uses.filter((use) => use.getBBox().width > 0)
+    dialog?.close()
+    return drawn.length
   })
 }

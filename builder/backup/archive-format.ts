@@ -10,6 +10,8 @@ export const backupNoteSchema = z.object({
   mediaFiles: z.int().nonnegative(),
   /** What the database and the pictures take once they are unpacked; earlier archives say nothing. */
   bytes: z.int().nonnegative().optional(),
+  /** How many files of pictures that menus name were lost then, and are not in it. */
+  lost: z.int().nonnegative().optional(),
 })
 export type BackupNote = z.infer<typeof backupNoteSchema>
 

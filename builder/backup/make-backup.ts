@@ -8,15 +8,12 @@ import type { MediaStore } from '../pictures/media-store.ts'
 import { ARCHIVE, type BackupNote } from './archive-format.ts'
 import { heldFolder } from './held-folder.ts'
 import { holdPictures, type PicturePlace } from './hold-pictures.ts'
-import { refuseLost } from './lost-files.ts'
 import { packArchive } from './pack-archive.ts'
 
 export interface BackupOptions extends PicturePlace {
   db: Database
   /** Where the archive goes; nothing may be there. */
   file: string
-  /** Whether pictures may be missing whose files are lost. */
-  incomplete: boolean
   now: Date
   /** Called once when the number of files is known, and once for each. */
   onStart?: (files: number) => void
@@ -41,7 +38,7 @@ const TEMPORARY = '.qaima-backup-'
 
 /**
  * Writes the database and the pictures into one archive, while the server goes on. The archive has
- * its name only when it is whole. Throws a `LostFilesError` where a picture that a menu names is lost.
+ * its name only when it is whole: it holds every file that there is, and says how many are lost.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
   const file = resolve(options.file)
@@ -67,7 +64,7 @@ async function assertFree(file: string): Promise<void> {
 }
 
 async function writeArchive(
-  { db, media, mediaDir, incomplete, now, onStart, onFile }: BackupOptions,
+  { db, media, mediaDir, now, onStart, onFile }: BackupOptions,
   folder: string,
   heldIn: string,
 ): Promise<{ archive: string; mediaFiles: number; lost: string[] }> {
@@ -79,7 +76,6 @@ async function writeArchive(
   await holdPictures({ media, mediaDir }, heldIn)
   const held = mediaFolder(heldIn)
   const lost = await completeSnapshot(database, held)
-  if (!incomplete) refuseLost(lost)
   const sizes = [...(await held.list())]
   const pictures = sizes.map(([name]) => name)
   const note: BackupNote = {
@@ -87,6 +83,7 @@ async function writeArchive(
     createdAt: now.toISOString(),
     mediaFiles: pictures.length,
     bytes: sizes.reduce((sum, [, bytes]) => sum + bytes, (await stat(database)).size),
+    lost: lost.length,
   }
   await writeFile(join(folder, ARCHIVE.note), `${JSON.stringify(note)}\n`)
   onStart?.(pictures.length + 2)

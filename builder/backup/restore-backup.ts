@@ -17,7 +17,7 @@ import { ARCHIVE } from './archive-format.ts'
 import type { DataPlace } from './data-place.ts'
 import { filePlace } from './file-place.ts'
 import { heldFolder } from './held-folder.ts'
-import { NAMED, refuseLost } from './lost-files.ts'
+import { LostFilesError, NAMED } from './lost-files.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 import { serverPlace } from './server-place.ts'
 
@@ -26,7 +26,7 @@ export interface RestoreOptions {
   file: string
   /** Whether data that is there may be replaced; the database is kept in a file of another name. */
   force: boolean
-  /** Whether pictures may be missing whose files are lost. */
+  /** Whether pictures may be missing of which the archive does not say itself that they were lost. */
   incomplete: boolean
   now: Date
 }
@@ -60,13 +60,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   await assertReady(place, options)
   await using held = await heldFolder(dataDir, '.restore-')
   const folder = held.path
-  const { createdAt, mediaFiles } = await readArchive(options.file, folder)
+  const { createdAt, mediaFiles, lost: known = 0 } = await readArchive(options.file, folder)
   const database = join(folder, ARCHIVE.database)
   const { lost, kitchenLinks } = await prepare(database, options, {
     unpacked: mediaFolder(join(folder, ARCHIVE.media)),
     media,
   })
-  if (!options.incomplete) refuseLost(lost)
+  // All files that the archive counts are there, so that only those can be missing that were lost then.
+  if (lost.length > known && !options.incomplete) {
+    throw new LostFilesError(lost, '--incomplete goes on without them')
+  }
   await moveMedia(join(folder, ARCHIVE.media), options.settings, media)
   // Unpacking took its time: somebody may have started the server meanwhile.
   await assertReady(place, { ...options, force: true })

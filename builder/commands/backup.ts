@@ -16,7 +16,7 @@ export const backupCommand = defineCommand({
     incomplete: {
       type: 'boolean',
       default: false,
-      description: 'Also when pictures that menus name are lost',
+      description: 'End well also when pictures that menus name are lost',
     },
     ...JSON_ARG,
   },
@@ -28,12 +28,15 @@ export const backupCommand = defineCommand({
         `${report.file}: ${megabytes(bytes)} MB, ${mediaFiles} files of pictures`,
         ...lost.map((name) => `lost: ${name}`),
       ])
+      // It is there, for all other restaurants; but nobody should take it for a whole one.
+      if (lost.length > 0 && !args.incomplete)
+        throw new LostFilesError(lost, 'the archive holds all others')
     }),
 })
 
 async function backUp(
   settings: Settings,
-  { file, incomplete, json }: { file: string; incomplete: boolean; json: boolean },
+  { file, json }: { file: string; json: boolean },
 ): Promise<BackupReport> {
   const { database, cdnDir } = settings
   if (holds(cdnDir, resolve(file))) {
@@ -49,10 +52,9 @@ async function backUp(
   try {
     const mediaDir = settings.bucket ? null : settings.mediaDir
     const now = new Date()
-    return await makeBackup({ db, media, mediaDir, file, incomplete, now, onStart, onFile })
+    return await makeBackup({ db, media, mediaDir, file, now, onStart, onFile })
   } catch (error) {
-    const isTold = error instanceof FileExistsError || error instanceof LostFilesError
-    if (isTold) throw new CommandError(error.message)
+    if (error instanceof FileExistsError) throw new CommandError(error.message)
     throw error
   } finally {
     progress?.stop()

@@ -13,7 +13,7 @@ export const restoreCommand = defineCommand({
     incomplete: {
       type: 'boolean',
       default: false,
-      description: 'Also when pictures that menus name are in neither',
+      description: 'Also when more pictures are missing than were lost when it was made',
     },
     ...JSON_ARG,
   },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createAllowances, type Allowances } from './allowances.ts'
 
 /** How often each owner may look at pages of theirs ahead. */
@@ -8,10 +9,14 @@ export interface PreviewLimits {
   dishes: Allowances
   /** Pages that are read at such addresses, by whomever. */
   reads: Allowances
+  /** By the hash of an address, the revision of the menu in which its page was too large. */
+  tooLarge: LRUCache<string, number>
 }
 
 // What makes a page count for one more.
 const BYTES_OF_ONE = 100_000
+// A frame that was refused its page asks for the reason at once.
+const MOST_TOO_LARGE = 1000
 
 /** Nobody has looked at anything yet. */
 export function createPreviewLimits(): PreviewLimits {
@@ -20,6 +25,7 @@ export function createPreviewLimits(): PreviewLimits {
     dishes: createAllowances({ atOnce: 3000, perSecond: 4 }),
     // Twice what may be asked for: pages of no more than that are read as often as they are asked for.
     reads: createAllowances({ atOnce: 7200, perSecond: 10 }),
+    tooLarge: new LRUCache({ max: MOST_TOO_LARGE }),
   }
 }
 

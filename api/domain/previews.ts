@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { PreviewPage, PreviewWish } from '#builder/publish/preview-page.ts'
 import { notFound } from '#db/errors.ts'
 import { getAccount } from '#db/queries/accounts.ts'
@@ -70,11 +71,20 @@ export async function readPreview(
   const session = await findSession(db, ownerId, tokenVersion)
   if (!session) throw notFound()
   const wish = { ...page, restaurantId: session.restaurantId }
-  previewLimits.reads.take(ownerId, now())
+  const { reads, tooLarge } = previewLimits
+  reads.take(ownerId, now())
+  const address = hash('sha256', secret)
+  // The same menu at the same moment is the same page.
+  if (tooLarge.get(address) === session.revision) throw pageTooLarge()
   const shown = await publisher.preview(wish)
   if (shown === null) throw notFound()
   const bytes = 'tooLarge' in shown ? shown.tooLarge : shown.html.byteLength
-  previewLimits.reads.charge(ownerId, weightOf(bytes), now())
-  if ('tooLarge' in shown) throw new RequestError('too_large', MESSAGES.pageTooLarge)
-  return shown
+  reads.charge(ownerId, weightOf(bytes), now())
+  if (!('tooLarge' in shown)) return shown
+  tooLarge.set(address, session.revision)
+  throw pageTooLarge()
+}
+
+function pageTooLarge(): RequestError {
+  return new RequestError('too_large', MESSAGES.pageTooLarge)
 }

@@ -211,13 +211,29 @@ test('a page that is too large to be looked at is refused, and counts as if it w
   await using api = await anApi()
   const tooLarge = 60_000_000
   const preview = vi.spyOn(api.context.publisher, 'preview').mockResolvedValue({ tooLarge })
-  const { ask } = await aMenu(api)
-  const url = urlOf((await ask(WISH)).body)
-  const { status, text } = await open(api, url)
-  expect([status, JSON.parse(text)]).toMatchObject([413, { message: MESSAGES.pageTooLarge }])
-  for (let read = 1; read < 12; read += 1) expect((await open(api, url)).status).toBe(413)
-  expect((await open(api, url)).status).toBe(429)
+  const { see } = await aMenu(api)
+  const statuses: number[] = []
+  for (let minute = 10; minute < 23; minute += 1) {
+    statuses.push((await see({ ...WISH, time: `06:${minute}` })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 12 }, () => 413), 429])
   expect(preview).toHaveBeenCalledTimes(12)
+})
+
+test('a page that was too large is not made again for whoever asks why, until its menu changes', async () => {
+  await using api = await anApi()
+  const preview = vi
+    .spyOn(api.context.publisher, 'preview')
+    .mockResolvedValue({ tooLarge: 5_000_000 })
+  const { ask, restaurantId } = await aMenu(api)
+  const url = urlOf((await ask(WISH)).body)
+  for (const { status, text } of [await open(api, url), await open(api, url)]) {
+    expect([status, JSON.parse(text)]).toMatchObject([413, { message: MESSAGES.pageTooLarge }])
+  }
+  expect(preview).toHaveBeenCalledTimes(1)
+  await addCategory(api.db, restaurantId, { title: 'Fish', icon: 'fish' }, NOW)
+  preview.mockResolvedValue(null)
+  expect((await open(api, url)).status).toBe(404)
 })
 
 test('who looks at another page meanwhile is not shown the one before', async () => {

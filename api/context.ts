@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { Publisher } from '#builder/publisher/publisher-options.ts'
@@ -85,6 +86,9 @@ export interface AppEnv {
 export interface OwnerEnv {
   Variables: AppEnv['Variables'] & { session: Session }
 }
+
+/** What a handler has in hand, behind `signedIn` or not. */
+export type AnyContext = Context<AppEnv> | Context<OwnerEnv>
 
 /** Puts the context together; opens nothing. */
 export function createContext({

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import type { AppEnv } from '../context.ts'
+import type { AnyContext } from '../context.ts'
 import type { Client, Network } from '../domain/tries.ts'
 
 // A home has a /64 or all of a /56, a customer of a data centre a /48, at no cost. Behind a /48 there
@@ -26,9 +26,14 @@ export function clientNetworks(c: Context, trustProxy: number): Network[] {
 }
 
 /** Who sent a request; strangers take turns and are counted by it. */
-export function clientOf(c: Context<AppEnv>): Client {
+export function clientOf(c: AnyContext): Client {
   const { settings } = c.var.context
   return { networks: clientNetworks(c, settings.trustProxy), signal: c.req.raw.signal }
+}
+
+/** The widest network that a request comes from, by its name. */
+export function networkOf(c: AnyContext): string {
+  return clientOf(c).networks.at(-1)?.name ?? ''
 }
 
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */

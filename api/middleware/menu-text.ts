@@ -2,13 +2,14 @@ import type { Context, TypedResponse } from 'hono'
 import { SMALLEST_COMPRESSED } from '#builder/targets/file-headers.ts'
 import { namesEtag } from '../conditional.ts'
 import type { MenuText } from '../domain/menu-cache.ts'
-import { acceptedEncoding, type Compressor, type Encoding } from '../static/compression.ts'
+import type { AnyContext } from '../context.ts'
+import { acceptedEncoding, type Encoding } from '../static/compression.ts'
+import { networkOf } from './address.ts'
 
 /** Answers with a kept JSON text, or 304 when the asker has it already; `T` is what it says. */
 export async function menuTextAnswer<T>(
-  c: Context,
+  c: AnyContext,
   text: MenuText,
-  compressor: Compressor,
 ): Promise<Response & TypedResponse<T, 200, 'json'>> {
   const encoding =
     text.json.length < SMALLEST_COMPRESSED
@@ -18,13 +19,27 @@ export async function menuTextAnswer<T>(
   const about = { ETag: etag, Vary: 'Accept-Encoding' }
   const answer = namesEtag(c.req.header('If-None-Match'), etag)
     ? c.body(null, 304, about)
-    : c.body(encoding ? await compressed(text, encoding, compressor) : text.json, 200, {
-        ...about,
-        'Content-Type': 'application/json',
-        ...(encoding && { 'Content-Encoding': encoding }),
-      })
+    : await wholeAnswer(c, text, { encoding, about })
   // The text was made from a T; a 304 never reaches the code behind fetch, which fills it in.
   return answer as unknown as Response & TypedResponse<T, 200, 'json'>
+}
+
+async function wholeAnswer(
+  c: AnyContext,
+  { json, etag }: MenuText,
+  { encoding, about }: { encoding: Encoding | null; about: Record<string, string> },
+): Promise<Response> {
+  const headers = { ...about, 'Content-Type': 'application/json' }
+  // For nobody nothing is compressed.
+  if (encoding && c.req.method === 'HEAD') {
+    return c.body(null, 200, { ...headers, 'Content-Encoding': encoding })
+  }
+  const file = { tag: etag, content: json, path: '' }
+  const turn = { lasting: false, sender: networkOf(c) }
+  const bytes = encoding && (await c.var.context.compressor.compress(file, encoding, turn))
+  return bytes
+    ? c.body(bytes, 200, { ...headers, 'Content-Encoding': encoding })
+    : c.body(json, 200, { ...headers, ETag: etag })
 }
 
 /** Answers with a JSON text that was made for this answer; `T` is what it says. */
@@ -34,10 +49,4 @@ export function textAnswer<T>(
 ): Response & TypedResponse<T, 200, 'json'> {
   const answer = c.body(json, 200, { 'Content-Type': 'application/json' })
   return answer as unknown as Response & TypedResponse<T, 200, 'json'>
-}
-
-function compressed({ json, etag }: MenuText, encoding: Encoding, compressor: Compressor) {
-  return compressor.compress({ tag: etag, content: json, path: '' }, encoding, {
-    lasting: false,
-  })
 }

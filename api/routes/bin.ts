@@ -13,7 +13,7 @@ import type { Bin } from '../schemas/bin.ts'
 export const binRoutes = new Hono<OwnerEnv>()
   .get('/api/bin', signedIn, async (c) => {
     const { context, session } = c.var
-    return menuTextAnswer<Bin>(c, await binText(context, session), context.compressor)
+    return menuTextAnswer<Bin>(c, await binText(context, session))
   })
   .post('/api/bin/:id/restore', signedIn, subscribed, async (c) => {
     const { context, session } = c.var

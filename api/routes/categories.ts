@@ -15,7 +15,7 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   .get('/categories', signedIn, async (c) => {
     const { context, session } = c.var
     const text = await ownerMenuText(context, session)
-    return menuTextAnswer<Category[]>(c, text, context.compressor)
+    return menuTextAnswer<Category[]>(c, text)
   })
   .post('/addCategory', signedIn, subscribed, jsonBody(categoryInputSchema), async (c) => {
     const { context, session } = c.var

@@ -33,6 +33,5 @@ function makeFiles(calls: Pick<Hono<AppEnv>, 'routes'>) {
 type Made = ReturnType<typeof makeFiles>['json']
 
 function answer(c: Context<AppEnv>, { file, headers }: Made): Promise<Response> {
-  const { compressor } = c.var.context
-  return answerFile(c, file, { compressor, headers, lasting: true })
+  return answerFile(c, file, { headers, lasting: true })
 }

@@ -36,7 +36,7 @@ export const kitchenRoutes = new Hono<AppEnv>()
     const { context } = c.var
     const networks = clientNetworks(c, context.settings.trustProxy)
     const text = await kitchenText(context, { token: c.req.param('token'), networks })
-    return menuTextAnswer<Kitchen>(c, text, context.compressor)
+    return menuTextAnswer<Kitchen>(c, text)
   })
   .put(
     '/api/kitchen/:token/products/:id',

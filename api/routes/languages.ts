@@ -14,7 +14,7 @@ import { textsChangeSchema, type MenuTextRow } from '../schemas/menu-texts.ts'
 export const languageRoutes = new Hono<OwnerEnv>()
   .get('/api/languages', signedIn, async (c) => {
     const { context, session } = c.var
-    return menuTextAnswer<Languages>(c, await languagesText(context, session), context.compressor)
+    return menuTextAnswer<Languages>(c, await languagesText(context, session))
   })
   .put('/api/languages', signedIn, subscribed, jsonBody(languagesChangeSchema), async (c) => {
     const { context, session } = c.var
@@ -25,12 +25,12 @@ export const languageRoutes = new Hono<OwnerEnv>()
     const { context, session } = c.var
     const language = menuLanguageSchema.safeParse(c.req.query('language'))
     if (!language.success) throw invalid('language')
-    const { db, menuTexts, compressor } = context
+    const { db, menuTexts } = context
     const text = await menuTexts.get(`texts ${language.data}`, session, async () => ({
       value: await readTextRows(db, session, language.data),
       until: Infinity,
     }))
-    return menuTextAnswer<MenuTextRow[]>(c, text, compressor)
+    return menuTextAnswer<MenuTextRow[]>(c, text)
   })
   .put('/api/texts', signedIn, subscribed, jsonBody(textsChangeSchema), async (c) => {
     const { context, session } = c.var
@@ -38,12 +38,12 @@ export const languageRoutes = new Hono<OwnerEnv>()
   })
   .get('/api/take-apart', signedIn, async (c) => {
     const { context, session } = c.var
-    const { db, menuTexts, compressor } = context
+    const { db, menuTexts } = context
     const text = await menuTexts.get('apart', session, async () => ({
       value: await readApart(db, session),
       until: Infinity,
     }))
-    return menuTextAnswer<Apart>(c, text, compressor)
+    return menuTextAnswer<Apart>(c, text)
   })
   .post('/api/take-apart', signedIn, subscribed, jsonBody(takeApartSchema), async (c) => {
     const { context, session } = c.var

@@ -7,5 +7,5 @@ import type { Law } from '../schemas/law.ts'
 
 export const lawRoutes = new Hono<OwnerEnv>().get('/api/law', signedIn, async (c) => {
   const { context, session } = c.var
-  return menuTextAnswer<Law>(c, await lawText(context, session), context.compressor)
+  return menuTextAnswer<Law>(c, await lawText(context, session))
 })

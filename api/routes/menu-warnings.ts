@@ -14,5 +14,5 @@ export const menuWarningRoutes = new Hono<OwnerEnv>().get('/api/warnings', signe
     const value = menuWarnings(menu, now).map(({ id, ...warning }) => ({ ...warning, _id: id }))
     return { value, until: now.getTime() + LOOK_AGAIN_MS }
   })
-  return menuTextAnswer<MenuWarnings>(c, text, context.compressor)
+  return menuTextAnswer<MenuWarnings>(c, text)
 })

@@ -38,7 +38,7 @@ async function guessedLanguage(
 
 export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async (c) => {
   const { context } = c.var
-  const { db, menuTexts, compressor } = context
+  const { db, menuTexts } = context
   const found = await findMenuByName(db, c.req.param('restaurantName'))
   if (!found) throw notFound()
   const language = await languageToRead(context, found, c.req.query('lang'))
@@ -50,5 +50,5 @@ export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async 
     return { value: inLanguage, until: firstBack(inLanguage.getcatandProducts, now) }
   })
   c.header('Cache-Control', 'public, max-age=0, must-revalidate')
-  return menuTextAnswer<Menu>(c, text, compressor)
+  return menuTextAnswer<Menu>(c, text)
 })

@@ -15,7 +15,7 @@ export const optionGroupRoutes = new Hono<OwnerEnv>()
   .get('/api/options', signedIn, async (c) => {
     const { context, session } = c.var
     const text = await groupsText(context, session)
-    return menuTextAnswer<OptionGroup[]>(c, text, context.compressor)
+    return menuTextAnswer<OptionGroup[]>(c, text)
   })
   .post('/api/options', signedIn, subscribed, jsonBody(newOptionGroupSchema), async (c) => {
     const { context, session } = c.var

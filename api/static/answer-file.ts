@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { namesEtag } from '../conditional.ts'
 import type { AppEnv } from '../context.ts'
-import { acceptedEncoding, isCompressible, type Compressor, type Encoding } from './compression.ts'
+import { networkOf } from '../middleware/address.ts'
+import { acceptedEncoding, isCompressible, type Encoding } from './compression.ts'
 import type { ServedFile } from './file-store.ts'
 import { parseRange, type ByteRange } from './ranges.ts'
 
 /** What a file is sent with beside what the file itself tells. */
 export interface Sending {
-  compressor: Compressor
   /** Headers that depend on where the file stands. */
   headers: Record<string, string>
   /** Whether the file never changes. */
@@ -29,7 +29,7 @@ export async function answerFile(
   const compressible = isCompressible(file)
   const range = status === 200 ? wantedRange(c, file) : null
   const encoding = compressible ? acceptedEncoding(c.req.header('Accept-Encoding')) : null
-  const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
+  const etag = etagOf(file, encoding)
   const about = {
     ...headers,
     ETag: etag,
@@ -38,22 +38,34 @@ export async function answerFile(
   }
   if (status === 200 && isUnchanged(c, file, etag)) return c.body(null, 304, about)
   if (range) return answerRange(c, file, range, about)
-  const body = encoding ? await compressed(file, encoding, sending) : file.content
-  return c.newResponse(c.req.method === 'HEAD' ? null : (body ?? streamed(file)), status, {
+  const coded = encoding && (await encoded(c, file, encoding, sending))
+  const length = coded ? coded.bytes?.length : file.size
+  const body = c.req.method === 'HEAD' ? null : (coded?.bytes ?? file.content ?? streamed(file))
+  return c.newResponse(body, status, {
     ...about,
-    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(encoding && (coded ? { 'Content-Encoding': encoding } : { ETag: etagOf(file) })),
     'Content-Type': file.type,
-    'Content-Length': String(body?.length ?? file.size),
+    ...(length !== undefined && { 'Content-Length': String(length) }),
   })
 }
 
-async function compressed(
+/** A file in an encoding: without its bytes where nobody reads them, null where it is sent as it is. */
+async function encoded(
+  c: Context<AppEnv>,
   file: ServedFile,
   encoding: Encoding,
-  { compressor, lasting = false, findBrotli }: Sending,
-): Promise<Buffer<ArrayBuffer>> {
+  { lasting = false, findBrotli }: Sending,
+): Promise<{ bytes: Buffer<ArrayBuffer> | undefined } | null> {
+  const { compressor } = c.var.context
   const ready = encoding === 'br' ? await findBrotli?.() : null
-  return ready?.content ?? compressor.compress(file, encoding, { lasting })
+  if (ready?.content) return { bytes: ready.content }
+  if (c.req.method === 'HEAD') return { bytes: compressor.held(file, encoding) }
+  const bytes = await compressor.compress(file, encoding, { lasting, sender: networkOf(c) })
+  return bytes && { bytes }
+}
+
+function etagOf({ tag }: ServedFile, encoding?: Encoding | null): string {
+  return `"${tag}${encoding ? `-${encoding}` : ''}"`
 }
 
 function answerRange(

@@ -5,6 +5,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { isText, SMALLEST_COMPRESSED } from '#builder/targets/file-headers.ts'
+import { createFairTurns } from '#builder/turns/turns.ts'
 import type { ServedFile } from './file-store.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -14,24 +15,36 @@ type Compressed = Pick<ServedFile, 'tag' | 'content' | 'path'>
 export interface Compressor {
   /**
    * The file's content in this encoding; made quickly for whoever asks first, then held. A file
-   * that lasts is made smaller still in the background.
+   * that lasts is made smaller still in the background. Null where too much waits to be made, of this
+   * sender's or in all: then the file is sent as it is.
    */
   compress(
     file: Compressed,
     encoding: Encoding,
-    options: { lasting: boolean },
-  ): Promise<Buffer<ArrayBuffer>>
+    options: CompressOptions,
+  ): Promise<Buffer<ArrayBuffer> | null>
+  /** The same where it is held; makes nothing. */
+  held(file: Compressed, encoding: Encoding): Buffer<ArrayBuffer> | undefined
+}
+
+interface CompressOptions {
+  lasting: boolean
+  /** Whose turn it is. */
+  sender: string
 }
 
 interface Work {
   file: Compressed
   encoding: Encoding
-  lasting: boolean
+  options: CompressOptions
 }
 
 const HELD_BYTES = 64 * 1024 * 1024
 // What is larger is no text of ours.
 const LARGEST_COMPRESSED = 32 * 1024 * 1024
+// Each takes megabytes for as long as it is under way, and a thread of the few that look for files and
+// passwords too.
+const TURNS = { atOnce: 2, ofOne: 2, placesOfOne: 16, places: 64 }
 // Beyond the quick ones, a few bytes less cost many times the time.
 const QUICK = { br: 7, gzip: 6 }
 const THOROUGH = { br: 11, gzip: 9 }
@@ -52,33 +65,48 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return (accepted.get('gzip') ?? any) > 0 ? 'gzip' : null
 }
 
-/** Compresses files, bounded in what it holds. */
+/** Compresses files, few at once and by turns of those who ask; bounded in what it holds. */
 export function createCompressor(): Compressor {
-  // What is large, and what nobody waits for.
-  const oneAtATime = pLimit(1)
+  const turns = createFairTurns({ ...TURNS, refusal: () => new NoTurnError() })
+  // What nobody waits for.
+  const inBackground = pLimit(1)
   const held = new LRUCache<string, Buffer<ArrayBuffer>, Work>({
     maxSize: HELD_BYTES,
     sizeCalculation: (bytes) => bytes.length + 256,
     // Those who ask while it is being made wait for the same.
     fetchMethod: (key, _old, { context }) => {
-      const make = () => run(context, QUICK[context.encoding])
-      const quick = context.file.content ? make() : oneAtATime(make)
+      const { lasting, sender } = context.options
+      const quick = turns.take(sender, () => run(context, QUICK[context.encoding]))
       // When the better one fails, the quick one goes on serving.
-      if (context.lasting) quick.then(() => improve(key, context)).catch(() => {})
+      if (lasting) quick.then(() => improve(key, context)).catch(() => {})
       return quick
     },
   })
 
   async function improve(key: string, work: Work): Promise<void> {
-    held.set(key, await oneAtATime(() => run(work, THOROUGH[work.encoding])))
+    held.set(key, await inBackground(() => run(work, THOROUGH[work.encoding])))
   }
 
   return {
-    compress(file, encoding, { lasting }) {
-      const work = { file, encoding, lasting }
-      return held.forceFetch(`${encoding} ${file.tag}`, { context: work })
+    async compress(file, encoding, options) {
+      try {
+        const context = { file, encoding, options }
+        return await held.forceFetch(keyOf(file, encoding), { context })
+      } catch (error) {
+        if (error instanceof NoTurnError) return null
+        throw error
+      }
     },
+    held: (file, encoding) => held.get(keyOf(file, encoding)),
   }
+}
+
+class NoTurnError extends Error {
+  override name = 'NoTurnError'
+}
+
+function keyOf({ tag }: Compressed, encoding: Encoding): string {
+  return `${encoding} ${tag}`
 }
 
 async function run({ file, encoding }: Work, quality: number): Promise<Buffer<ArrayBuffer>> {

@@ -196,6 +196,40 @@ describe('compression', () => {
     }
   })
 
+  test('is not done for whoever asks for the headers alone, who hear of it', async () => {
+    await using api = await aSite({ 'drop-cafe/index.html': PAGE })
+    const head = async () => {
+      const headers = { 'Accept-Encoding': 'br' }
+      const answer = await api.app.request('/drop-cafe', { method: 'HEAD', headers })
+      const [encoding, tag, length] = ['Content-Encoding', 'ETag', 'Content-Length'].map((name) =>
+        answer.headers.get(name),
+      )
+      return { encoding, tag, length }
+    }
+    const before = await head()
+    expect(before).toMatchObject({ encoding: 'br', length: null })
+    const whole = await get(api, '/drop-cafe', { 'Accept-Encoding': 'br' })
+    expect(await head()).toEqual({ ...before, length: whole.headers.get('Content-Length') })
+    expect(whole.headers.get('ETag')).toBe(before.tag)
+  })
+
+  test('is left out where too much waits, with the entity tag of the file as it is', async () => {
+    const pages = Array.from({ length: 60 }, (_, number) => `page-${number}`)
+    await using api = await aSite(
+      Object.fromEntries(pages.map((name) => [`${name}/index.html`, largePage(name)])),
+    )
+    const answers = await Promise.all(
+      pages.map((name) => get(api, `/${name}`, { 'Accept-Encoding': 'br' })),
+    )
+    expect(new Set(answers.map(isBrotli))).toEqual(new Set([true, false]))
+    for (const [place, answer] of answers.entries()) {
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
+      expect(answer.headers.get('ETag')).toMatch(isBrotli(answer) ? /-br"$/ : /[^r]"$/)
+      expect(decoded(bytes, isBrotli(answer) ? 'br' : null)).toBe(largePage(pages[place]!))
+    }
+  })
+
   test('leaves pictures and tiny files as they are', async () => {
     await using api = await aSite({ 'media/a-192.avif': 'x'.repeat(2000), 'robots.txt': 'x' })
     for (const path of ['/media/a-192.avif', '/robots.txt']) {
@@ -496,4 +530,12 @@ function comparable({ headers }: Response): Record<string, string> {
 function decoded(bytes: Buffer, encoding: string | null): string {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
+
+function largePage(words: string): string {
+  return PAGE.replace('</body>', `${words.repeat(20_000)}</body>`)
+}
+
+function isBrotli({ headers }: Response): boolean {
+  return headers.get('Content-Encoding') === 'br'
 }

@@ -39,7 +39,6 @@ export interface FileServer {
 
 /** Serves the published folder, and pictures that are not published yet. */
 export function createFileServer(context: AppContext): FileServer {
-  const { compressor } = context
   const folders = openFolders(context)
   const { published } = folders
   return {
@@ -52,14 +51,14 @@ export function createFileServer(context: AppContext): FileServer {
         const headers = { 'Cache-Control': cacheControlOf(name) }
         const lasting = isImmutable(name)
         const findBrotli = () => published.find(`${name}.br`.split('/'))
-        return answerFile(c, file, { compressor, headers, lasting, ...(lasting && { findBrotli }) })
+        return answerFile(c, file, { headers, lasting, ...(lasting && { findBrotli }) })
       }
       const page = await findPage(folders, asked.canonical)
       if (!page) return answerFormer(c, folders, asked)
       if (page.page?.redirect) return redirect(c, decodeURIComponent(page.page.redirect))
       if (!asked.isCanonical) return redirect(c, asked.canonical)
       const headers = { ...pageHeaders(page, asked.canonical), 'CDN-Cache-Control': BRIEF_AT_CDNS }
-      return answerFile(c, page, { compressor, headers })
+      return answerFile(c, page, { headers })
     },
     async has(path) {
       const asked = parsePath(path)
@@ -72,7 +71,7 @@ export function createFileServer(context: AppContext): FileServer {
       const page = own ?? (await published.find([MISSING]))
       if (!page) return c.text(MESSAGES.notFound, 404)
       const headers = pageHeaders(page, own ? `/${menu}` : '/')
-      return answerFile(c, page, { compressor, headers, status: 404 })
+      return answerFile(c, page, { headers, status: 404 })
     },
   }
 }

@@ -13,18 +13,22 @@ interface MailServerOptions {
   port?: number
   /** What is answered to a recipient in place of 250. */
   refusal?: { code: number; of: string }
+  /** Whose mails are answered when this is over, and no sooner. */
+  stall?: { of: string; until: Promise<void> }
 }
 
 /** A mail server on a free port that keeps what it gets. */
 export async function aMailServer({
   port = 0,
   refusal,
+  stall,
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
+      if (address === stall?.of) await stall.until
       if (address !== refusal?.of) return done()
       return done(Object.assign(new Error('Not here'), { responseCode: refusal.code }))
     },

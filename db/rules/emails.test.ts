@@ -68,6 +68,12 @@ describe('mailboxKey', () => {
     ['n.oura@example.com', 'n.oura@example.com'],
     ['N.o.ura+1@gmail.com', 'noura@gmail.com'],
     ['noura@GoogleMail.com', 'noura@gmail.com'],
+    ['noura@me.com', 'noura@icloud.com'],
+    ['noura+1@pm.me', 'noura@proton.me'],
+    ['no.ura@mac.com', 'no.ura@icloud.com'],
+    ['anything@noura.fastmail.com', 'noura@fastmail.com'],
+    ['noura+1@fastmail.com', 'noura@fastmail.com'],
+    ['noura@kitchen.example.com', 'noura@kitchen.example.com'],
     ['+1@example.com', '@example.com'],
   ])('of %j is %j', (email, key) => {
     expect(mailboxKey(email)).toBe(key)

@@ -39,15 +39,30 @@ export function mailboxOf(email: string): string {
   return local + (asciiDomain(domain) ?? domain)
 }
 
+// Domains of one house, in each of which a name is the same person's.
+const SAME_HOUSE = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['me.com', 'icloud.com'],
+  ['mac.com', 'icloud.com'],
+  ['protonmail.com', 'proton.me'],
+  ['pm.me', 'proton.me'],
+])
+const GMAIL = 'gmail.com'
+// There `anything@noura.fastmail.com` goes to `noura@fastmail.com`.
+const FASTMAIL = /^([^.]+)\.(fastmail\.(?:com|fm))$/
+
 /**
  * Where mails to an e-mail end, for those who count them: what follows a plus is for its reader to
- * sort by, and at Gmail dots are for reading. Two of these may be two accounts all the same.
+ * sort by, at Gmail dots are for reading, and some houses have several domains. Two of these may be
+ * two accounts all the same.
  */
 export function mailboxKey(email: string): string {
   const [local, domain] = partsOf(emailKey(email))
   const [name = ''] = local.slice(0, -1).split('+', 1)
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
-  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+  const [, owner, fastmail] = FASTMAIL.exec(domain) ?? []
+  if (fastmail) return `${owner}@${fastmail}`
+  const house = SAME_HOUSE.get(domain) ?? domain
+  return `${house === GMAIL ? name.replaceAll('.', '') : name}@${house}`
 }
 
 function isMailbox(email: string): boolean {

@@ -30,7 +30,7 @@ export interface Mailer {
   wake(): void
   /** When all that was due has been sent or put off. */
   idle(): Promise<void>
-  /** Finishes the mail under way, then lets go of the mail server. */
+  /** Finishes the mails under way, then lets go of the mail server. */
   close(): Promise<void>
 }
 
@@ -40,6 +40,8 @@ interface MailerParts extends ContentParts {
 }
 
 const MAILS = LIMITS.mailsToAddress
+// One that its mail server takes its time for holds up none of the others.
+const SENT_AT_ONCE = 4
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 // Longer than a mail server that still answers may take.
 const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
@@ -49,9 +51,16 @@ export function createMailer(parts: MailerParts): Mailer {
   const { settings, log } = parts
   const postman = createPostman(settings)
   const stopping = new AbortController()
-  let underWay = Promise.resolve()
+  const underWay = new Set<Promise<void>>()
+  let isMore = false
 
-  return {
+  async function send(to: Postman): Promise<void> {
+    // After the answer is out, whose time then tells nothing about the account.
+    await setImmediate()
+    await sendAll(parts, to, stopping.signal)
+  }
+
+  const mailer: Mailer = {
     assertSetUp() {
       if (!postman) throw new RequestError('not_set_up', MESSAGES.noMail)
     },
@@ -59,19 +68,27 @@ export function createMailer(parts: MailerParts): Mailer {
     wake() {
       // What is not sent any more is sent by whoever starts next.
       if (!postman || stopping.signal.aborted) return
-      underWay = underWay
-        // After the answer is out, whose time then tells nothing about the account.
-        .then(() => setImmediate())
-        .then(() => sendAll(parts, postman, stopping.signal))
+      // They may have looked already, and found nothing.
+      isMore = underWay.size === SENT_AT_ONCE
+      if (isMore) return
+      const sending = send(postman)
         .catch((error: unknown) => log.error({ err: error }, 'mails could not be looked for'))
+        .finally(() => {
+          underWay.delete(sending)
+          if (isMore) mailer.wake()
+        })
+      underWay.add(sending)
     },
-    idle: () => underWay,
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
     async close() {
       stopping.abort()
-      await underWay
+      await mailer.idle()
       postman?.close()
     },
   }
+  return mailer
 }
 
 /** Takes up again, each minute, what could not be sent. */

@@ -109,6 +109,22 @@ test('an owner whose address was refused for good is told, until a mail goes out
   expect(await accountOf(api, token)).toMatchObject({ isMailRefused: false, isMailWaiting: false })
 })
 
+test('a mail that its server takes its time for holds up nobody else’s, nor those that come later', async () => {
+  const { promise: until, resolve: end } = Promise.withResolvers<void>()
+  await using server = await aMailServer({ stall: { of: OWNER.email, until } })
+  await using api = await anApiWith(server.url)
+  await api.call('POST', '/signup', { json: OWNER })
+  for (let number = 0; number < 6; number += 1) {
+    const owner = { email: `owner${number}@example.com`, restaurantName: `House ${number}` }
+    await api.call('POST', '/signup', { json: { ...OWNER, ...owner } })
+    await expect.poll(() => server.mails.length).toBe(number + 1)
+  }
+  end()
+  await api.context.mailer.idle()
+  expect(server.mails).toHaveLength(7)
+  expect(await rowsOf(api)).toEqual([])
+})
+
 test('whoever is killed while it sends leaves the mail to the next', async () => {
   await using server = await aMailServer()
   await using api = await anApiWith(server.url)

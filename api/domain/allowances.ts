@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { MESSAGES, RequestError } from '../errors.ts'
+import { growingCache } from './growing-cache.ts'
 
 /** Counts what each owner has done, so that nobody can keep the server busy alone. */
 export interface Allowances {
@@ -15,7 +15,7 @@ const OWNERS = 10_000
 /** Nobody has done anything yet. In memory: what a restart forgives is little. */
 export function createAllowances(limits: { atOnce: number; perSecond: number }): Allowances {
   const { atOnce, perSecond } = limits
-  const owners = new LRUCache<string, { left: number; at: number }>({ max: OWNERS })
+  const owners = growingCache<{ left: number; at: number }>(OWNERS)
   function leftOf(ownerId: string, at: number): number {
     const before = owners.get(ownerId) ?? { left: atOnce, at }
     // A clock that was set back gives nothing, and takes nothing.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { growingCache } from './growing-cache.ts'
 
 /** What a token says; whether its generation still counts, only the database knows. */
 interface TokenClaims {
@@ -33,7 +33,7 @@ const payloadSchema = z.object({
 /** Signs and reads tokens. Signatures that were right are remembered by the token's hash. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
-  const known = new LRUCache<string, ReadToken>({ max: REMEMBERED })
+  const known = growingCache<ReadToken>(REMEMBERED)
   return {
     issue: (claims, now) => sign(key, claims, now),
     async read(token, now) {

@@ -64,6 +64,8 @@ test('asks the target for nothing below what is no restaurant’s address', asyn
   for (const first of ['nobody', 'noor', 'media', 'robots.txt']) {
     await store.find([first, 'index.html'])
   }
+  // No bucket takes a name of that length, and not each says that it has none.
+  expect(await store.find(['media', 'م'.repeat(450)])).toBeNull()
   expect(asked).toEqual([PAGE, 'media/index.html', 'robots.txt/index.html'])
 })
 

@@ -13,6 +13,8 @@ import { inspectPage } from './pages.ts'
 const HELD_BYTES = 64 * 1024 * 1024
 // A change is on the public pages within two seconds.
 const BELIEVED_MS = 500
+// What a bucket takes for a name, with room for what stands before it; in bytes.
+const LONGEST_NAME = 900
 // Whoever has read a page before need not wait for a target that does not answer.
 const PATIENCE_MS = 1000
 // What is read for the first time leaves the connections to the target to pages that many look at.
@@ -44,7 +46,7 @@ export function createTargetStore(opening: Promise<Target>, isAddress: IsAddress
   const compiled = createFileStore(join(SITE_DIST, 'client'))
 
   async function findFirst(segments: readonly string[], name: string): Promise<ServedFile | null> {
-    if (missing.has(name)) return null
+    if (missing.has(name) || Buffer.byteLength(name) > LONGEST_NAME) return null
     if (!isNoMenu(segments) && !(await mayHave(segments[0] ?? ''))) return null
     const file = await inTurn(() => held.fetch(name))
     if (!file) missing.set(name, true)

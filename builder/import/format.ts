@@ -122,11 +122,15 @@ export function parseOptionGroup(row: unknown): SourceOptionGroup | null {
   return OPTION_GROUP.safeParse(row).data ?? null
 }
 
+// What an owner's export with its pictures begins with.
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new FormatError('is not UTF-8', { cause })
+    const isZip = ZIP.every((byte, place) => bytes[place] === byte)
+    throw new FormatError(isZip ? 'is an archive: unpack it first' : 'is not UTF-8', { cause })
   }
 }
 

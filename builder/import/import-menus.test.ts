@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -359,6 +359,9 @@ describe('importMenus', () => {
     await folder.put('5-good.json', aSource())
     await folder.put('.hidden.json', {})
     await folder.put('notes.txt', new TextEncoder().encode('notes'))
+    // Into a circle, which would be walked as often as there are files beside it.
+    await symlink(folder.path, join(folder.path, 'again'))
+    await folder.put('6-archive.zip.json', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff]))
     const report = await run(house.db, folder.path, join(folder.path, 'nowhere'))
     expect(report).toMatchObject({ files: 1, restaurants: 1 })
     const errors = report.errors.map(({ file, message }) => [
@@ -374,6 +377,7 @@ describe('importMenus', () => {
         '4-title.json',
         'restaurants[0].categories[0].title: Invalid input: expected string, received undefined',
       ],
+      ['6-archive.zip.json', 'is an archive: unpack it first'],
     ])
     for (const line of reportLines(report)) expect(line).not.toMatch(/[\p{Cc}\u202E]/u)
   })

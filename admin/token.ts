@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { LANGUAGE_KEY } from './i18n/languages.ts'
 
 const TOKEN_KEY = 'token'
+const AWAITED_KEY = 'awaitedOwner'
 
 /** True once the server has refused the stored token; the shell then leads to the login. */
 export const $tokenRefused = atom(false)
@@ -40,13 +41,32 @@ export function ownerOf(token: string): string | null {
 
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
+  localStorage.removeItem(AWAITED_KEY)
   own = token
   $tokenRefused.set(false)
 }
 
-/** Forgets everything on this device but the choice of language. */
-export function clearStorage(): void {
-  const language = localStorage.getItem(LANGUAGE_KEY)
-  localStorage.clear()
-  if (language !== null) localStorage.setItem(LANGUAGE_KEY, language)
+/** Forgets who is signed in and all else on this device but the choice of language. */
+export function forgetOwner(): void {
+  localStorage.removeItem(AWAITED_KEY)
+  clearBut([LANGUAGE_KEY])
+}
+
+/** The same of whose token has ended, or has been forgotten in another tab: whoever was awaited still is. */
+export function awaitOwner(): void {
+  const owner = readOwnerId()
+  if (owner !== null) localStorage.setItem(AWAITED_KEY, owner)
+  clearBut([LANGUAGE_KEY, AWAITED_KEY])
+}
+
+/** Whose typed things wait on this device: those of who is signed in, or was until their token ended. */
+export function readAwaited(): string | null {
+  return readOwnerId() ?? localStorage.getItem(AWAITED_KEY)
+}
+
+// One by one: another tab may look in between, and would find nobody awaited.
+function clearBut(kept: readonly string[]): void {
+  for (const key of Object.keys(localStorage)) {
+    if (!kept.includes(key)) localStorage.removeItem(key)
+  }
 }

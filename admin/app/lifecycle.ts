@@ -14,13 +14,18 @@ import {
   resetRestaurant,
 } from '../features/restaurant/stores/restaurant.ts'
 import { $menuSettings, refreshMenuSettings } from '../features/restaurant/stores/menu-settings.ts'
-import { $session, checkSession, endSession } from '../features/session/stores/session.ts'
+import {
+  $session,
+  checkSession,
+  endSession,
+  logOutHere,
+} from '../features/session/stores/session.ts'
 import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
 import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
 import { resetGroups } from '../stores/options/groups.ts'
-import { readKept, STATED_KEY } from '../stores/kept.ts'
+import { dropLeft, readKept, STATED_KEY } from '../stores/kept.ts'
 import { resetLanguages } from '../stores/translations/languages.ts'
 import { keepTexts } from '../stores/translations/keep-texts.ts'
 import { resetTexts } from '../stores/translations/texts.ts'
@@ -43,6 +48,7 @@ const laterKeepers = new Set<Keeper>()
 
 /** Opens the dashboard and ties it to its page; the answer unties it. */
 export function startDashboard(): () => void {
+  dropLeft()
   const keeping = [keepForms(), keepSettings(), keepTexts()]
   stopKeeping = () => keeping.forEach((stop) => stop())
   if (readKept(STATED_KEY)) void openStated()
@@ -107,14 +113,16 @@ export async function logOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))
   await Promise.race([Promise.all([commitDeletions(), stated?.sendStated()]), patience])
   forgetTyped()
-  endSession()
+  logOutHere()
 }
 
 /** Signs out on this device, for a reason that the login page then tells. */
 export function leaveFor(reason: LogInNotice['text']): void {
-  if (reason === 'accountDeleted') forgetTyped()
+  const isForGood = reason === 'accountDeleted'
+  if (isForGood) forgetTyped()
   tellAtLogIn({ text: reason })
-  endSession()
+  if (isForGood) logOutHere()
+  else endSession()
 }
 
 function forgetTyped(): void {
@@ -136,8 +144,9 @@ function noteEnd(): void {
 }
 
 function leave(): void {
-  // What was typed is kept for an owner whose token has ended, or who has left in another tab.
+  // What was typed is kept for an owner whose token has ended, and forgotten of who has logged out in another tab.
   stopKeeping()
+  dropLeft()
   if ($tokenRefused.get()) tellAtLogIn({ text: 'sessionEnded' })
   resetRestaurant()
   $menuSettings.set(null)
@@ -168,6 +177,8 @@ function followOtherTabs(): void {
 function followVisibility(): void {
   // A hidden page may be ended without another word.
   if (document.visibilityState === 'hidden') void commitDeletions()
+  // Nor is one that slept told what other tabs did.
+  else if (readToken() === null) endSession()
   else if ($loading.get().status === 'loaded') {
     void refreshMenu(getCategories)
     void refreshRestaurant()

@@ -1,4 +1,4 @@
-import { readOwnerId } from '../token.ts'
+import { readAwaited, readOwnerId } from '../token.ts'
 
 interface Kept {
   owner: string | null
@@ -17,10 +17,30 @@ export function keep(key: string, value: unknown): void {
 
 /** What the same owner left in this tab; somebody else's is dropped, and waits while nobody is here. */
 export function readKept<T>(key: string): T | null {
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+  const kept = parseKept(key)
   const owner = readOwnerId()
   if (kept === null || owner === null) return null
   if (kept.owner === owner) return kept.value as T
   sessionStorage.removeItem(key)
   return null
+}
+
+/** Drops what is kept in this tab of anybody else, and of an owner who has logged out since in another. */
+export function dropLeft(): void {
+  const owner = readAwaited()
+  for (const key of Object.keys(sessionStorage)) {
+    const kept = parseKept(key)
+    if (kept && (owner === null || kept.owner !== owner)) sessionStorage.removeItem(key)
+  }
+}
+
+/** Null for what the tab has of others, such as a menu's own. */
+function parseKept(key: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const isKept = typeof kept === 'object' && kept !== null && 'owner' in kept && 'value' in kept
+    return isKept ? (kept as Kept) : null
+  } catch {
+    return null
+  }
 }

@@ -271,23 +271,39 @@ test('what was typed survives a look at another screen, and leaving the page is 
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
 
-  // Its token ends, and in another tab it is logged out of.
-  for (const hasEnded of [true, false]) {
-    if (hasEnded) {
-      await owner.post('/api/sign-out-everywhere', {})
-      await page.getByRole('button', { name: 'Save changes' }).click()
-    } else await page.evaluate(logOutElsewhere)
-    await page.waitForURL('**/login')
-    await page.goBack()
-    await page.waitForURL('**/login')
-    const { email, password } = owner
-    const { token } = await owner.post<{ token: string }>('/login', { email, password })
-    await openAs(page, token, `${product.url}/dashboard/info`)
-    await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Half a sen')
-    await page.getByText('Social Links (not saved yet)').waitFor()
-  }
+  // Its token ends.
+  await owner.post('/api/sign-out-everywhere', {})
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.waitForURL('**/login')
+  await page.goBack()
+  await page.waitForURL('**/login')
+  await openAgain(page, owner)
+  await expect.poll(() => page.getByLabel('About').inputValue()).toBe('Half a sen')
+  await page.getByText('Social Links (not saved yet)').waitFor()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   expect(await page.getByLabel('About').inputValue()).toBe('')
+})
+
+test('who logs out in one tab leaves nothing that was typed in any other', async () => {
+  const owner = await product.signUp()
+  const page = await openSettings(owner, { viewport: DESK })
+  const tab = await page.context().newPage()
+  for (const isAsleep of [false, true]) {
+    await page.getByLabel('About').fill('Half a sen')
+    await expect.poll(() => typedSettings(page)).toContain('Half a sen')
+    if (isAsleep) {
+      page.once('dialog', (dialog) => void dialog.accept())
+      await page.goto(`${product.url}/icons`)
+    }
+    await tab.goto(`${product.url}/dashboard/home`)
+    await tab.getByRole('button', { name: 'Log Out' }).click()
+    await tab.waitForURL('**/login')
+    if (isAsleep) await page.goto(`${product.url}/login`)
+    await page.waitForURL('**/login')
+    await expect.poll(() => typedSettings(page)).toBeNull()
+    await openAgain(page, owner)
+    expect(await page.getByLabel('About').inputValue()).toBe('')
+  }
 })
 
 test('what is typed for one restaurant never reaches another, nor undoes what another device did', async () => {
@@ -358,10 +374,16 @@ test('when the trial has ended, everything can be seen and nothing changed', asy
   await page.waitForURL('**/dashboard/subscription')
 })
 
-/** Runs in the page: what logging out does to the other tabs. */
-function logOutElsewhere(): void {
-  localStorage.clear()
-  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+/** What the tab keeps of what is typed. */
+function typedSettings(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('settingsDrafts'))
+}
+
+/** Signs the owner in again in the same tab. */
+async function openAgain(page: Page, { post, email, password }: SignedIn): Promise<void> {
+  const { token } = await post<{ token: string }>('/login', { email, password })
+  await openAs(page, token, `${product.url}/dashboard/info`)
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
 }
 
 async function restaurantOf({ get }: SignedIn): Promise<object> {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#admin/components/page-header.tsx'
 import { PageTitle } from '#admin/components/page-title.tsx'
 import { Root } from '#admin/components/root.tsx'
+import { dropLeft } from '#admin/stores/kept.ts'
 import './session-page.css'
 
 interface SessionPageProps {
@@ -29,6 +30,7 @@ export function SessionPage(props: SessionPageProps) {
 function Frame({ kind, other, children }: SessionPageProps) {
   const { t } = useTranslation()
   const title = t(`session.${kind}Title`)
+  useEffect(followLogOut, [])
   return (
     <div className="session">
       <PageTitle>{title}</PageTitle>
@@ -46,4 +48,14 @@ function Frame({ kind, other, children }: SessionPageProps) {
       </main>
     </div>
   )
+}
+
+/** What was left in this tab goes with whose it is, as soon as another tab logs out; a page that was put aside looks when it is back. */
+function followLogOut(): () => void {
+  const page = new AbortController()
+  const { signal } = page
+  dropLeft()
+  window.addEventListener('storage', dropLeft, { signal })
+  window.addEventListener('pageshow', dropLeft, { signal })
+  return () => page.abort()
 }

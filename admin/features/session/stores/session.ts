@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { problemOf, type Problem } from '#admin/problems.ts'
-import { $tokenRefused, clearStorage, readToken } from '#admin/token.ts'
+import { $tokenRefused, awaitOwner, forgetOwner, readToken } from '#admin/token.ts'
 import { verifyToken } from '../requests.ts'
 
 export type Session =
@@ -29,8 +29,14 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Forgets the owner on this device. */
+/** Forgets the owner on this device, and what they have typed in any tab of it. */
+export function logOutHere(): void {
+  forgetOwner()
+  $session.set({ status: 'signed-out' })
+}
+
+/** The same where nobody has logged out: what was typed waits for them. */
 export function endSession(): void {
-  clearStorage()
+  awaitOwner()
   $session.set({ status: 'signed-out' })
 }

@@ -201,6 +201,16 @@ test.each([
 })
 
 describe('the manifest', () => {
+  test.each([
+    ['d', 'browser'],
+    ['Log', 'browser'],
+    ['Loge', 'standalone'],
+    ['Dashboard Cafe', 'standalone'],
+  ])('gives %s no window that would open pages of ours too: %s', async (name, display) => {
+    const [manifest] = manifestPages(aMenu(name))
+    expect(JSON.parse(await renderer.render(manifest!))).toMatchObject({ display })
+  })
+
   test('makes an app of the menu, below the clock of the phone', async () => {
     const menu = aMenu('بيت الهيل', { logo: aPicture({ hash: 'abc', fallback: 'png' }) })
     const path = encodePath('/بيت-الهيل')

@@ -1,11 +1,7 @@
 import { MENU_LANGUAGES } from './menu-languages.ts'
 
-/**
- * First path segments that belong to the product, so no restaurant can be called so. Calls added
- * later all go under `api`, so the list stays closed; `site/pages` is held to it by a test.
- */
-export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
-  // pages
+/** Those of its pages. */
+export const PAGE_SEGMENTS = [
   'register',
   'login',
   'customers',
@@ -17,6 +13,14 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'terms',
   'design',
   '404',
+]
+
+/**
+ * First path segments that belong to the product, so no restaurant can be called so. Calls added
+ * later all go under `api`, so the list stays closed; `site/pages` is held to it by a test.
+ */
+export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
+  ...PAGE_SEGMENTS,
   // calls
   'signup',
   'google',

@@ -1,5 +1,6 @@
 import { APP_ICONS, appIconFile, type AppIcon } from '#db/rules/app-icons.ts'
 import type { Picture } from '#db/rules/pictures.ts'
+import { PAGE_SEGMENTS } from '#db/rules/reserved.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { tabletPath } from '#db/rules/tablet-pages.ts'
 import { lookParts } from '../styles/look-styles.ts'
@@ -16,6 +17,7 @@ export function menuApp({ restaurant, tablet, maskable }: PageOf<'manifest'>): o
   const fileOf = (logo: Picture, icon: AppIcon) =>
     (icon.purpose === 'maskable' && maskable) || appIconFile(logo, icon, look)
   const address = encodePath(tablet ? tabletPath(path) : path)
+  const home = homeOf(restaurant)
   return {
     id: address,
     name,
@@ -24,8 +26,8 @@ export function menuApp({ restaurant, tablet, maskable }: PageOf<'manifest'>): o
     dir,
     start_url: address,
     // All of its languages, so that choosing another stays in the window.
-    scope: tablet ? address : encodePath(homeOf(restaurant)),
-    display: tablet ? 'fullscreen' : 'standalone',
+    scope: tablet ? address : encodePath(home),
+    display: tablet ? 'fullscreen' : reachesOurs(home) ? 'browser' : 'standalone',
     background_color: themeLight,
     theme_color: themeLight,
     icons: logo
@@ -37,4 +39,9 @@ export function menuApp({ restaurant, tablet, maskable }: PageOf<'manifest'>): o
         }))
       : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   }
+}
+
+// A scope reaches whatever begins like it, so that of `/d` would have `/dashboard` in the window of a menu.
+function reachesOurs(home: string): boolean {
+  return PAGE_SEGMENTS.some((segment) => `/${segment}`.startsWith(home))
 }

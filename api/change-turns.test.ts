@@ -60,6 +60,23 @@ it('lets nobody with a small menu wait in the line of large ones', async () => {
   expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits')
 })
 
+it('lets nobody who changes little of a large menu wait there either', async () => {
+  await using api = await anApi()
+  const { restaurantId, token } = await anOwner(api, 'Large')
+  const names = Array.from({ length: 301 }, (_, index) => `Dish ${index}`)
+  await aCategory(api.db, restaurantId, 'All', names)
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Few', ['Lentil'])
+  const stuck = api.context.largeChanges.take('somebody', () => new Promise<never>(() => {}))
+  stuck.catch(() => {})
+  const json = { name: 'Milk', min: 0, max: 1, options: [{ name: 'Oat', price: 1 }] }
+  const made = await api.call('POST', '/api/options', { token, json })
+  expect(made).toMatchObject({ status: 201 })
+  const path = `/categories/${categoryId}/deleteCategory`
+  expect(await api.call('DELETE', path, { token })).toMatchObject({ status: 200 })
+  const back = await api.call('POST', `/api/bin/${categoryId}/restore`, { token })
+  expect(back).toMatchObject({ status: 200 })
+})
+
 it('reads what it answers after the transaction, and once', async () => {
   await using api = await anApi()
   const { restaurantId, token } = await anOwner(api)

@@ -22,26 +22,26 @@ export function change<T>(
   return context.changeTurns.take(session.ownerId, () => changeNow(context, session, work))
 }
 
-/** The same for a change that may be of all rows of a menu, and of `more` that are not in it. */
+/** The same for a change of many `rows`; by default of all that a menu has. */
 export function changeMany<T>(
   context: AppContext,
   session: Session,
   work: (trx: Db, restaurantId: string) => Promise<T>,
-  more = 0,
+  rows?: number,
 ): Promise<T> {
   return context.changeTurns.take(session.ownerId, () =>
-    inLargeTurn(context, session, () => changeNow(context, session, work), more),
+    inLargeTurn(context, session, () => changeNow(context, session, work), rows),
   )
 }
 
-// In a small menu nothing takes long, and nobody waits there for those who change large ones.
+// What is small does not take long, and waits for nobody who changes large menus.
 async function inLargeTurn<T>(
   { db, largeChanges }: AppContext,
   { ownerId, restaurantId }: Session,
   work: () => Promise<T>,
-  more = 0,
+  given?: number,
 ): Promise<T> {
-  const rows = more + (await countProducts(db, restaurantId))
+  const rows = given ?? (await countProducts(db, restaurantId))
   return rows > SMALL_ROWS ? largeChanges.take(ownerId, work) : work()
 }
 

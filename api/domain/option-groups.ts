@@ -31,11 +31,13 @@ export function createGroup(
   session: Session,
   input: OptionGroupInput,
 ): Promise<OptionGroup> {
-  context.saves.addRows(session.ownerId, usersIn(input), context.now())
-  return changeMany(context, session, async (trx, restaurantId) => {
+  const rows = usersIn(input)
+  context.saves.addRows(session.ownerId, rows, context.now())
+  const add = async (trx: Db, restaurantId: string) => {
     const id = await addOptionGroup(trx, restaurantId, input, context.now())
     return readGroup(trx, restaurantId, id)
-  })
+  }
+  return changeMany(context, session, add, rows)
 }
 
 /** Changes a group; what is left out is kept. */

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
+import { countProducts } from '#db/queries/products.ts'
+import type { Db } from '#db/tables/schema.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change, changeMany, changeSeen } from '../domain/changes.ts'
 import { ownerMenuText } from '../domain/menu-cache.ts'
@@ -64,9 +66,10 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   .delete('/categories/:id/deleteCategory', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    const products = await changeMany(context, session, (trx, restaurantId) =>
-      deleteCategory(trx, restaurantId, id, context.now()),
-    )
+    const remove = (trx: Db, restaurantId: string) =>
+      deleteCategory(trx, restaurantId, id, context.now())
+    const rows = await countProducts(context.db, session.restaurantId, id)
+    const products = await changeMany(context, session, remove, rows)
     context.saves.addRows(session.ownerId, products, context.now())
     return c.json({ deletedCategory: { _id: id } }, 200)
   })

@@ -1,6 +1,8 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { folderTarget } from '#builder/targets/folder.ts'
+import { noteBackup } from '#db/queries/backups.ts'
+import { NOW } from '#db/testing/fixtures.ts'
 import { anApi } from '../testing/fixtures.ts'
 import { addGauges } from './gauges.ts'
 
@@ -41,6 +43,11 @@ test('sizes that cannot be had are no number, and the rest is there', async () =
   expect(text).toContain('qaima_cdn_bytes Nan')
   expect(text).toContain('qaima_publisher_ready 0')
   expect(text).toContain('qaima_restaurants{state="all"} 0')
+  expect(text).toContain('qaima_backup_lost_files Nan')
+  await noteBackup(api.db, { createdAt: NOW.toISOString(), lost: 2 })
+  const later = await registry.metrics()
+  expect(later).toContain('qaima_backup_lost_files 2')
+  expect(later).toContain(`qaima_backup_timestamp_seconds ${NOW.getTime() / 1000}`)
 })
 
 function isNever(): boolean {

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { TargetSize } from '#builder/targets/target.ts'
 import type { Database } from '#db/open.ts'
+import { findLastBackup } from '#db/queries/backups.ts'
 import { countWaitingMails } from '#db/queries/mails.ts'
 import { countRestaurants, databaseBytes } from '#db/queries/sizes.ts'
 
@@ -33,6 +34,7 @@ export function addGauges(
     waiting,
     async () => (await countWaitingMails(db)).waiting,
   )
+  addBackupGauges(registry, db)
   const cdn = cdnSizes(measureCdn, now)
   addGauge(registry, 'qaima_cdn_bytes', 'Size of all files on the CDN', async () => {
     return (await cdn()).bytes
@@ -52,6 +54,18 @@ function addRestaurantGauges(registry: Registry, db: Database): void {
       gauge.set({ state: 'behind' }, behind)
       gauge.set({ state: 'failing' }, failing)
     },
+  })
+}
+
+/** Of an installation that has no backup they are no number. */
+function addBackupGauges(registry: Registry, db: Database): void {
+  const made = 'When the last backup was made, in seconds since 1970'
+  addGauge(registry, 'qaima_backup_timestamp_seconds', made, async () => {
+    return Date.parse((await findLastBackup(db))?.createdAt ?? '') / 1000
+  })
+  const lost = 'Files of lost pictures that the last backup is without'
+  addGauge(registry, 'qaima_backup_lost_files', lost, async () => {
+    return (await findLastBackup(db))?.lost ?? Number.NaN
   })
 }
 

@@ -268,9 +268,14 @@ describe('pictures that are lost', () => {
     await rm(join(mediaDir, lost))
     // What can be made is no reason.
     await rm(join(mediaDir, lost.replace('960', '192')))
+    const lastBackup = async () => (await runCommand(house.settings, 'status')).stdout
+    expect(await lastBackup()).toMatch(/^Last backup: .* ago$/m)
     const archive = join(folder.path, 'next.tar.gz')
     const failed = await runCommand(house.settings, 'backup', archive)
     expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining(`lost: ${lost};`) })
+    expect(await lastBackup()).toMatch(
+      /^Last backup: .* ago, incomplete; files of pictures that were lost: 1$/m,
+    )
     const allowed = await runCommand(house.settings, 'backup', `${archive}.2`, '--incomplete')
     expect(allowed).toMatchObject({ status: 0, stdout: expect.stringContaining(`lost: ${lost}\n`) })
     const { settings } = folder

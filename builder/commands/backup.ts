@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
 import { defineCommand } from 'citty'
 import { holds } from '#db/settings/folders-apart.ts'
-import { openDatabase } from '#db/open.ts'
+import { openDatabase, type Database } from '#db/open.ts'
+import { noteBackup } from '#db/queries/backups.ts'
 import type { Settings } from '#db/settings/settings.ts'
+import { transact } from '#db/transact.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { FileExistsError, makeBackup, type BackupReport } from '../backup/make-backup.ts'
+import { messageOf } from '../import/menu-files.ts'
 import { openMedia } from '../pictures/open-media.ts'
-import { JSON_ARG, printResult, startProgress, type Progress } from './output.ts'
+import { JSON_ARG, printProblem, printResult, startProgress, type Progress } from './output.ts'
 import { CommandError, requireDatabase, withSettings } from './session.ts'
 
 export const backupCommand = defineCommand({
@@ -52,7 +55,9 @@ async function backUp(
   try {
     const mediaDir = settings.bucket ? null : settings.mediaDir
     const now = new Date()
-    return await makeBackup({ db, media, mediaDir, file, now, onStart, onFile })
+    const report = await makeBackup({ db, media, mediaDir, file, now, onStart, onFile })
+    await note(db, report)
+    return report
   } catch (error) {
     if (error instanceof FileExistsError) throw new CommandError(error.message)
     throw error
@@ -60,6 +65,14 @@ async function backUp(
     progress?.stop()
     await db.destroy()
   }
+}
+
+/** For `status` and the metrics. The archive is there, also where nothing can be written or the tables are older. */
+async function note(db: Database, { createdAt, lost }: BackupReport): Promise<void> {
+  const row = { createdAt, lost: lost.length }
+  await transact(db, (trx) => noteBackup(trx, row)).catch((error: unknown) => {
+    printProblem(`\`status\` will not tell of this backup: ${messageOf(error)}`)
+  })
 }
 
 function megabytes(bytes: number): string {

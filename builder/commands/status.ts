@@ -8,7 +8,9 @@ import {
 import { listSuspended } from '#db/queries/operator-actions.ts'
 import type { Db } from '#db/tables/schema.ts'
 import type { Settings } from '#db/settings/settings.ts'
+import { findLastBackup } from '#db/queries/backups.ts'
 import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
+import type { BackupTable } from '#db/tables/past-tables.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
@@ -42,8 +44,10 @@ export const statusCommand = defineCommand({
       const { lostPictures, mediaTrouble } = await lookAtMedia(db, settings)
       const media = { trouble: mediaTrouble }
       const mails = await countWaitingMails(db)
+      const lastBackup = await findLastBackup(db)
       const next = nextByTheClock(states)
-      printResult(args.json, { ...counts, next, cdn, media, behind, lostPictures, mails }, [
+      const parts = { next, cdn, media, behind, lostPictures, mails, lastBackup }
+      printResult(args.json, { ...counts, ...parts }, [
         ...summary(counts, behind),
         ...next.map(
           ({ slug, nextChangeAt }) => `/${slug}: changes by the clock at ${nextChangeAt}`,
@@ -52,6 +56,7 @@ export const statusCommand = defineCommand({
         ...(mediaTrouble === null ? [] : [mediaTrouble]),
         ...lostPictures.map(lossInWords),
         ...mailLines(mails, now()),
+        ...backupLines(lastBackup, now()),
       ])
       const isTroubled = trouble !== null || mediaTrouble !== null
       if (failed.length > 0 || isTroubled || lostPictures.length > 0) failCommand()
@@ -71,8 +76,16 @@ async function lookAtMedia(db: Db, settings: Settings) {
 
 function mailLines({ waiting, since }: WaitingMails, now: Date): string[] {
   if (since === null) return []
-  const age = agoInWords((now.getTime() - Date.parse(since)) / 1000)
-  return [`Mails that could not be sent yet: ${waiting}, the oldest from ${age}`]
+  return [
+    `Mails that could not be sent yet: ${waiting}, the oldest from ${timeInWords(since, now)}`,
+  ]
+}
+
+function backupLines(last: BackupTable | null, now: Date): string[] {
+  if (last === null) return []
+  const { createdAt, lost } = last
+  const without = lost === 0 ? '' : `, incomplete; files of pictures that were lost: ${lost}`
+  return [`Last backup: ${timeInWords(createdAt, now)}${without}`]
 }
 
 function cdnLines({ place, trouble }: { place: string; trouble: string | null }): string[] {
@@ -134,6 +147,10 @@ function timesInWords(attempts: number): string {
 
 function ageInWords(seconds: number | null): string {
   return seconds === null ? 'never out' : `last in line ${agoInWords(seconds)}`
+}
+
+function timeInWords(time: string, now: Date): string {
+  return agoInWords((now.getTime() - Date.parse(time)) / 1000)
 }
 
 function agoInWords(seconds: number): string {

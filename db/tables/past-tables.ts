@@ -33,3 +33,10 @@ export interface TokenSecretTable {
   digest: string
   usedAt: string
 }
+
+/** The backup that was made last. */
+export interface BackupTable {
+  createdAt: string
+  /** How many files of pictures that menus name were lost by then, and are not in it. */
+  lost: number
+}

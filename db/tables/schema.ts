@@ -42,6 +42,7 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   operatorActions: past.OperatorActionTable
   pastTrials: past.PastTrialTable
   tokenSecrets: past.TokenSecretTable
+  backups: past.BackupTable
   subscriptions: SubscriptionTable
   paymentCustomers: PaymentCustomerTable
   paymentEvents: PaymentEventTable

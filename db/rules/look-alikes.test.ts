@@ -72,6 +72,23 @@ it.each([
   ['AI Safadi GriII', 'Al Safadi Grill'],
   ['EI Sultan', 'El Sultan'],
   ['lNDlA', 'India'],
+  ['B০mbay Grill', 'Bombay Grill'],
+  ['Bombay R၀၀m', 'Bombay Room'],
+  ['Bဝmbay', 'Bombay'],
+  ['مطعم ١لبحر', 'مطعم البحر'],
+  ['فاك۵ة', 'فاكهة'],
+  ['اatte', 'Latte'],
+  ['ⵔlive', 'Olive'],
+  ['٧ino', 'Vino'],
 ])('reads %s as %s', (name, other) => {
   expect(readings(name)).toContain(read(other))
+})
+
+it.each([
+  ['كافيه ٢١', 'كافيه ٢٥'],
+  ['كافيه ٥', 'كافيه ١'],
+  ['Bistro 10', 'Bistro IO'],
+  ['7 Eleven', '11 Eleven'],
+])('reads %s as no %s', (name, other) => {
+  expect(readings(name)).not.toContain(read(other))
 })

@@ -38,6 +38,9 @@ const DRAWN_LIKE: Readonly<Record<string, string>> = {
 const PLAIN = toPlain(DRAWN_LIKE)
 // Where capitals are drawn like others than their small letters are.
 const PLAIN_CAPITAL = toPlain({ H: 'Η', I: 'ІΙⲒꓲ', N: 'Ν', Y: 'ΥУ' })
+// What is drawn like a letter of a word whose own script it is not of.
+const AMONG_LATIN = { l: 'اוןⵏ١۱', o: 'Ꮎⵔဝסഠ', v: '٧۷' }
+const AMONG_ARABIC = { ا: '١۱', ه: '٥۵' }
 
 // Accents and dots on letters, and the vowels of scripts that are read without. In others, a mark is as
 // much as a letter: the vowels of Devanagari, the strokes that make `ga` of `ka` in Japanese.
@@ -113,16 +116,22 @@ function lettersOf(word: string): Letter[] {
   const isSmall = /\p{Ll}/u.test(word)
   // `AI`, `II` and `A1` beside `Al` and `Il`, in capitals alone as they are: what most names here begin with.
   const isArticle = /^\p{L}?[I1]+$/u.test(word) && /\p{L}/u.test(word)
+  const strangers = {
+    ...(/\p{Script=Latin}/u.test(word) && AMONG_LATIN),
+    ...(/[\p{L}&&\p{Script=Arabic}]/v.test(word) && AMONG_ARABIC),
+  }
   return Array.from(word, (letter, index) => {
+    const digit = letter.replace(/\p{Nd}/u, digitOf)
     const isFirst = index === 0 && /^.\p{L}/u.test(word)
     const mayBe = {
-      l: 'I1'.includes(letter) && (isSmall || isArticle),
+      l: 'I1'.includes(digit) && (isSmall || isArticle),
       // As in `lNDlA`, and at the beginning of any word.
-      i: 'l1'.includes(letter) && (isCapital || isFirst),
-      o: letter === '0' && (isCapital || isSmall),
+      i: 'l1'.includes(digit) && (isCapital || isFirst),
+      o: digit === '0' && (isCapital || isSmall),
     }
-    const others = Object.entries(mayBe).filter(([, is]) => is)
-    return { may: [letter, ...others.map(([other]) => other)], isFirst: index === 0 }
+    const drawn = Object.entries(strangers).map(([own, others]) => [own, others.includes(letter)])
+    const others = [...Object.entries(mayBe), ...drawn].filter(([, is]) => is)
+    return { may: [letter, ...others.map(([other]) => String(other))], isFirst: index === 0 }
   })
 }
 

@@ -3,6 +3,7 @@ import { countKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { deleteMailTokens } from '#db/queries/mail-tokens.ts'
 import { endTokens, setPassword } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import type { Db } from '#db/tables/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { ChangePassword } from '../schemas/passwords.ts'
@@ -32,9 +33,13 @@ export async function changePassword(
 }
 
 /** Ends every token of the owner, also the one that asks for it; returns how many kitchen links go on. */
-export function signOutEverywhere({ db }: AppContext, { ownerId }: Session): Promise<number> {
-  return transact(db, async (trx) => {
+export function signOutEverywhere(
+  { db, changeTurns }: AppContext,
+  { ownerId }: Session,
+): Promise<number> {
+  const end = async (trx: Db) => {
     await endTokens(trx, ownerId)
     return countKitchenLinks(trx, ownerId)
-  })
+  }
+  return changeTurns.take(ownerId, () => transact(db, end))
 }

@@ -5,7 +5,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { isText, SMALLEST_COMPRESSED } from '#builder/targets/file-headers.ts'
-import { createFairTurns } from '#builder/turns/turns.ts'
+import { createFairTurns } from '#db/turns/turns.ts'
 import type { ServedFile } from './file-store.ts'
 
 export type Encoding = 'br' | 'gzip'

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { OvertakenError } from '#builder/publisher/previews.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
+import { TooManyQuestionsError } from '#db/engines/connection-turns.ts'
 import { isHeldUp, isOutOfRoom } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
@@ -70,7 +71,7 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof MediaStoreError) {
     return new RequestError('not_set_up', MESSAGES.noStore, { headers: { 'Retry-After': '10' } })
   }
-  if (error instanceof OvertakenError) return noTurn()
+  if (error instanceof OvertakenError || error instanceof TooManyQuestionsError) return noTurn()
   if (error instanceof PagesError) {
     return new RequestError('busy', MESSAGES.noPages, { headers: { 'Retry-After': '10' } })
   }

@@ -53,7 +53,6 @@ export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {
   'POST /api/sign-out-everywhere': {
     about: 'Ends every sign-in, this one too; links for the kitchen go on',
     answers: { 200: 'SignedOut' },
-    refusals: [429],
   },
   'GET /api/account': {
     about: 'How the owner signs in, and whether the email is confirmed',

@@ -161,10 +161,10 @@ function refusalsOf({ path, handlers }: Call, { refusals = [] }: CallDescription
   const found = [
     ...refusals,
     ...(hasBody ? [400, 413, 415] : []),
-    ...(handlers.includes(signedIn) ? [401] : []),
-    ...(handlers.includes(subscribed) ? [402, 429] : []),
+    ...(handlers.includes(signedIn) ? [401, 429] : []),
+    ...(handlers.includes(subscribed) ? [402] : []),
     ...(handlers.includes(operator) ? [403] : []),
-    ...(path.includes(':') ? [404] : []),
+    ...(path.includes(':') ? [404, 429] : []),
   ]
   return [...new Set(found)].toSorted((a, b) => a - b)
 }

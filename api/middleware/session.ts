@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { askAs } from '#db/askers.ts'
 import { findSession, type Session } from '#db/queries/sessions.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import { mayFit } from '#db/rules/texts.ts'
@@ -44,5 +45,7 @@ export async function readSession(
   if (!mayFit(given, LONGEST_TOKEN)) return undefined
   const token = given.replace(/^Bearer\s+/i, '')
   const claims = token ? await tokens.read(token, now()) : null
-  return claims ? findSession(db, claims.ownerId, claims.tokenVersion) : undefined
+  if (!claims) return undefined
+  askAs(claims.ownerId)
+  return findSession(db, claims.ownerId, claims.tokenVersion)
 }

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
 import type { Schema } from '../tables/schema.ts'
+import { inTurns } from './connection-turns.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { endingWhenSilent, postgresClient } from './postgres-client.ts'
 import { PortablePostgresDialect, readNumbers } from './postgres-dialect.ts'
@@ -61,5 +62,6 @@ function connect(url: string, timeoutMs: number, options: OpenOptions) {
   // One that breaks while nobody uses it is replaced by the next; who uses it hears of it by the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({ dialect: new PortablePostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PortablePostgresDialect({ pool }) })
+  return inTurns(db, MOST_CONNECTIONS)
 }

@@ -1,22 +1,43 @@
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import { keepWritersOut, passing } from './engines/engine.ts'
+import { askerName } from './askers.ts'
+import { engineOf, keepWritersOut, passing } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
 import type { Schema } from './tables/schema.ts'
+import { createFairTurns, type Turns } from './turns/turns.ts'
 
-// Those that ran into each other would do so again: where each statement takes long, until they give up.
-const turns = new WeakMap<Database, InTurn>()
+interface Lines {
+  /** Those that ran into each other would do so again: where each statement takes long, until they give up. */
+  again: InTurn
+  /** Writers wait for one another's rows with a connection in hand; of ten, readers keep four. */
+  writers: Turns
+}
+
+const lines = new WeakMap<Database, Lines>()
+const WRITERS = { atOnce: 6, ofOne: 3 }
 
 /** How often a transaction runs beside others before it keeps those that change menus out. */
 export const TRIES_BESIDE_OTHERS = 3
 
-function turnsOf(db: Database): InTurn {
-  const before = turns.get(db)
+function linesOf(db: Database): Lines {
+  const before = lines.get(db)
   if (before) return before
-  const inTurn = pLimit(1)
-  turns.set(db, inTurn)
-  return inTurn
+  const made = { again: pLimit(1), writers: createFairTurns(WRITERS) }
+  lines.set(db, made)
+  return made
+}
+
+type Isolation = 'serializable' | 'repeatable read'
+
+/** One transaction, as soon as it is its turn to write; in SQLite one alone writes anyway. */
+function write<T>(
+  db: Database,
+  isolation: Isolation,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const run = () => db.transaction().setIsolationLevel(isolation).execute(work)
+  return engineOf(db).locksRows ? linesOf(db).writers.take(askerName() ?? '', run) : run()
 }
 
 /**
@@ -29,13 +50,12 @@ export function transact<T>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  const begin = () => db.transaction().setIsolationLevel('serializable')
   const run = (tries: number) =>
-    begin().execute(async (trx) => {
+    write(db, 'serializable', async (trx) => {
       if (tries > TRIES_BESIDE_OTHERS) await keepWritersOut(trx)
       return work(trx)
     })
-  return withRetries(run, passing(), turnsOf(db))
+  return withRetries(run, passing(), linesOf(db).again)
 }
 
 /**
@@ -47,8 +67,7 @@ export function transactOnMenu<T>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  const begin = () => db.transaction().setIsolationLevel('repeatable read')
-  return withRetries(() => begin().execute(work), passing())
+  return withRetries(() => write(db, 'repeatable read', work), passing())
 }
 
 /** Runs several reads that see the data as of one moment, without holding up writers. */

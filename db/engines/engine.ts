@@ -14,7 +14,12 @@ export interface OpenOptions {
   durable?: boolean
   /** After how many milliseconds without an answer a connection to a server is lost. */
   silentMs?: number
+  /** After how many milliseconds a server ends a transaction in which nothing is asked: who began it hangs. */
+  pauseMs?: number
 }
+
+/** Of whoever makes no pause within one: longer than any turn of a thread. */
+export const NO_PAUSE_MS = 10_000
 
 export interface MigrateOptions extends OpenOptions {
   /** Takes tables that a newer version has brought further, and is told by which migrations; else they are refused. */

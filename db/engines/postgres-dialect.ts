@@ -49,12 +49,13 @@ export function readNumbers(): pg.CustomTypesConfig {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UNIQUE_VIOLATION = '23505'
 
 /** Whether another transaction was in the way of a statement or a transaction. */
 export function isConflict(error: unknown): boolean {
-  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED)
+  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE)
 }
 
 /** Whether the server is short of room or of anything else (class 53), its disk fails, or it may only be read. */

@@ -14,6 +14,8 @@ const MOST_CONNECTIONS = 10
 const CONNECT_WITHIN_MS = 10_000
 // Longer than any statement or pause within a transaction; what takes longer would hold up others.
 const TIMEOUT_MS = 30_000
+// As long as the largest change; who waits for longer lets the connection go, and tries again.
+const LOCK_TIMEOUT_MS = 2000
 
 /** Opens a database on a server as it is. */
 export function openPostgres(url: string, options: OpenOptions): Kysely<Schema> {
@@ -27,7 +29,7 @@ export async function openMigratedPostgres(
 ): Promise<Kysely<Schema>> {
   const { migrate } = await import('../migrations/migrate.ts')
   // A change of a large table takes as long as it takes.
-  const patient = connect(url, 0, options)
+  const patient = connect(url, 0, { ...options, pauseMs: 0 })
   try {
     await refuseUnfinishedMove(patient)
     await migrate(patient, onNewer)
@@ -38,10 +40,11 @@ export async function openMigratedPostgres(
 }
 
 function connect(url: string, timeoutMs: number, options: OpenOptions) {
-  const { durable = true, silentMs = timeoutMs * 1.5 } = options
+  const { durable = true, silentMs = timeoutMs * 1.5, pauseMs = timeoutMs } = options
   const settings = [
     `set statement_timeout = ${timeoutMs}`,
-    `set idle_in_transaction_session_timeout = ${timeoutMs}`,
+    `set lock_timeout = ${Math.min(timeoutMs, LOCK_TIMEOUT_MS)}`,
+    `set idle_in_transaction_session_timeout = ${pauseMs}`,
     // A serializable transaction that reads a small table from end to end is in the way of all who write
     // to it; what has no other way is still read so, and is no reason to compile it.
     'set enable_seqscan = off',

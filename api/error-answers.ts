@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { OvertakenError } from '#builder/publisher/previews.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
 import { TooManyQuestionsError } from '#db/engines/connection-turns.ts'
-import { isHeldUp, isOutOfRoom } from '#db/engines/engine.ts'
+import { isHeldUp, isOutOfReach, isOutOfRoom } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
@@ -32,6 +32,10 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   if (error instanceof PagesError) {
     context.log.error({ requestId, err: error }, 'the pages are out of reach')
   }
+  if (isOutOfReach(error)) {
+    // Each request says so; where in the code does not matter.
+    context.log.error({ requestId, reason: error.message }, 'the database is out of reach')
+  }
   if (isOutOfRoom(error)) {
     context.log.error({ requestId, err: error }, 'nothing can be written')
   }
@@ -58,7 +62,7 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof DataError) {
     return new RequestError(CODES[error.code], error.message, { field: error.field })
   }
-  if (isHeldUp(error)) {
+  if (isHeldUp(error) || isOutOfReach(error)) {
     return new RequestError('busy', MESSAGES.failed, { headers: { 'Retry-After': '5' } })
   }
   if (isOutOfRoom(error)) {

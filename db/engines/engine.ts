@@ -3,7 +3,7 @@ import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from '
 import type { IsPassing } from '../retries.ts'
 import type { Db } from '../tables/schema.ts'
 import { isServerError } from './postgres-client.ts'
-import { isConflict, isShort, isTaken } from './postgres-dialect.ts'
+import { isAway, isConflict, isShort, isTaken } from './postgres-dialect.ts'
 import { isBusy, isFull } from './sqlite-dialect.ts'
 
 export interface OpenOptions {
@@ -99,6 +99,11 @@ export function passing(): IsPassing {
 /** Whether others were at the same, and may be through by and by. */
 export function isHeldUp(error: unknown): boolean {
   return isBusy(error) || isConflict(error)
+}
+
+/** Whether the database cannot be asked just now. A file always can. */
+export function isOutOfReach(error: unknown): error is Error {
+  return isAway(error)
 }
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG'])

@@ -13,6 +13,9 @@ export function postgresClient(): typeof pg {
   return (loaded ??= require('pg') as typeof pg)
 }
 
+/** What a connection that was lost without a word ends with. */
+export const NO_ANSWER = 'The database does not answer'
+
 /**
  * Makes connections that end when nothing was sent on them, either way, for so many milliseconds: a network
  * can lose one without telling either end. `0` for ones that last.
@@ -20,9 +23,7 @@ export function postgresClient(): typeof pg {
 export function endingWhenSilent(silentMs: number): () => Socket {
   return () => {
     const socket = new Socket()
-    return socket.setTimeout(silentMs, () =>
-      socket.destroy(new Error('The database does not answer')),
-    )
+    return socket.setTimeout(silentMs, () => socket.destroy(new Error(NO_ANSWER)))
   }
 }
 

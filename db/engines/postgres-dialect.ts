@@ -7,7 +7,7 @@ import {
   type QueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import { isServerError, postgresClient } from './postgres-client.ts'
+import { isServerError, NO_ANSWER, postgresClient } from './postgres-client.ts'
 
 /** Kysely's PostgreSQL dialect with texts and numbers that are as they are in SQLite. */
 export class PortablePostgresDialect extends PostgresDialect {
@@ -61,6 +61,21 @@ export function isConflict(error: unknown): boolean {
 /** Whether the server is short of room or of anything else (class 53), its disk fails, or it may only be read. */
 export function isShort(error: unknown): boolean {
   return isServerError(error) && /^53|^58030$|^25006$/.test(error.code ?? '')
+}
+
+// The server ends, begins, or has ended what took too long: class 08 and some of others.
+const ENDED = /^08|^57P0[1235]$|^57014$|^25P0[34]$/
+const OUT_OF_REACH = /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/
+// What the client says has no code.
+const CLIENT_SAYS =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client (?:has encountered|was closed)/
+
+/** Whether the server could not be asked, or did not come to an end; what it was asked may be done or not. */
+export function isAway(error: unknown): error is Error {
+  if (isServerError(error)) return ENDED.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  if (error.message === NO_ANSWER || CLIENT_SAYS.test(error.message)) return true
+  return 'code' in error && typeof error.code === 'string' && OUT_OF_REACH.test(error.code)
 }
 
 /** Whether a row was there, or was not, that a transaction did not see: it may have come in between. */

@@ -6,7 +6,7 @@ import { databaseBytes } from '../queries/sizes.ts'
 import { aDatabase, aNewPlace, aPlace } from '../testing/databases.ts'
 import { aForgetfulNetwork } from '../testing/forgetful-network.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
-import { isOutOfRoom } from './engine.ts'
+import { isOutOfReach, isOutOfRoom } from './engine.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
 import { transact } from '../transact.ts'
 
@@ -78,6 +78,23 @@ test.each([
   const error: unknown = await raised.execute(house.db).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Error)
   expect(isOutOfRoom(error)).toBe(isOut)
+})
+
+test.each([
+  ['57P01', true],
+  ['57P02', true],
+  ['57P03', true],
+  ['57014', true],
+  ['25P03', true],
+  ['08006', true],
+  ['22000', false],
+  ['57P04', false],
+])('whether the server is away or takes too long is told by %s: %s', async (code, isAway) => {
+  await using house = await aDatabase()
+  const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+  const error: unknown = await raised.execute(house.db).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Error)
+  expect(isOutOfReach(error)).toBe(isAway)
 })
 
 test('a database is ours once it has our tables', async () => {

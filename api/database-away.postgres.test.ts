@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#db/open.ts'
+import { aPlace } from '#db/testing/databases.ts'
+import { aForgetfulNetwork } from '#db/testing/forgetful-network.ts'
+import { anApi, anOwner } from './testing/fixtures.ts'
+
+test('asks for another try while the database is away, and says so in a line of the log', async () => {
+  await using api = await anApi()
+  await using house = await aPlace()
+  await using network = await aForgetfulNetwork(house.place)
+  await using db = openDatabase(network.place)
+  api.context.db = db
+  const { token } = await anOwner({ ...api, db })
+  const look = () => api.call('GET', '/categories', { token })
+  expect(await look()).toMatchObject({ status: 200 })
+  await network[Symbol.asyncDispose]()
+  api.log.length = 0
+  // On a connection that is lost, then on none.
+  for (const answer of [await look(), await look()]) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('Retry-After')).toBe('5')
+  }
+  const told = api.log.filter((line) => !line.includes('"request"'))
+  expect(told).toHaveLength(2)
+  for (const line of told) {
+    expect(line).toContain('the database is out of reach')
+    expect(line).not.toContain('.ts')
+  }
+})

@@ -13,7 +13,7 @@ interface MailServerOptions {
   port?: number
   /** What is answered to a recipient in place of 250. */
   refusal?: { code: number; of: string }
-  /** Whose mails are answered when this is over, and no sooner. */
+  /** Whose mails, by how their address ends, are answered when this is over, and no sooner. */
   stall?: { of: string; until: Promise<void> }
 }
 
@@ -28,7 +28,7 @@ export async function aMailServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     async onRcptTo({ address }, _session, done) {
-      if (address === stall?.of) await stall.until
+      if (stall && address.toLowerCase().endsWith(stall.of)) await stall.until
       if (address !== refusal?.of) return done()
       return done(Object.assign(new Error('Not here'), { responseCode: refusal.code }))
     },

@@ -34,6 +34,14 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
     .execute()
 }
 
+/** For how long a mail is taken, how far ahead a time cannot be meant, and domains that wait. */
+interface TakeOptions {
+  leaseMs: number
+  furthestMs: number
+  /** In lower case. */
+  notTo?: readonly string[]
+}
+
 /**
  * Takes the mail that is due first, for whoever asks alone, until `leaseMs` have passed; undefined
  * when none is due.
@@ -41,7 +49,7 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
 export async function takeMail(
   db: Db,
   now: Date,
-  { leaseMs, furthestMs }: { leaseMs: number; furthestMs: number },
+  { leaseMs, furthestMs, notTo = [] }: TakeOptions,
 ): Promise<TakenMail | undefined> {
   const nextAt = after(now, leaseMs)
   for (;;) {
@@ -54,6 +62,11 @@ export async function takeMail(
           row('nextAt', '<=', now.toISOString()),
           row('nextAt', '>', after(now, furthestMs)),
         ]),
+      )
+      .where((row) =>
+        row.and(
+          notTo.map((domain) => row(row.fn<string>('lower', ['email']), 'not like', `%@${domain}`)),
+        ),
       )
       .orderBy('nextAt')
       .orderBy('id')

@@ -6,7 +6,6 @@ import {
   putOffMail,
   removeExpiredMails,
   removeMail,
-  takeMail,
   type TakenMail,
 } from '#db/queries/mails.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
@@ -17,6 +16,7 @@ import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { LIMITS } from '../tries.ts'
+import { createDueMails, LONGEST_WAIT_MS, type DueMails } from './due-mails.ts'
 import { writeMail, type ContentParts } from './mail-contents.ts'
 import { createPostman, failureOf, type Postman } from './postman.ts'
 
@@ -42,22 +42,20 @@ interface MailerParts extends ContentParts {
 const MAILS = LIMITS.mailsToAddress
 // One that its mail server takes its time for holds up none of the others.
 const SENT_AT_ONCE = 4
-const LONGEST_WAIT_MS = 60 * MINUTE_MS
-// Longer than a mail server that still answers may take.
-const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
 
 /** A mailer for these settings; opens nothing before the first mail. */
 export function createMailer(parts: MailerParts): Mailer {
   const { settings, log } = parts
   const postman = createPostman(settings)
   const stopping = new AbortController()
+  const dueMails = createDueMails(parts)
   const underWay = new Set<Promise<void>>()
   let isMore = false
 
   async function send(to: Postman): Promise<void> {
     // After the answer is out, whose time then tells nothing about the account.
     await setImmediate()
-    await sendAll(parts, to, stopping.signal)
+    await sendAll(parts, to, { dueMails, stopping: stopping.signal })
   }
 
   const mailer: Mailer = {
@@ -97,12 +95,18 @@ export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
     name: 'mails',
     next: (now) => now,
     // A mail server that takes its time holds up no other task.
-    run: async () => mailer.wake(),
+    run: async () => {
+      for (let started = 0; started < SENT_AT_ONCE; started += 1) mailer.wake()
+    },
   }
 }
 
 /** Sends what is due, one mail after the other, until none is or the mail server does not answer. */
-async function sendAll(parts: MailerParts, postman: Postman, stopping: AbortSignal): Promise<void> {
+async function sendAll(
+  parts: MailerParts,
+  postman: Postman,
+  { dueMails, stopping }: { dueMails: DueMails; stopping: AbortSignal },
+): Promise<void> {
   const { db, log, metrics, now } = parts
   const expired = await removeExpiredMails(db, now())
   if (expired > 0) {
@@ -110,8 +114,10 @@ async function sendAll(parts: MailerParts, postman: Postman, stopping: AbortSign
     log.error({ count: expired }, 'mails were given up, because it was too late for them')
   }
   while (!stopping.aborted) {
-    const mail = await takeMail(db, now(), LEASE)
-    if (!mail || !(await sendOne(parts, postman, mail))) return
+    const mail = await dueMails.take()
+    if (!mail) return
+    const isThere = await sendOne(parts, postman, mail).finally(() => dueMails.release(mail))
+    if (!isThere) return
   }
 }
 

@@ -25,7 +25,12 @@ interface Posted {
 export type MailFailure = 'refused' | 'away' | 'later'
 
 // A mail server that says nothing must not hold up the end of the process.
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+}
 // A letter is made of nothing but its texts.
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }

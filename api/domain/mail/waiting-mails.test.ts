@@ -125,6 +125,22 @@ test('a mail that its server takes its time for holds up nobody else’s, nor th
   expect(await rowsOf(api)).toEqual([])
 })
 
+test('many mails to a domain that takes its time hold up nobody else’s', async () => {
+  const { promise: until, resolve: end } = Promise.withResolvers<void>()
+  await using server = await aMailServer({ stall: { of: '@slow.example', until } })
+  await using api = await anApiWith(server.url)
+  for (let number = 0; number < 6; number += 1) {
+    const owner = { email: `owner${number}@Slow.example`, restaurantName: `House ${number}` }
+    await api.call('POST', '/signup', { json: { ...OWNER, ...owner } })
+  }
+  await api.call('POST', '/signup', { json: { ...OWNER, email: 'noura@not-slow.example' } })
+  await expect.poll(() => server.mails.length).toBe(1)
+  end()
+  await api.context.mailer.idle()
+  expect(server.mails).toHaveLength(7)
+  expect(await rowsOf(api)).toEqual([])
+})
+
 test('whoever is killed while it sends leaves the mail to the next', async () => {
   await using server = await aMailServer()
   await using api = await anApiWith(server.url)

@@ -1,8 +1,9 @@
 import { hc } from 'hono/client'
 import { describe, expect, test } from 'vitest'
-import { aCategory } from '#db/testing/fixtures.ts'
+import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { AppType } from './app.ts'
 import { listCalls } from './description/openapi.ts'
+import { unprovenSignature } from './testing/fake-payments.ts'
 import { anApi, anOwner, aPictureFile, type Api } from './testing/fixtures.ts'
 
 describe('the typed client', () => {
@@ -93,7 +94,11 @@ describe('a body', () => {
   ])('%s of %s takes %i bytes, whether or not it says so', async (path, type, most, isSignedIn) => {
     await using api = await anApi()
     const { token } = await anOwner(api)
-    const about = { 'Content-Type': type, ...(isSignedIn && { Authorization: token }) }
+    const about = {
+      'Content-Type': type,
+      'Stripe-Signature': unprovenSignature(NOW),
+      ...(isSignedIn && { Authorization: token }),
+    }
     for (const [length, isTaken] of [
       [most, true],
       [most + 1, false],

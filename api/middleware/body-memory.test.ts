@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { TIMEOUTS } from '../server.ts'
+import { unprovenSignature } from '../testing/fake-payments.ts'
 import { holdMemory, releaseMemory, type HeldBody } from './body-memory.ts'
 import { aServer, OWNER, post, type House } from '../testing/running-server.ts'
 
 const KB = 1024
 const EVENT = { path: '/webhook', bytes: 256 * KB }
+const STRIPE = '192.0.2.1'
+const STRANGER = '198.51.100.1'
 const SAVE = { path: '/restaurant', bytes: KB * KB }
 // However long this machine takes to send them.
 const PATIENT = { timeouts: { ...TIMEOUTS, pace: { bytes: 1, everyMs: 600_000 } } }
@@ -18,16 +21,26 @@ test('who signs in and who saves has room, however much strangers send without a
   expect((await postText(house, EVENT.path, textOf(EVENT))).status).toBe(429)
   expect((await postText(house, EVENT.path, '{}')).status).toBe(400)
   expect((await post(house, '/login', OWNER)).status).toBe(401)
-  expect((await postText(house, SAVE.path, textOf(SAVE), token)).status).toBe(400)
+  expect((await postText(house, SAVE.path, textOf(SAVE), { token })).status).toBe(400)
+})
+
+test('an event of the provider’s has room, however much strangers send that they signed themselves', async () => {
+  await using house = await aServer({ ...PATIENT, environment: { TRUST_PROXY: '1' } })
+  const unsigned = await postText(house, EVENT.path, textOf(EVENT), { signature: '' })
+  expect(unsigned.status).toBe(400)
+  using _ = await fill(house, { ...EVENT, count: 35 })
+  const text = textOf({ bytes: 60 * KB })
+  expect((await postText(house, EVENT.path, text)).status).toBe(429)
+  expect((await postText(house, EVENT.path, text, { from: STRIPE })).status).toBe(400)
 })
 
 test('an owner who sends much without an end has their own share alone', async () => {
   await using house = await aServer(PATIENT)
   const [greedy, other] = [await signIn(house, 'Greedy'), await signIn(house, 'Other')]
   using _ = await fill(house, { ...SAVE, count: 60, token: greedy })
-  expect((await postText(house, SAVE.path, textOf(SAVE), greedy)).status).toBe(429)
-  expect((await postText(house, SAVE.path, '{}', greedy)).status).toBe(400)
-  expect((await postText(house, SAVE.path, textOf(SAVE), other)).status).toBe(400)
+  expect((await postText(house, SAVE.path, textOf(SAVE), { token: greedy })).status).toBe(429)
+  expect((await postText(house, SAVE.path, '{}', { token: greedy })).status).toBe(400)
+  expect((await postText(house, SAVE.path, textOf(SAVE), { token: other })).status).toBe(400)
 })
 
 test('where all memory is taken, who has most on its way gives up the largest to who has less', () => {
@@ -61,9 +74,27 @@ async function signIn(house: House, name: string): Promise<string> {
   return ((await (await post(house, '/login', owner)).json()) as { token: string }).token
 }
 
-function postText({ url }: House, path: string, body: string, token = ''): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-  return fetch(url + path, { method: 'POST', body, headers })
+interface Sent {
+  token?: string
+  from?: string
+  signature?: string
+}
+
+function postText({ url }: House, path: string, body: string, sent: Sent = {}): Promise<Response> {
+  return fetch(url + path, { method: 'POST', body, headers: headersOf(sent) })
+}
+
+function headersOf({
+  token = '',
+  from = STRANGER,
+  signature = unprovenSignature(new Date()),
+}: Sent) {
+  return {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${token}`,
+    'X-Forwarded-For': from,
+    'Stripe-Signature': signature,
+  }
 }
 
 interface Bodies {
@@ -74,13 +105,12 @@ interface Bodies {
 }
 
 /** Sends all of these bodies but their last byte, until one of them is refused. */
-async function fill({ url }: House, { path, bytes, count, token = '' }: Bodies) {
+async function fill({ url }: House, { path, bytes, count, token }: Bodies) {
   const { hostname, port } = new URL(url)
   const head = [
     `POST ${path} HTTP/1.1`,
     'Host: x',
-    'Content-Type: application/json',
-    `Authorization: Bearer ${token}`,
+    ...Object.entries(headersOf({ token })).map((header) => header.join(': ')),
     `Content-Length: ${bytes}`,
   ]
   const sockets = Array.from({ length: count }, () => {

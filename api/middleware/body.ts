@@ -11,6 +11,7 @@ import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { ErrorBody } from '../schemas/errors.ts'
 import { PLEASE_CHECK } from '../schemas/texts.ts'
 import { createTurns } from '../turns.ts'
+import { networkOf } from './address.ts'
 import { formSteps } from './form-parts.ts'
 import { SMALL_BODY, withWholeBody } from './whole-body.ts'
 
@@ -132,7 +133,9 @@ function holdWhole<T>(
   const { pace } = c.get('context') as AppContext
   const declared = Number(c.req.header('Content-Length') ?? 0)
   const sender = senderOf(c)
-  const shares = sender ? [OF_OWNERS, { name: sender, most: OF_AN_OWNER }] : [OF_STRANGERS]
+  const shares = sender
+    ? [OF_OWNERS, { name: sender, most: OF_AN_OWNER }]
+    : [OF_STRANGERS, { ...OF_STRANGERS, name: `strangers from ${networkOf(c)}` }]
   return withWholeBody(bodyOf(c), { declared, maxBytes, pace, shares }, work)
 }
 

@@ -7,7 +7,7 @@ import { transact } from '#db/transact.ts'
 import { createClock } from '../scheduler.ts'
 import { checkoutsTask } from '../domain/payments/reconcile.ts'
 import { allRows } from '../testing/all-rows.ts'
-import { createFakePayments, GOOD_SIGNATURE, type FakePayments } from '../testing/fake-payments.ts'
+import { createFakePayments, goodSignature, type FakePayments } from '../testing/fake-payments.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const MONTHLY = { type: 'monthly', priceId: 'price_test_monthly' }
@@ -36,7 +36,7 @@ async function pay({ api, provider, token }: House, json: object): Promise<strin
 async function deliver({ api, ownerId }: House, id: string): Promise<number> {
   const createdAt = NOW.toISOString()
   const body = JSON.stringify({ id, type: 'any', customerId: `cus_${ownerId}`, createdAt })
-  const headers = { 'Stripe-Signature': GOOD_SIGNATURE }
+  const headers = { 'Stripe-Signature': goodSignature(api.context.now()) }
   return (await api.app.request('/webhook', { method: 'POST', body, headers })).status
 }
 

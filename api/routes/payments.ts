@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { AppEnv, OwnerEnv } from '../context.ts'
 import { readPaymentDetails, toSubscriptionAnswer } from '../domain/payments/billing.ts'
 import { beginCheckout, openPortal, verifyPayment } from '../domain/payments/checkouts.ts'
-import { receiveEvent } from '../domain/payments/payment-events.ts'
+import { receiveEvent, refuseUnsigned } from '../domain/payments/payment-events.ts'
 import { paymentParts } from '../domain/payments/payment-parts.ts'
 import { invalid } from '../errors.ts'
 import { clientNetworks } from '../middleware/address.ts'
@@ -11,6 +12,12 @@ import { signedIn } from '../middleware/session.ts'
 import { checkoutSchema } from '../schemas/payments.ts'
 
 const LONGEST_SESSION_ID = 255
+
+// A stranger's slow body takes none of the room for events.
+const signedEvent = createMiddleware<AppEnv>(async (c, next) => {
+  refuseUnsigned(paymentParts(c.var.context), signatureOf(c))
+  await next()
+})
 
 /** Calls of the signed-in owner. */
 export const paymentRoutes = new Hono<OwnerEnv>()
@@ -38,9 +45,13 @@ export const paymentReturnRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store')
     return c.json(await verifyPayment(context, sessionId, networks), 200)
   })
-  .post('/webhook', rawBody, async (c) => {
+  .post('/webhook', signedEvent, rawBody, async (c) => {
     const parts = paymentParts(c.var.context)
     const body = await c.req.text()
-    await receiveEvent(parts, body, c.req.header('Stripe-Signature') ?? '')
+    await receiveEvent(parts, body, signatureOf(c))
     return c.json({ message: 'Received' }, 200)
   })
+
+function signatureOf(c: Context): string {
+  return c.req.header('Stripe-Signature') ?? ''
+}

@@ -11,7 +11,7 @@ import { transact } from '#db/transact.ts'
 import { receiveEvent } from '../domain/payments/payment-events.ts'
 import type { PaymentParts } from '../domain/payments/payment-parts.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import { createFakePayments, GOOD_SIGNATURE, type FakePayments } from './fake-payments.ts'
+import { createFakePayments, goodSignature, type FakePayments } from './fake-payments.ts'
 
 /** What can happen at the provider and with time. */
 export const HAPPENINGS = [
@@ -84,7 +84,7 @@ export async function aPaymentWorld(): Promise<PaymentWorld> {
     },
     deliver: (index) => {
       const event = { id: `evt_${index}`, type: 'any', customerId, createdAt: time.toISOString() }
-      return receiveEvent(parts, JSON.stringify(event), GOOD_SIGNATURE)
+      return receiveEvent(parts, JSON.stringify(event), goodSignature(time))
     },
     async state() {
       const subscription = await stored()

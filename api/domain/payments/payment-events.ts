@@ -1,6 +1,7 @@
 import { addPaymentEvent, isEventDone } from '#db/queries/payment-events.ts'
-import { invalid } from '../../errors.ts'
+import { invalid, type RequestError } from '../../errors.ts'
 import { applyCustomer } from './apply-payments.ts'
+import { mayBeSigned } from './event-signature.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import { EventError, type PaymentEvent } from './provider.ts'
 
@@ -25,17 +26,23 @@ export async function receiveEvent(
   metrics.countPayment('event')
 }
 
-function readEvent(
-  { provider, now, log, metrics }: PaymentParts,
-  body: string,
-  signature: string,
-): PaymentEvent {
+/** Refuses, before its body is there, what can be no message of the provider's. */
+export function refuseUnsigned(parts: PaymentParts, signature: string): void {
+  if (!mayBeSigned(signature, parts.now())) throw refused(parts, 'Nothing that signs it now')
+}
+
+function readEvent(parts: PaymentParts, body: string, signature: string): PaymentEvent {
+  const { provider, now } = parts
   try {
     return provider.readEvent(body, signature, now())
   } catch (error) {
     if (!(error instanceof EventError)) throw error
-    log.warn({ reason: error.message }, 'refused an event')
-    metrics.countPayment('event_refused')
-    throw invalid('signature')
+    throw refused(parts, error.message)
   }
+}
+
+function refused({ log, metrics }: PaymentParts, reason: string): RequestError {
+  log.warn({ reason }, 'refused an event')
+  metrics.countPayment('event_refused')
+  return invalid('signature')
 }

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { MINUTE_MS } from '#db/rules/durations.ts'
+import { SIGNATURE_MS } from '../payments/event-signature.ts'
 import { EventError, type PaymentEvent } from '../payments/provider.ts'
 
-const FRESH_MS = 5 * MINUTE_MS
 const SIGNATURE = /^t=(\d{1,12}),v1=([\da-f]{64})$/
 const EVENT = z.object({
   id: z.string(),
@@ -28,7 +27,8 @@ export function readTestEvent(
   if (time === undefined || mac === undefined) throw new EventError('no signature')
   const isOurs = timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, Number(time), body))
   if (!isOurs) throw new EventError('a signature of somebody else')
-  if (Math.abs(now.getTime() - Number(time) * 1000) > FRESH_MS) throw new EventError('not fresh')
+  if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_MS)
+    throw new EventError('not fresh')
   const event = EVENT.safeParse(JSON.parse(body))
   if (!event.success) throw new EventError('no event')
   return event.data

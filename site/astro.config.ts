@@ -6,6 +6,7 @@ import { categoryIcons } from './renderer/category-icons.ts'
 import { compressedAssets } from './renderer/compressed-assets.ts'
 import { dashboardChunks } from './renderer/dashboard-chunks.ts'
 import { earlyScripts } from './renderer/early-scripts.ts'
+import { libraryFiles } from './renderer/library-files.ts'
 import { menuWorkerFile } from './renderer/menu-worker-file.ts'
 import { menusFile } from './renderer/menus-file.ts'
 import { pagePolicies } from './renderer/page-policies.ts'
@@ -29,6 +30,8 @@ export default defineConfig({
   vite: {
     // No script may be inlined: the Content-Security-Policy allows files only.
     build: { assetsInlineLimit: 0 },
+    // Dozens of modules that every publishing thread would load.
+    ssr: { noExternal: ['qrcode', 'zod'] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: dashboardChunks() } } } },
     },
@@ -38,6 +41,7 @@ export default defineConfig({
       categoryIcons(),
       menuWorkerFile(),
       menusFile(),
+      libraryFiles(),
     ],
   },
 })

@@ -2,4 +2,6 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
+const { loadCompiledLibraries } = await import('../compiled-libraries.ts')
+loadCompiledLibraries()
 await import('./publishing-thread.ts')

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createLogStream } from './log-stream.ts'
 
@@ -47,4 +49,15 @@ test('holds some megabytes for a reader that hangs, and ends without it', async 
   expect(asked).toBe(LINE.length)
   await log.end()
   expect(asked).toBe(LINE.length)
+})
+
+test('keeps no process that has written all of it', async () => {
+  const script = `import { logInto } from './api/log-stream.ts'
+    const log = logInto(1)
+    log.write('all of it ')
+    await log.end()
+    process.stdout.write(process.getActiveResourcesInfo().filter((one) => one === 'Timeout').join())`
+  const args = ['--input-type=module-typescript', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  expect(stdout).toBe('all of it ')
 })

@@ -62,9 +62,17 @@ export function createLogStream(writeSome: WriteSome): LogStream {
     },
     async end() {
       clearInterval(timer)
-      await Promise.race([flush(), wait(END_WITHIN_MS)])
+      await within(END_WITHIN_MS, flush())
     },
   }
+}
+
+/** Waits for the work, no longer than that; of the wait nothing is left, which would keep the process. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const patience = new AbortController()
+  const over = wait(ms, undefined, { signal: patience.signal }).catch(() => {})
+  await Promise.race([work, over])
+  patience.abort()
 }
 
 // A pipe whose reader is behind takes nothing for now.

@@ -17,6 +17,8 @@ import { MediaStoreError, type MediaFileState, type MediaStore } from './media-s
 // A logo is read for each icon that is drawn from it, and all again when an attempt failed.
 const HELD_BYTES = 16 * 1024 * 1024
 const NOBODY = 'nobody'
+// An owner's uploads stand in line: each would wait for an answer once more.
+const SILENCE_BELIEVED_MS = 2000
 
 /**
  * A bucket as the store, beside the pages' prefix and not below it: what makes pages public makes no
@@ -44,8 +46,30 @@ export function mediaBucket(bucket: Bucket, client: S3Client): MediaStore {
       for (const name of names) held.delete(name)
       return told(removeObjects(objects, names))
     },
-    check: async () => void (await told(lookAtObject(objects, NOBODY))),
+    check: oneLook(() => told(lookAtObject(objects, NOBODY))),
   }
+}
+
+/** A look that all share who ask meanwhile; that nobody answered it is believed for a moment more. */
+function oneLook(look: () => Promise<unknown>): () => Promise<void> {
+  let last: Promise<void> | undefined
+  let believedUntil = 0
+  return () => {
+    if (last && performance.now() < believedUntil) return last
+    believedUntil = Infinity
+    last = look().then(
+      () => void (believedUntil = 0),
+      (error: unknown) => {
+        believedUntil = isSilence(error) ? performance.now() + SILENCE_BELIEVED_MS : 0
+        throw error
+      },
+    )
+    return last
+  }
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || isSilence(error.cause))
 }
 
 async function list(objects: BucketObjects): Promise<Map<string, number>> {

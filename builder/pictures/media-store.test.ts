@@ -170,6 +170,28 @@ test.each<Illness>(['internal error', 'denied', 'silence', 'cut connections'])(
   },
 )
 
+test('a silent bucket is looked at once for all who wait, who are told together', async () => {
+  await using place = await aBucket()
+  await using front = await aFailingBucket(place)
+  const requestHandler = { requestTimeout: 250, throwOnRequestTimeout: true }
+  const client = testClient(front.endpoint, { maxAttempts: 1, requestHandler })
+  const media = mediaBucket(place.bucket, client)
+  const look = () =>
+    media.check().then(
+      () => 'well',
+      (error: Error) => error.name,
+    )
+  front.fail('silence')
+  const traffic = front.count()
+  const told = await Promise.all(Array.from({ length: 10 }, look))
+  // Whoever was in line behind them.
+  told.push(await look())
+  expect(new Set(told)).toEqual(new Set(['MediaStoreError']))
+  expect(traffic.requests).toEqual({ HEAD: 1 })
+  front.heal()
+  await expect.poll(look, { timeout: 10_000 }).toBe('well')
+})
+
 test('what a disk holds from before counts as kept, until the bucket has it', async () => {
   await using place = await aBucket()
   await using folder = await openTemporaryFolder()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { getPublicationState } from '#db/queries/publications.ts'
 import { HOUR_MS } from '#db/rules/durations.ts'
 import { aNewPlace } from '#db/testing/databases.ts'
+import { aForgetfulNetwork } from '#db/testing/forgetful-network.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 import { startPublisher } from './publisher.ts'
@@ -27,5 +28,24 @@ test('hears of a change that another process makes, long before it would look', 
     })
   } finally {
     await Promise.all(publishers.map((publisher) => publisher.stop()))
+  }
+})
+
+test('does not take its target for lost while the database is away', async () => {
+  await using data = await aNewPlace()
+  await using house = await aHouse(null, { DATABASE_URL: data.place })
+  await using network = await aForgetfulNetwork(data.place)
+  const settings = { ...house.settings, database: network.place }
+  let failed = 0
+  const publisher = startPublisher({ settings, onError: () => (failed += 1) })
+  try {
+    await eventually(() => expect(publisher.isReady()).toBe(true))
+    failed = 0
+    await network[Symbol.asyncDispose]()
+    // It looks for menus each second, and at its target every other.
+    await eventually(() => expect(failed).toBeGreaterThan(4))
+    expect(publisher.isReady()).toBe(true)
+  } finally {
+    await publisher.stop()
   }
 })

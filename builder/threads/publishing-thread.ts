@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { isOutOfReach } from '#db/engines/engine.ts'
 import { listPending } from '#db/queries/pending.ts'
 import { retryFailed } from '#db/queries/targets.ts'
 import { publishDiscovery } from '../own-pages/publish-sitemap.ts'
-import { lookAtTarget } from '../targets/watch/look-at-target.ts'
+import { lookAtTarget, type LookOptions, type TargetLook } from '../targets/watch/look-at-target.ts'
 import { openPublishContext } from '../publish/publish-context.ts'
 import { previewPage } from '../publish/preview-page.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
@@ -53,8 +54,7 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'discovery':
       return publishDiscovery(context, settings.publicUrl)
     case 'look':
-      await clearUpAfterGone(context)
-      return lookAtTarget(context, question)
+      return look(question)
     case 'retry':
       return retryFailed(context.db)
     case 'prepare':
@@ -80,5 +80,16 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'stop':
       // Ends the thread, also where the row that says so cannot be taken off any more.
       return context.close().finally(() => port?.close())
+  }
+}
+
+/** Null where the database cannot be asked: that says nothing of the target. */
+async function look(options: LookOptions): Promise<TargetLook | null> {
+  try {
+    await clearUpAfterGone(context)
+    return await lookAtTarget(context, options)
+  } catch (error) {
+    if (isOutOfReach(error)) return null
+    throw error
   }
 }

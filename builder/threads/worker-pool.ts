@@ -65,8 +65,8 @@ export class WorkerPool {
   }
 
   /** Whether the target is the one that it was and still has its pages. */
-  look(options: LookOptions): Promise<TargetLook> {
-    return this.#ask({ kind: 'look', ...options }) as Promise<TargetLook>
+  look(options: LookOptions): Promise<TargetLook | null> {
+    return this.#ask({ kind: 'look', ...options }) as Promise<TargetLook | null>
   }
 
   /** Lets what failed be tried again at once. */

@@ -39,6 +39,8 @@ export class TargetWatch {
       this.#isTroubled = true
       throw error
     })
+    // Whoever asks for the database itself is told; it is well again before this would be.
+    if (look === null) return
     this.#after = look.after
     this.#awaySince = look.isAway ? (this.#awaySince ?? started) : null
     if (look.lacksSite) this.#onSiteGone()

@@ -16,6 +16,8 @@ const FILE = z.object({
       name: z.string(),
       about: z.string().nullish(),
       location: z.string().nullish(),
+      logo: z.unknown().optional(),
+      cover: z.unknown().optional(),
       currency: z.string().nullish(),
       currencySign: z.unknown().optional(),
       vatNote: z.unknown().optional(),
@@ -109,6 +111,15 @@ function inFrame(json: unknown): unknown {
   if (!parsed.success) return json
   const { restaurant, ...others } = parsed.data
   return { restaurants: [{ ...restaurant, ...others }] }
+}
+
+const PICTURED = z.object({ picture: z.string() })
+
+/** How many pictures a restaurant of a file names, as that of an owner's export does. */
+export function countPictures({ logo, cover, categories }: SourceRestaurant): number {
+  const own = [logo, cover].filter((name) => typeof name === 'string')
+  const products = categories.flatMap((category) => category.products)
+  return own.length + products.filter((row) => PICTURED.safeParse(row).success).length
 }
 
 /** One product of a file, or what is wrong with it. */

@@ -17,6 +17,7 @@ import { reportLines } from './print-report.ts'
 import type { ImportReport } from './report.ts'
 import { databaseWriter, dryWriter } from './write.ts'
 
+const LINK = expect.stringContaining('is a link')
 const REAL_MENUS = join(import.meta.dirname, '../../../shared/menus')
 const SOURCE = { repo: 'example/menus', path: 'menu.json', licence: 'none' }
 
@@ -93,6 +94,7 @@ describe('importMenus', () => {
       alreadyThere: [],
       changes: [],
       leftOut: [],
+      pictures: 0,
       errors: [],
     })
     const [menu] = await menus(house.db)
@@ -361,6 +363,9 @@ describe('importMenus', () => {
     await folder.put('notes.txt', new TextEncoder().encode('notes'))
     // Into a circle, which would be walked as often as there are files beside it.
     await symlink(folder.path, join(folder.path, 'again'))
+    await symlink(join(folder.path, '5-good.json'), join(folder.path, 'linked.json'))
+    await symlink(join(folder.path, 'notes.txt'), join(folder.path, 'notes'))
+    await symlink('nowhere', join(folder.path, 'broken'))
     await folder.put('6-archive.zip.json', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff]))
     const report = await run(house.db, folder.path, join(folder.path, 'nowhere'))
     expect(report).toMatchObject({ files: 1, restaurants: 1 })
@@ -369,6 +374,8 @@ describe('importMenus', () => {
       message,
     ])
     expect(errors).toEqual([
+      ['again', LINK],
+      ['linked.json', LINK],
       ['nowhere', expect.stringContaining('ENOENT')],
       ['1-text.json', expect.stringContaining('is not JSON')],
       ['2-latin.json', 'is not UTF-8'],
@@ -380,6 +387,22 @@ describe('importMenus', () => {
       ['6-archive.zip.json', 'is an archive: unpack it first'],
     ])
     for (const line of reportLines(report)) expect(line).not.toMatch(/[\p{Cc}\u202E]/u)
+  })
+
+  it('counts the pictures that files name, none of which come in', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const [mint, latte] = ['Mint', 'Latte'].map((name) => ({
+      name,
+      price: 1,
+      picture: `${name}.jpg`,
+    }))
+    const products = [mint, latte, { name: 'Water', price: 1, picture: null }]
+    const categories = [{ title: 'Tea', products }]
+    await folder.put('menu.json', aSource({ logo: 'logo.png', cover: null, categories }))
+    const report = await run(house.db, folder.path)
+    expect(report).toMatchObject({ products: 3, pictures: 3 })
+    expect(reportLines(report)).toContain('pictures that files name, which stay out: 3')
   })
 
   it('reads a file as data, whatever it says', async () => {

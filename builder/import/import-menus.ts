@@ -64,7 +64,7 @@ function noteOutcome(report: ImportReport, planned: PlannedRestaurant, outcome: 
 
 function noteImported(
   report: ImportReport,
-  { place, name, categories, findings }: PlannedRestaurant,
+  { place, name, categories, findings, pictures }: PlannedRestaurant,
   given: { name: string; address: string; email: string },
 ): void {
   const { address, email } = given
@@ -72,6 +72,7 @@ function noteImported(
   const counts = { categories: categories.length, products }
   report.imported.push({ file: place.file, restaurant: given.name, address, email, ...counts })
   report.restaurants += 1
+  report.pictures += pictures
   report.categories += counts.categories
   report.products += counts.products
   if (given.name !== name) {

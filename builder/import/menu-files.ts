@@ -7,12 +7,16 @@ export interface FoundFiles {
   errors: { file: string; message: string }[]
 }
 
-/** The menu files that paths name: files as they are, and every `.json` file below a folder but hidden ones and what links lead to. */
+const LINK = 'is a link, which is not followed: name what it leads to'
+
+/** The menu files that paths name: files as they are, and every `.json` file below a folder but hidden ones and what links lead to, which is named. */
 export async function findMenuFiles(paths: readonly string[]): Promise<FoundFiles> {
   const found: FoundFiles = { files: [], errors: [] }
   for (const path of paths) {
     try {
-      found.files.push(...(await filesAt(path)))
+      const { files, links } = await filesAt(path)
+      found.files.push(...files)
+      found.errors.push(...links.map((file) => ({ file, message: LINK })))
     } catch (error) {
       found.errors.push({ file: path, message: messageOf(error) })
     }
@@ -20,23 +24,42 @@ export async function findMenuFiles(paths: readonly string[]): Promise<FoundFile
   return { ...found, files: [...new Set(found.files)] }
 }
 
-async function filesAt(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return [path]
-  const files = await filesBelow(path)
-  if (files.length === 0) throw new Error('has no .json files in it')
-  return files.toSorted()
+interface Below {
+  files: string[]
+  /** To folders or menu files. */
+  links: string[]
+}
+
+async function filesAt(path: string): Promise<Below> {
+  if (!(await stat(path)).isDirectory()) return { files: [path], links: [] }
+  const { files, links } = await lookBelow(path)
+  if (files.length + links.length === 0) throw new Error('has no .json files in it')
+  return { files: files.toSorted(), links: links.toSorted() }
 }
 
 // By itself: a recursive `readdir` follows links, in circles too.
-async function filesBelow(folder: string): Promise<string[]> {
-  const files: string[] = []
+async function lookBelow(folder: string): Promise<Below> {
+  const found: Below = { files: [], links: [] }
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.name.startsWith('.')) continue
-    if (entry.isDirectory()) files.push(...(await filesBelow(path)))
-    else if (entry.isFile() && entry.name.endsWith('.json')) files.push(path)
+    const isMenu = entry.name.endsWith('.json')
+    if (entry.isDirectory()) {
+      const { files, links } = await lookBelow(path)
+      found.files.push(...files)
+      found.links.push(...links)
+    } else if (entry.isSymbolicLink()) {
+      if (isMenu || (await isFolder(path))) found.links.push(path)
+    } else if (entry.isFile() && isMenu) found.files.push(path)
   }
-  return files
+  return found
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
 }
 
 /** What went wrong, without a stack. */

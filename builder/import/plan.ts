@@ -11,7 +11,12 @@ import type { PriceNotes } from '#db/rules/price-notes.ts'
 import { fitPriceNotes } from './fit-price-notes.ts'
 import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-settings.ts'
 import { fitTimes } from './fit-times.ts'
-import type { SourceCategory, SourceFile, SourceRestaurant } from './format.ts'
+import {
+  countPictures,
+  type SourceCategory,
+  type SourceFile,
+  type SourceRestaurant,
+} from './format.ts'
 import { NO_NAME, planProduct } from './plan-product.ts'
 import { fitGroups, withRoomForGroups, type PlannedGroup } from './fit-groups.ts'
 import { Notes, type Findings } from './notes.ts'
@@ -45,6 +50,8 @@ export interface PlannedRestaurant {
   findings: Findings
   /** How many products its file has. */
   productsInFile: number
+  /** How many pictures its file names, which do not come in. */
+  pictures: number
 }
 
 export interface FilePlan {
@@ -69,19 +76,22 @@ export function planFile(
     const notes = new Notes({ file, restaurant: restaurant.name, category: null, product: null })
     const planned = planRestaurant(restaurant, notes, {
       ...options,
-      source: { identity, content: shortHash(restaurant) },
+      source: { identity, content: shortHash({ ...restaurant, ...NOT_TAKEN }) },
     })
-    if (planned) plan.restaurants.push(planned)
+    if (planned) plan.restaurants.push({ ...planned, pictures: countPictures(restaurant) })
     else plan.leftOut.push(...notes.findings.leftOut)
   }
   return plan
 }
 
+// What changes nothing that comes in makes no other menu of it.
+const NOT_TAKEN = { logo: undefined, cover: undefined }
+
 function planRestaurant(
   restaurant: SourceRestaurant,
   notes: Notes,
   options: PlanOptions & { source: ImportSource },
-): PlannedRestaurant | null {
+): Omit<PlannedRestaurant, 'pictures'> | null {
   const productsInFile = restaurant.categories.flatMap(({ products }) => products).length
   const fitted = fitName(restaurant.name)
   if (fitted.value === '') {

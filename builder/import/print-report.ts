@@ -17,6 +17,9 @@ export function reportLines(report: ImportReport): string[] {
     ),
     ...section('changed', report.changes, changeLine),
     ...section('left out', report.leftOut, leftOutLine),
+    ...(report.pictures === 0
+      ? []
+      : [`pictures that files name, which stay out: ${report.pictures}`]),
     ...section(
       'files not read',
       report.errors,

@@ -70,6 +70,8 @@ export interface ImportReport {
   alreadyThere: AlreadyThere[]
   changes: Change[]
   leftOut: LeftOut[]
+  /** How many pictures the files name of what was imported, none of which came in. */
+  pictures: number
   /** Files that could not be read, and why. */
   errors: { file: string; message: string }[]
 }
@@ -86,6 +88,7 @@ export function emptyReport(dryRun: boolean): ImportReport {
     alreadyThere: [],
     changes: [],
     leftOut: [],
+    pictures: 0,
     errors: [],
   }
 }

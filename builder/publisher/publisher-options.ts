@@ -9,10 +9,6 @@ export interface PublisherOptions {
   limits?: ResourceLimits
   /** How long it waits between its own looks for what is behind, in milliseconds; a second. */
   lookEveryMs?: number
-  /** The same between looks at the target; two seconds. */
-  watchEveryMs?: number
-  /** How long a target that is away may come back before it is filled anew, in milliseconds; five seconds. */
-  settleAfterMs?: number
   onResult?: (result: PublishResult) => void
   onError?: (error: unknown) => void
 }

@@ -61,7 +61,7 @@ class PollingPublisher implements Publisher {
   #looking = Promise.resolve()
 
   constructor(options: PublisherOptions, purger: Purger | null) {
-    const { settings, limits, settleAfterMs } = options
+    const { settings, limits } = options
     this.#options = options
     this.#purger = purger
     const laneCount = settings.bucket ? LANES.bucket : LANES.folder
@@ -72,8 +72,7 @@ class PollingPublisher implements Publisher {
     this.#previews = new Previews(new WorkerPool(settings, 1, limits))
     this.#houseLane = new WorkerPool(settings, 1, limits)
     this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
-    const onSiteGone = () => this.#housekeeping.siteGone()
-    this.#watch = new TargetWatch(this.#lanes, { onSiteGone, settleAfterMs })
+    this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())
   }
 
   start(): void {
@@ -152,12 +151,12 @@ class PollingPublisher implements Publisher {
     const { signal } = this.#stopping
     const report = (error: unknown) => this.#report(error)
     await this.#watch.look().catch(report)
-    const { settings, lookEveryMs = LOOK_EVERY_MS, watchEveryMs = WATCH_EVERY_MS } = this.#options
+    const { settings, lookEveryMs = LOOK_EVERY_MS } = this.#options
     const elsewhere = new ChangesElsewhere()
     const look = () => this.#look().catch(report)
     await Promise.all([
       elsewhere.listen(settings.database, signal),
-      repeat(watchEveryMs, signal, () => this.#watch.look().catch(report)),
+      repeat(WATCH_EVERY_MS, signal, () => this.#watch.look().catch(report)),
       repeat(lookEveryMs, signal, look, () => elsewhere.nextPause()),
     ])
   }

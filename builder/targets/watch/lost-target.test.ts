@@ -14,8 +14,6 @@ import { runCommand } from '../../testing/command.ts'
 import { aHouse, eventually, type House } from '../../testing/fixtures.ts'
 import { readAll } from '../../testing/kill-trial.ts'
 
-const OFTEN_MS = 200
-
 test('a disk that is lost is told of and filled anew, and is right again when it comes back', async () => {
   await using house = await aHouse()
   const { db, settings } = house
@@ -23,9 +21,6 @@ test('a disk that is lost is told of and filled anew, and is right again when it
   const errors: string[] = []
   const publisher = startPublisher({
     settings,
-    watchEveryMs: OFTEN_MS,
-    // What is said of it until it is given up is looked at by a command, which needs its time.
-    settleAfterMs: 7000,
     onError: (error) => errors.push(String(error)),
   })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
@@ -65,7 +60,7 @@ test('pages that somebody took away are seen to be missing and put again, the ma
   await using house = await aHouse()
   const { settings } = house
   await someMenus(house.db)
-  const publisher = startPublisher({ settings, watchEveryMs: OFTEN_MS, settleAfterMs: OFTEN_MS })
+  const publisher = startPublisher({ settings })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
   await allIsOut(house, publisher)
   const before = await published(house)

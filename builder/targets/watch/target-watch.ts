@@ -5,27 +5,19 @@ const SETTLE_AFTER_MS = 5000
 // A look that does not come back, as on a network disk that hangs, is as bad as one that finds trouble.
 const BELIEVED_MS = 30_000
 
-interface WatchOptions {
-  /** Called when files that are nobody's menu have to be brought. */
-  onSiteGone: () => void
-  /** How long a target that is away may come back before another is settled on. */
-  settleAfterMs: number | undefined
-}
-
 /** Keeps an eye on the target: whether it is the one that it was, has its pages, and takes more. */
 export class TargetWatch {
   readonly #lanes: WorkerPool
   readonly #onSiteGone: () => void
-  readonly #settleAfterMs: number
   #after = ''
   #awaySince: number | null = null
   #isTroubled = false
   #wellAt = -Infinity
 
-  constructor(lanes: WorkerPool, { onSiteGone, settleAfterMs = SETTLE_AFTER_MS }: WatchOptions) {
+  /** `onSiteGone` is called when files that are nobody's menu have to be brought. */
+  constructor(lanes: WorkerPool, onSiteGone: () => void) {
     this.#lanes = lanes
     this.#onSiteGone = onSiteGone
-    this.#settleAfterMs = settleAfterMs
   }
 
   /** Whether the target in use is not there: nothing may be put. */
@@ -41,7 +33,7 @@ export class TargetWatch {
   /** Throws what is wrong, when it was not wrong before. */
   async look(): Promise<void> {
     const started = performance.now()
-    const settle = this.#awaySince !== null && started - this.#awaySince > this.#settleAfterMs
+    const settle = this.#awaySince !== null && started - this.#awaySince > SETTLE_AFTER_MS
     const wasTroubled = this.#isTroubled
     const look = await this.#lanes.look({ settle, after: this.#after }).catch((error: unknown) => {
       this.#isTroubled = true

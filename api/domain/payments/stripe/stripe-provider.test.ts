@@ -326,6 +326,11 @@ describe('events', () => {
       const event = stripe.event('payout.paid', customer, { at: NOW, signedAt })
       expect(await deliver(house, event)).toBe(200)
     }
+    // A scheme that is to come beside the one that counts is none of our business.
+    const { body, signature } = stripe.event('payout.paid', customer, { at: NOW })
+    for (const other of [`${signature},v2=c2lnbmVk`, `${signature},v0=${'0'.repeat(64)}`]) {
+      expect(await deliver(house, { body, signature: other })).toBe(200)
+    }
     expect(house.api.log.join('')).not.toContain('whsec')
   })
 

@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { createAllowances, type Allowances } from './allowances.ts'
+import { growingCache } from './growing-cache.ts'
 
 /** How often each owner may look at pages of theirs ahead. */
 export interface PreviewLimits {
@@ -25,7 +26,7 @@ export function createPreviewLimits(): PreviewLimits {
     dishes: createAllowances({ atOnce: 3000, perSecond: 4 }),
     // Twice what may be asked for: pages of no more than that are read as often as they are asked for.
     reads: createAllowances({ atOnce: 7200, perSecond: 10 }),
-    tooLarge: new LRUCache({ max: MOST_TOO_LARGE }),
+    tooLarge: growingCache(MOST_TOO_LARGE),
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
+import { growingCache } from './growing-cache.ts'
 
 /** A stop-watch, and how to wait by it; in milliseconds. */
 export interface RestClock {
@@ -40,7 +40,7 @@ export const REAL_CLOCK: RestClock = {
 
 /** Rests after each text of a large menu, three times as long as it took; small menus have none. */
 export function createRests({ elapsed, wait }: RestClock): Rests {
-  const ends = new LRUCache<string, number>({ max: MOST_MENUS })
+  const ends = growingCache<number>(MOST_MENUS)
   const endOf = (restaurantId: string) => ends.get(restaurantId) ?? -Infinity
   return {
     isResting: (restaurantId) => endOf(restaurantId) > elapsed(),

@@ -1,3 +1,4 @@
+import { messageOf } from '#db/errors.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { pino } from 'pino'
 import { writePrivately } from '#db/private-files.ts'
@@ -26,7 +27,7 @@ try {
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
   await lines.end()
 }

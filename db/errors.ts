@@ -23,3 +23,8 @@ export function notFound(): DataError {
 export function limitReached(most: number, field?: string): DataError {
   return new DataError('conflict', `You have reached the limit of ${most}`, field)
 }
+
+/** What went wrong, without a stack. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

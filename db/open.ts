@@ -31,7 +31,7 @@ export async function openMigratedDatabase(
     return retrying(await open(place, options))
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error))
-    const reason = cause instanceof Error ? `${message}: ${messageOf(cause)}` : message
+    const reason = cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message
     throw new Error(`${withoutPassword(place)}: ${reason}`, { cause: error })
   }
 }
@@ -45,7 +45,7 @@ export async function hasDatabase(place: string): Promise<boolean> {
 }
 
 // Where a name has several addresses, each has its own reason, and the whole has none.
-function messageOf(error: Error): string {
+function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : []
   return first instanceof Error ? first.message : error.message
 }

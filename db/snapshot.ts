@@ -6,6 +6,7 @@ import type { Database } from './open.ts'
 import { renewKitchenLinks } from './queries/kitchen-links.ts'
 import { OWN_FILES } from './queries/publications.ts'
 import { transact } from './transact.ts'
+import { messageOf } from './errors.ts'
 
 /**
  * Writes the whole database as of one moment to a new file, while others read and write. What is
@@ -30,7 +31,7 @@ export function findDamage(path: string): string[] {
     const dangling = sqlite.pragma('foreign_key_check') as { table: string }[]
     return [...damage, ...dangling.map(({ table }) => `a row of ${table} belongs to nothing`)]
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
+    return [messageOf(error)]
   } finally {
     sqlite?.close()
   }

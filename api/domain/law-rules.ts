@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { messageOf } from '#db/errors.ts'
 import shipped from '#db/rules/law.json' with { type: 'json' }
 import { SettingsError } from '#db/settings/settings.ts'
 import { lawRulesSchema, type LawRules } from '../schemas/law.ts'
@@ -19,7 +20,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     throw new SettingsError([`LAW_FILE: ${path} cannot be read as JSON: ${why}`])
   }
 }

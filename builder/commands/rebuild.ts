@@ -1,5 +1,6 @@
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from 'citty'
+import { messageOf } from '#db/errors.ts'
 import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
@@ -55,7 +56,7 @@ async function tellCdn({ db, settings, now }: Session): Promise<string | null> {
     await purgeChanged({ db, hook, publicUrl, now })
     return null
   } catch (error) {
-    return `The CDN in front was not told of every change: ${error instanceof Error ? error.message : String(error)}`
+    return `The CDN in front was not told of every change: ${messageOf(error)}`
   }
 }
 

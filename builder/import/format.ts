@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageOf } from '#db/errors.ts'
 
 const part = z.record(z.string(), z.unknown()).nullish()
 
@@ -149,7 +150,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new FormatError(`is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new FormatError(`is not JSON: ${messageOf(cause)}`, {
       cause,
     })
   }

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageOf } from '#db/errors.ts'
 
 export interface FoundFiles {
   /** Each once, in the order of the paths given and of names within a folder. */
@@ -60,9 +61,4 @@ async function isFolder(path: string): Promise<boolean> {
     (stats) => stats.isDirectory(),
     () => false,
   )
-}
-
-/** What went wrong, without a stack. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,7 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { messageOf } from '#db/errors.ts'
 import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
@@ -100,7 +101,7 @@ async function touch(objects: BucketObjects, names: readonly string[]): Promise<
 
 async function told<T>(work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     throw new MediaStoreError(`The bucket of the pictures: ${reason}`, { cause })
   })
 }

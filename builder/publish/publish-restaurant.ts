@@ -1,3 +1,4 @@
+import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
 import { releaseClaim } from '#db/queries/claim-ends.ts'
 import { claimPublication, noteFolders, type Claim } from '#db/queries/claims.ts'
@@ -83,7 +84,7 @@ export async function publishRestaurant(
     const believed = claim.interrupted ? 'contents' : trust
     return await bringInLine({ ...context, target }, claim, { trust: believed, most, othersWait })
   } catch (error) {
-    return failAttempt(context, claim, error instanceof Error ? error.message : String(error))
+    return failAttempt(context, claim, messageOf(error))
   }
 }
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isOutOfReach } from '#db/engines/engine.ts'
+import { messageOf } from '#db/errors.ts'
 import { listPending } from '#db/queries/pending.ts'
 import { retryFailed } from '#db/queries/targets.ts'
 import { publishDiscovery } from '../own-pages/publish-sitemap.ts'
@@ -41,7 +42,7 @@ async function answer({ id, question }: WorkerRequest): Promise<WorkerAnswer> {
   try {
     return { id, ok: true, value: await run(question) }
   } catch (error) {
-    return { id, ok: false, message: error instanceof Error ? error.message : String(error) }
+    return { id, ok: false, message: messageOf(error) }
   }
 }
 

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { messageOf } from '#db/errors.ts'
 import {
   findPaymentCustomer,
   listAtCheckout,
@@ -150,7 +151,7 @@ class Run {
       return true
     } catch (error) {
       this.#failuresInARow += 1
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       this.result.failed.push({ id, message })
       return false
     }

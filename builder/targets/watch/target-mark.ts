@@ -1,3 +1,4 @@
+import { messageOf } from '#db/errors.ts'
 import { readTarget } from '#db/queries/target-in-use.ts'
 import type { Db } from '#db/tables/schema.ts'
 import type { Target } from '../target.ts'
@@ -42,7 +43,7 @@ export async function findTargetTrouble(db: Db, target: Target): Promise<string 
     await target.check()
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

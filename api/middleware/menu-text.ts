@@ -4,7 +4,7 @@ import { namesEtag } from '../conditional.ts'
 import type { MenuText } from '../domain/menu-cache.ts'
 import type { AnyContext } from '../context.ts'
 import { acceptedEncoding, type Encoding } from '../static/compression.ts'
-import { networkOf } from './address.ts'
+import { encodedBody } from '../static/encoded-body.ts'
 
 /** Answers with a kept JSON text, or 304 when the asker has it already; `T` is what it says. */
 export async function menuTextAnswer<T>(
@@ -30,15 +30,10 @@ async function wholeAnswer(
   { encoding, about }: { encoding: Encoding | null; about: Record<string, string> },
 ): Promise<Response> {
   const headers = { ...about, 'Content-Type': 'application/json' }
-  // For nobody nothing is compressed.
-  if (encoding && c.req.method === 'HEAD') {
-    return c.body(null, 200, { ...headers, 'Content-Encoding': encoding })
-  }
   const file = { tag: etag, content: json, path: '' }
-  const turn = { lasting: false, sender: networkOf(c) }
-  const bytes = encoding && (await c.var.context.compressor.compress(file, encoding, turn))
-  return bytes
-    ? c.body(bytes, 200, { ...headers, 'Content-Encoding': encoding })
+  const coded = encoding && (await encodedBody(c, file, { encoding }))
+  return coded
+    ? c.newResponse(coded.bytes ?? null, 200, { ...headers, 'Content-Encoding': encoding })
     : c.body(json, 200, { ...headers, ETag: etag })
 }
 

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { namesEtag } from '../conditional.ts'
 import type { AppEnv } from '../context.ts'
-import { networkOf } from '../middleware/address.ts'
 import { acceptedEncoding, isCompressible, type Encoding } from './compression.ts'
+import { encodedBody } from './encoded-body.ts'
 import type { ServedFile } from './file-store.ts'
 import { parseRange, type ByteRange } from './ranges.ts'
 
@@ -49,19 +49,14 @@ export async function answerFile(
   })
 }
 
-/** A file in an encoding: without its bytes where nobody reads them, null where it is sent as it is. */
 async function encoded(
   c: Context<AppEnv>,
   file: ServedFile,
   encoding: Encoding,
-  { lasting = false, findBrotli }: Sending,
-): Promise<{ bytes: Buffer<ArrayBuffer> | undefined } | null> {
-  const { compressor } = c.var.context
+  { lasting, findBrotli }: Sending,
+) {
   const ready = encoding === 'br' ? await findBrotli?.() : null
-  if (ready?.content) return { bytes: ready.content }
-  if (c.req.method === 'HEAD') return { bytes: compressor.held(file, encoding) }
-  const bytes = await compressor.compress(file, encoding, { lasting, sender: networkOf(c) })
-  return bytes && { bytes }
+  return ready?.content ? { bytes: ready.content } : encodedBody(c, file, { encoding, lasting })
 }
 
 function etagOf({ tag }: ServedFile, encoding?: Encoding | null): string {

@@ -10,7 +10,8 @@ import type { ServedFile } from './file-store.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-type Compressed = Pick<ServedFile, 'tag' | 'content' | 'path'>
+/** What is compressed: its bytes, or where they are read from, and what tells them from others. */
+export type Compressed = Pick<ServedFile, 'tag' | 'content' | 'path'>
 
 export interface Compressor {
   /**

@@ -1,0 +1,18 @@
+import type { AnyContext } from '../context.ts'
+import { networkOf } from '../middleware/address.ts'
+import type { Compressed, Encoding } from './compression.ts'
+
+/**
+ * What an answer holds in an encoding, made in the asker's turn: without its bytes where nobody reads
+ * them and none are held, null where it goes out as it is.
+ */
+export async function encodedBody(
+  c: AnyContext,
+  file: Compressed,
+  { encoding, lasting = false }: { encoding: Encoding; lasting?: boolean },
+): Promise<{ bytes: Buffer<ArrayBuffer> | undefined } | null> {
+  const { compressor } = c.var.context
+  if (c.req.method === 'HEAD') return { bytes: compressor.held(file, encoding) }
+  const bytes = await compressor.compress(file, encoding, { lasting, sender: networkOf(c) })
+  return bytes && { bytes }
+}

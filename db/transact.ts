@@ -17,7 +17,7 @@ interface Lines {
 const lines = new WeakMap<Database, Lines>()
 const WRITERS = { atOnce: 6, ofOne: 3 }
 
-/** How often a transaction runs beside others before it keeps those that change menus out. */
+/** How often a transaction meets others before it keeps those that change menus out. */
 export const TRIES_BESIDE_OTHERS = 3
 
 function linesOf(db: Database): Lines {
@@ -50,9 +50,9 @@ export function transact<T>(
   db: Database,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  const run = (tries: number) =>
+  const run = (met: number) =>
     write(db, 'serializable', async (trx) => {
-      if (tries > TRIES_BESIDE_OTHERS) await keepWritersOut(trx)
+      if (met >= TRIES_BESIDE_OTHERS) await keepWritersOut(trx)
       return work(trx)
     })
   return withRetries(run, passing(), linesOf(db).again)

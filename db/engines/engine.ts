@@ -1,9 +1,9 @@
 import SqliteDatabase from 'better-sqlite3'
 import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import type { IsPassing } from '../retries.ts'
+import type { FindObstacle } from '../retries.ts'
 import type { Db } from '../tables/schema.ts'
 import { isServerError } from './postgres-client.ts'
-import { isAway, isConflict, isShort, isTaken } from './postgres-dialect.ts'
+import { isAway, isConflict, isKept, isShort, isTaken } from './postgres-dialect.ts'
 import { isBusy, isFull } from './sqlite-dialect.ts'
 
 export interface OpenOptions {
@@ -87,18 +87,19 @@ export async function keepWritersOut(trx: Db): Promise<void> {
   }
 }
 
-/**
- * Says of each failure of one piece of work whether others were in the way, so that it may go well when
- * it is done again.
- */
-export function passing(): IsPassing {
+/** Says of each failure of one piece of work what was in the way, so that it may go well when it is done again. */
+export function passing(): FindObstacle {
   let looks = 1
-  return (error) => isHeldUp(error) || (isTaken(error) && (looks += 1) <= LOOKS)
+  return (error) => {
+    if (isKept(error)) return 'row'
+    const isOthers = isHeldUp(error) || (isTaken(error) && (looks += 1) <= LOOKS)
+    return isOthers ? 'others' : null
+  }
 }
 
 /** Whether others were at the same, and may be through by and by. */
 export function isHeldUp(error: unknown): boolean {
-  return isBusy(error) || isConflict(error)
+  return isBusy(error) || isConflict(error) || isKept(error)
 }
 
 /** Whether the database cannot be asked just now. A file always can. */

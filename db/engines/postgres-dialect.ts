@@ -55,7 +55,12 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Whether another transaction was in the way of a statement or a transaction. */
 export function isConflict(error: unknown): boolean {
-  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED, LOCK_NOT_AVAILABLE)
+  return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED)
+}
+
+/** Whether somebody kept a row, or a table, for longer than is waited for one. */
+export function isKept(error: unknown): boolean {
+  return hasCode(error, LOCK_NOT_AVAILABLE)
 }
 
 /** Whether the server is short of room or of anything else (class 53), its disk fails, or it may only be read. */

@@ -1,7 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { get, request, type IncomingMessage, type Server } from 'node:http'
+import {
+  createServer,
+  get,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +17,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pagePath } from '#builder/publish/plan-files.ts'
 import { publishDiscovery } from '#builder/own-pages/publish-sitemap.ts'
-import { nginxFiles } from '#builder/nginx/nginx-files.ts'
+import { nginxFiles, UNDER_WAY_OF_ONE } from '#builder/nginx/nginx-files.ts'
 import { publishRestaurant } from '#builder/publish/publish-restaurant.ts'
 import { publishSite } from '#builder/own-pages/publish-own-files.ts'
 import { loadRenderer } from '#builder/publish/renderer.ts'
@@ -147,6 +154,33 @@ test.runIf(hasNginx())('nginx as the README has it takes a photo as a phone make
   expect(refused.statusCode).toBe(401)
   asked.destroy()
 })
+
+test.runIf(hasNginx())(
+  'nginx as the README has it keeps one address from filling our server',
+  async () => {
+    await using api = await anApi(PRODUCTION)
+    await mkdir(api.settings.cdnDir, { recursive: true })
+    await writeFile(join(api.settings.cdnDir, 'index.html'), '<html>')
+    const asked: ServerResponse[] = []
+    const slow = createServer((_, answer) => void asked.push(answer)).listen(0, '127.0.0.1')
+    await once(slow, 'listening')
+    const { port } = slow.address() as AddressInfo
+    await using nginx = await startNginx(api.settings, `http://127.0.0.1:${port}`)
+    const ask = async () => (await fetch(`${nginx.origin}/categories`)).status
+    const first = Array.from({ length: UNDER_WAY_OF_ONE }, ask)
+    await eventually(() => expect(asked.length).toBe(UNDER_WAY_OF_ONE))
+    expect(await ask()).toBe(429)
+    expect((await fetch(nginx.origin)).status).toBe(200)
+    for (const answer of asked.splice(0)) answer.end()
+    expect(await Promise.all(first)).toEqual(first.map(() => 200))
+    const later = ask()
+    await eventually(() => expect(asked.length).toBe(1))
+    asked[0]?.end()
+    expect(await later).toBe(200)
+    slow.closeAllConnections()
+    slow.close()
+  },
+)
 
 /** A picture that cannot be made smaller. */
 function noise(side: number): Promise<Buffer> {

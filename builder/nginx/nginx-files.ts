@@ -20,6 +20,11 @@ const ENDINGS = 'html css js json webmanifest svg ico png jpg avif webp woff wof
 const TYPES = ENDINGS.map((ending) => [ending, contentTypeOf(`a.${ending}`)] as const)
 // As in `api/`; said for the whole server, since nginx goes by the first place that it finds for a path.
 const LARGEST_BODY = '25m'
+/**
+ * How many answers of our server one address may wait for at once; what the copy holds, it may have as often as
+ * it likes. Beside many hundreds, this server takes few new connections.
+ */
+export const UNDER_WAY_OF_ONE = 100
 // What the copy holds of our own; all else that is ours comes from our server, whatever is left there.
 const FOLDERS = [...Object.keys(LIFETIMES), 'ar', 'en']
 const FOR_PAGES = { ...PAGE_POLICIES, 'CDN-Cache-Control': BRIEF_AT_CDNS }
@@ -46,6 +51,7 @@ function forHttp(): string {
     map('$request_uri', 'qaima_asked', [['~^(?<qaima_before>[^?]*)', '$qaima_before']]),
     map('$uri', 'qaima_path', [...SECRET_PATHS, ['default', '$qaima_asked']]),
     `log_format qaima '${format}';`,
+    'limit_conn_zone $binary_remote_addr zone=qaima:10m;',
     map('$uri', 'qaima_kind', [
       ['~^/+index\\.html$', 'compiled'],
       ['~^/+(?:ar|en)/sample/(?:.*/)?index\\.html$', 'menu'],
@@ -89,6 +95,8 @@ function forServer(production: boolean): string {
     '}',
     `location ~ "^/(?:(?:[^/]+/)?404\\.html$|(?:${places})(?:/|$))|/\\." { try_files /.none @qaima; }`,
     'location @qaima {',
+    `  limit_conn qaima ${UNDER_WAY_OF_ONE};`,
+    '  limit_conn_status 429;',
     '  proxy_pass http://qaima;',
     '  proxy_http_version 1.1;',
     // Else this server closes with its answer, and nginx finds that out before it has read why.

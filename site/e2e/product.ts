@@ -5,7 +5,8 @@ import { eventually } from '#builder/testing/fixtures.ts'
 import { startBrowser } from './browser.ts'
 import { signUp, type SignedIn, type Wishes } from './calls.ts'
 import { signedInAt } from './open-as.ts'
-import { startServer, type Server } from './server.ts'
+import { startServer } from './server.ts'
+import { startWarmServer, type WarmServer } from './warm-server.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
@@ -16,7 +17,7 @@ export const ZOOMED = { width: 195, height: 422 }
 const STEP_MS = 20_000
 
 export interface Product {
-  readonly server: Server
+  readonly server: WarmServer
   readonly browser: Browser
   /** The server's origin, without a trailing slash. */
   readonly url: string
@@ -31,11 +32,13 @@ export interface Product {
 
 /** A server and a browser for all tests of a file; both end with the last of them. */
 export function startProduct(settings: Record<string, string> = {}): Product {
-  let server: Server
+  let server: WarmServer
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(settings), startBrowser()])
+    // What a process is started with needs one of its own.
+    const start = 'NODE_OPTIONS' in settings ? startServer : startWarmServer
+    ;[server, browser] = await Promise.all([start(settings), startBrowser()])
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))

@@ -17,7 +17,13 @@ export interface Server extends AsyncDisposable {
 
 const DATABASE = 'qaima.db'
 const START_DEADLINE_MS = 180_000
-const COMPILED = join(tmpdir(), 'node-compile-cache')
+/** Of processes that tests start. */
+export const ENVIRONMENT = {
+  // oxlint-disable-next-line node/no-process-env
+  PATH: process.env['PATH'],
+  // What Node compiled for the first server it need not compile for the next.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+}
 
 /**
  * The whole product in a process of its own, on a data folder of its own (`await using`); beside
@@ -54,31 +60,31 @@ export async function startServer(
 
 async function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['api/main.ts'], {
-    env: {
-      // oxlint-disable-next-line node/no-process-env
-      PATH: process.env['PATH'],
-      // What Node compiled for the first server it need not compile for the next.
-      NODE_COMPILE_CACHE: COMPILED,
-      ...environment,
-    },
+    env: { ...ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => (output += String(chunk)))
   }
-  const end = performance.now() + START_DEADLINE_MS
-  while (!(await isReady(Number(environment['PORT'])))) {
-    if (child.exitCode !== null || performance.now() > end) {
-      child.kill('SIGKILL')
-      throw new Error(`The server did not start:\n${output}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const isOver = () => child.exitCode !== null
+  await untilReady(environment['PORT'] ?? '', isOver).catch((error: Error) => {
+    child.kill('SIGKILL')
+    throw new Error(`${error.message}:\n${output}`)
+  })
   return child
 }
 
-async function isReady(port: number): Promise<boolean> {
+/** Waits for the server on this port, unless it is over. */
+export async function untilReady(port: string, isOver: () => boolean): Promise<void> {
+  const end = performance.now() + START_DEADLINE_MS
+  while (!(await isReady(port))) {
+    if (isOver() || performance.now() > end) throw new Error('The server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function isReady(port: string): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
   return answer?.ok ?? false
 }

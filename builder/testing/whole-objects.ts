@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type S3rver from 's3rver'
 
-interface StoredObject {
-  bucket: string
+interface SentObject {
   key: string
   content: Readable | null
   metadata: Record<string, string>
+}
+
+interface KeptObject {
+  content: Buffer
+  metadata: Record<string, string>
+}
+
+interface Range {
+  start?: number
+  end?: number
 }
 
 interface Question {
@@ -18,85 +25,85 @@ interface Question {
   maxKeys?: number
 }
 
-interface Listing {
-  objects: { key: string; size: number; lastModifiedDate: Date; metadata: Record<string, string> }[]
-  commonPrefixes: string[]
-  isTruncated: boolean
-}
-
 interface Store {
-  putObject(object: StoredObject): Promise<{ size: number; md5: string }>
-  getObject(bucket: string, key: string, range?: object): Promise<StoredObject | null>
+  putObject(object: SentObject): Promise<{ size: number; md5: string }>
+  existsObject(bucket: string, key: string): Promise<boolean>
+  getObject(bucket: string, key: string, range?: Range): Promise<object | null>
   deleteObject(bucket: string, key: string): Promise<void>
-  getMetadata(bucket: string, key: string): Promise<Record<string, string>>
-  listObjects(bucket: string, question: Question): Promise<Listing>
-  putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>
-  getResourcePath(bucket: string, key: string, resource: string): string
+  listObjects(bucket: string, question: Question): Promise<object>
+  getBucket(bucket: string): Promise<object | null>
+  getSubresource(bucket: string, key: string, type: string): Promise<null>
 }
 
 /**
- * Makes s3rver keep what S3 promises: a reader gets the whole old or the whole new object, and a listing
- * of several pages each key once. By itself it writes in place, answers before the disk has all, fails
- * where two deletions meet, and goes from folder to folder, so that `a-b/` is passed over after `a/`.
+ * Makes s3rver keep what S3 promises, for its only bucket: a reader gets the whole old or the whole new
+ * object, and a listing of several pages each key once. By itself it writes in place, answers before the
+ * disk has all, fails where two deletions meet, and goes from folder to folder, so that `a-b/` is passed
+ * over after `a/`. Objects are kept in memory: on a disk they cost more than all else that it does.
  */
 export function wholeObjects(service: S3rver): void {
   const { store } = service as unknown as { store: Store }
-  const inTurn = turns()
-  const { getObject, deleteObject } = store
-  const keys = new Set<string>()
-  store.putObject = async (object) => {
+  const kept = new Map<string, KeptObject>()
+  store.putObject = async ({ key, content: sent, metadata }) => {
     // An upload that is cut ends here.
-    const content = await buffer(object.content ?? Readable.from([]))
-    return inTurn(() => {
-      keys.add(object.key)
-      return putWhole(store, object, content)
-    })
+    const content = await buffer(sent ?? Readable.from([]))
+    const md5 = createHash('md5').update(content).digest('hex')
+    kept.set(key, { content, metadata: { ...metadata, ...ownMetadata(content, md5) } })
+    return { size: content.length, md5 }
   }
-  store.getObject = (...address) =>
-    inTurn(async () => {
-      const object = await getObject.apply(store, address)
-      if (object?.content) object.content = Readable.from([await buffer(object.content)])
-      return object
-    })
-  store.deleteObject = (bucket, key) =>
-    inTurn(() => {
-      keys.delete(key)
-      return deleteObject.call(store, bucket, key)
-    })
-  store.listObjects = (bucket, question) => inTurn(() => listKeys(store, bucket, keys, question))
+  store.existsObject = async (_, key) => kept.has(key)
+  store.getObject = async (_, key, range) => {
+    const object = kept.get(key)
+    return object ? answerOf(object, range) : null
+  }
+  store.deleteObject = async (_, key) => void kept.delete(key)
+  store.listObjects = async (_, question) => listKeys(kept, question)
+  keepBucket(store)
 }
 
-async function listKeys(
-  store: Store,
-  bucket: string,
-  keys: ReadonlySet<string>,
+function ownMetadata(content: Buffer, md5: string): Record<string, string> {
+  return {
+    etag: JSON.stringify(md5),
+    'last-modified': new Date().toUTCString(),
+    'content-length': String(content.length),
+  }
+}
+
+function answerOf({ content, metadata }: KeptObject, range: Range = {}): object {
+  const size = content.length
+  const lastModifiedDate = new Date(metadata['last-modified'] ?? 0)
+  const told = { metadata, size, lastModifiedDate }
+  if (range.start === undefined) return { ...told, content: Readable.from([content]) }
+  const { start, end = Infinity } = range
+  const part = { start, end: Math.min(end, Math.max(0, size - 1)) }
+  const piece = part.end < start ? null : Readable.from([content.subarray(start, part.end + 1)])
+  return { ...told, range: part, content: piece }
+}
+
+function listKeys(
+  kept: ReadonlyMap<string, KeptObject>,
   { prefix = '', startAfter = '', maxKeys = Infinity }: Question,
-): Promise<Listing> {
-  const ahead = [...keys].filter((key) => key > startAfter && key.startsWith(prefix)).toSorted()
-  const objects = ahead.slice(0, maxKeys).map(async (key) => {
-    const metadata = await store.getMetadata(bucket, key)
-    const lastModifiedDate = new Date(metadata['last-modified'] ?? 0)
-    return { key, size: Number(metadata['content-length']), lastModifiedDate, metadata }
-  })
-  const isTruncated = ahead.length > maxKeys
-  return { objects: await Promise.all(objects), commonPrefixes: [], isTruncated }
+): object {
+  const ahead = [...kept.keys()].filter((key) => key > startAfter && key.startsWith(prefix))
+  const objects = ahead
+    .toSorted()
+    .slice(0, maxKeys)
+    .map((key) => {
+      const { content, metadata } = kept.get(key)!
+      const lastModifiedDate = new Date(metadata['last-modified'] ?? 0)
+      return { key, size: content.length, lastModifiedDate, metadata }
+    })
+  return { objects, commonPrefixes: [], isTruncated: ahead.length > maxKeys }
 }
 
-async function putWhole(store: Store, object: StoredObject, content: Buffer) {
-  const { bucket, key, metadata } = object
-  const file = store.getResourcePath(bucket, key, 'object')
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, content)
-  const md5 = createHash('md5').update(content).digest('hex')
-  await store.putMetadata(bucket, key, metadata, md5)
-  return { size: content.length, md5 }
-}
-
-function turns() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(act: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(act)
-    last = done.catch(() => {})
-    return done
+/** Every request asks for the bucket and for settings that ours never has. */
+function keepBucket(store: Store): void {
+  const getBucket = store.getBucket.bind(store)
+  const buckets = new Map<string, object>()
+  store.getBucket = async (name) => {
+    const bucket = buckets.get(name) ?? (await getBucket(name))
+    if (bucket) buckets.set(name, bucket)
+    return bucket
   }
+  store.getSubresource = async () => null
 }

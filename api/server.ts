@@ -7,7 +7,7 @@ import { isBuildOlder, requireBuild } from '#builder/publish/renderer.ts'
 import { openMedia } from '#builder/pictures/open-media.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
 import { databaseClock } from '#db/clock.ts'
-import { NO_PAUSE_MS } from '#db/engines/engine.ts'
+import { SERVER_WITHIN_MS } from '#db/engines/engine.ts'
 import { openMigratedDatabase } from '#db/open.ts'
 import { closeToOthers } from '#db/private-files.ts'
 import type { Settings } from '#db/settings/settings.ts'
@@ -101,7 +101,7 @@ async function openDataDir(settings: Settings, log: Logger) {
   const tokenSecret = await findTokenSecret(settings)
   const law = await readLawFile(settings.lawFile)
   const onNewer = (migrations: readonly string[]) => log.warn({ migrations }, NEWER_TABLES)
-  const db = await openMigratedDatabase(database, { onNewer, pauseMs: NO_PAUSE_MS })
+  const db = await openMigratedDatabase(database, { onNewer, withinMs: SERVER_WITHIN_MS })
   const now = await databaseClock(db)
   const warnings = [
     ...startWarnings(settings),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { NO_PAUSE_MS } from './engines/engine.ts'
+import { SERVER_WITHIN_MS } from './engines/engine.ts'
 import { openDatabase, type Database } from './open.ts'
 import { aPlace } from './testing/databases.ts'
 import { aRestaurant } from './testing/fixtures.ts'
@@ -75,12 +75,13 @@ async function tablesKept(trx: Db): Promise<number> {
 
 test('waits for rows for seconds, and lets nobody hold them who hangs', async () => {
   await using house = await aPlace()
-  await using server = openDatabase(house.place, { pauseMs: NO_PAUSE_MS })
+  await using server = openDatabase(house.place, { withinMs: SERVER_WITHIN_MS })
   const setting = async (name: string) => {
     const { rows } = await sql<{ value: string }>`
       select current_setting(${name}) as value`.execute(server)
     return rows[0]?.value
   }
   expect(await setting('lock_timeout')).toBe('2s')
+  expect(await setting('statement_timeout')).toBe('10s')
   expect(await setting('idle_in_transaction_session_timeout')).toBe('10s')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { databaseClock } from '#db/clock.ts'
-import { NO_PAUSE_MS } from '#db/engines/engine.ts'
+import { SERVER_WITHIN_MS } from '#db/engines/engine.ts'
 import { openDatabase } from '#db/open.ts'
 import type { PublishContext } from './publish-restaurant.ts'
 import type { SiteContext } from '../own-pages/publish-own-files.ts'
@@ -22,7 +22,7 @@ export async function openPublishContext(
   holder: string = randomUUID(),
 ): Promise<OpenContext> {
   const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
-  const db = openDatabase(settings.database, { durable: false, pauseMs: NO_PAUSE_MS })
+  const db = openDatabase(settings.database, { durable: false, withinMs: SERVER_WITHIN_MS })
   const now = await databaseClock(db)
   const self = await announce({ db, holder, now })
   return {

@@ -12,14 +12,17 @@ export interface OpenOptions {
    * records can be found out again.
    */
   durable?: boolean
-  /** After how many milliseconds without an answer a connection to a server is lost. */
+  /**
+   * After how many milliseconds a server ends a statement, or a transaction in which nothing is asked since who
+   * began it hangs; 0 for never.
+   */
+  withinMs?: number
+  /** After how many milliseconds without an answer a connection to a server is lost; by default half as long again. */
   silentMs?: number
-  /** After how many milliseconds a server ends a transaction in which nothing is asked: who began it hangs. */
-  pauseMs?: number
 }
 
-/** Of whoever makes no pause within one: longer than any turn of a thread. */
-export const NO_PAUSE_MS = 10_000
+/** Of servers, which answer people: longer than any statement of theirs, and than any turn of a thread. */
+export const SERVER_WITHIN_MS = 10_000
 
 export interface MigrateOptions extends OpenOptions {
   /** Takes tables that a newer version has brought further, and is told by which migrations; else they are refused. */

@@ -13,13 +13,13 @@ export const APPLICATION = 'qaima'
 const MOST_CONNECTIONS = 10
 const CONNECT_WITHIN_MS = 10_000
 // Longer than any statement or pause within a transaction; what takes longer would hold up others.
-const TIMEOUT_MS = 30_000
+const WITHIN_MS = 30_000
 // As long as the largest change; who waits for longer lets the connection go, and tries again.
 const LOCK_TIMEOUT_MS = 2000
 
 /** Opens a database on a server as it is. */
 export function openPostgres(url: string, options: OpenOptions): Kysely<Schema> {
-  return connect(url, TIMEOUT_MS, options)
+  return connect(url, options)
 }
 
 /** The same with its tables in the newest shape. */
@@ -29,7 +29,7 @@ export async function openMigratedPostgres(
 ): Promise<Kysely<Schema>> {
   const { migrate } = await import('../migrations/migrate.ts')
   // A change of a large table takes as long as it takes.
-  const patient = connect(url, 0, { ...options, pauseMs: 0 })
+  const patient = connect(url, { ...options, withinMs: 0 })
   try {
     await refuseUnfinishedMove(patient)
     await migrate(patient, onNewer)
@@ -39,12 +39,12 @@ export async function openMigratedPostgres(
   return openPostgres(url, options)
 }
 
-function connect(url: string, timeoutMs: number, options: OpenOptions) {
-  const { durable = true, silentMs = timeoutMs * 1.5, pauseMs = timeoutMs } = options
+function connect(url: string, options: OpenOptions) {
+  const { durable = true, withinMs = WITHIN_MS, silentMs = withinMs * 1.5 } = options
   const settings = [
-    `set statement_timeout = ${timeoutMs}`,
-    `set lock_timeout = ${Math.min(timeoutMs, LOCK_TIMEOUT_MS)}`,
-    `set idle_in_transaction_session_timeout = ${pauseMs}`,
+    `set statement_timeout = ${withinMs}`,
+    `set lock_timeout = ${Math.min(withinMs, LOCK_TIMEOUT_MS)}`,
+    `set idle_in_transaction_session_timeout = ${withinMs}`,
     // A serializable transaction that reads a small table from end to end is in the way of all who write
     // to it; what has no other way is still read so, and is no reason to compile it.
     'set enable_seqscan = off',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
@@ -62,8 +63,10 @@ export function startDying(
   const files = { database, mediaDir, cdnDir, publicUrl, bucket }
   const order: DyingOrder = { ...files, restaurantId, dieAt, now: now.toISOString() }
   const script = join(import.meta.dirname, 'dying-publisher.ts')
+  // What Node compiled for the first it need not compile for the next.
+  const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache')
   // oxlint-disable-next-line node/no-process-env
-  const env = { PATH: process.env['PATH'], ...environment }
+  const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...environment }
   const running = run(process.execPath, [script, JSON.stringify(order)], { env })
   const { stdout } = running.child
   return {

@@ -51,7 +51,22 @@ export async function aStoredPicture(
   const hash = letter.repeat(HASH_LENGTH)
   const colour = `#${letter.repeat(6)}`
   const picture: Picture = { hash, width: 1000, height: 500, fallback: 'jpg', colour }
-  for (const file of pictureFiles(picture)) {
+  for (const [file, content] of await filesOf(picture)) await media.write(file, content)
+  await addPicture(db, picture, NOW)
+  return picture
+}
+
+// The same bytes each time, which take longer to make than most that tests do with them.
+const made = new Map<string, Promise<[file: string, content: Buffer][]>>()
+
+function filesOf(picture: Picture): Promise<[file: string, content: Buffer][]> {
+  const files = made.get(picture.hash) ?? Promise.all(pictureFiles(picture).map(makeFile(picture)))
+  made.set(picture.hash, files)
+  return files
+}
+
+function makeFile({ colour }: Picture) {
+  return async (file: string): Promise<[file: string, content: Buffer]> => {
     const { width = 0, isSquare = false } = parseMediaFile(file)?.size ?? {}
     const create = {
       width,
@@ -60,10 +75,8 @@ export async function aStoredPicture(
       background: colour,
     } as const
     const format = file.endsWith('.avif') ? 'avif' : 'jpeg'
-    await media.write(file, await sharp({ create }).toFormat(format).toBuffer())
+    return [file, await sharp({ create }).toFormat(format).toBuffer()]
   }
-  await addPicture(db, picture, NOW)
-  return picture
 }
 
 const SHORTEST_PAUSE_MS = 10

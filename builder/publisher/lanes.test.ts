@@ -22,7 +22,7 @@ import { startPublisher } from './publisher.ts'
 // As many dishes as a restaurant may hold.
 const LARGEST = 3000
 // Enough to be on the way to a far bucket for seconds.
-const LONG_ON_ITS_WAY = 900
+const LONG_ON_ITS_WAY = 600
 // Just too many to be looked at, file by file, where prices go out.
 const MANY = 540
 const ON_EACH_SHELF = 60

@@ -30,8 +30,7 @@ export function dayText(
   locale: string,
   options: Intl.DateTimeFormatOptions = {},
 ): string {
-  const format = { timeZone: 'UTC', day: 'numeric', month: 'short', ...options } as const
-  return new Intl.DateTimeFormat(locale, format).format(new Date(date))
+  return formatOf(locale, { day: 'numeric', month: 'short', ...options }).format(new Date(date))
 }
 
 /** A day of the week: 1 is Monday, 7 is Sunday. */
@@ -42,7 +41,18 @@ export function weekdayName(
 ): string {
   // The first of January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, day))
-  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday }).format(date)
+  return formatOf(locale, { weekday }).format(date)
+}
+
+// One takes longer to make than a page; there are a few for each of our languages.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  formats.set(key, format)
+  return format
 }
 
 /** Days in a row, around the end of the week too. */

@@ -56,10 +56,18 @@ export interface IconColours {
   dark: string
 }
 
+// Most pages of a menu name its icons, by their colours.
+const ofLooks = new WeakMap<Look, IconColours>()
+
 /** The same of a look; undefined where its icons are pictures. */
 export function iconColours(look: Look = DEFAULT_LOOK): IconColours | undefined {
   if (look.iconStyle === 'pictures') return undefined
-  return { light: lookColours(look, 'light').action, dark: lookColours(look, 'dark').action }
+  const colours = ofLooks.get(look) ?? {
+    light: lookColours(look, 'light').action,
+    dark: lookColours(look, 'dark').action,
+  }
+  ofLooks.set(look, colours)
+  return colours
 }
 
 /** Whether one can be read on the other. */

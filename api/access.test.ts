@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engineOf } from '#db/engines/engine.ts'
 import { changeLanguages } from '#db/queries/languages.ts'
+import { writeSnapshot } from '#db/snapshot.ts'
 import {
   aBinned,
   aCategory,
@@ -214,20 +217,27 @@ interface House extends AsyncDisposable {
   operator: Person
 }
 
-/** Two owners with a menu each, and an operator. */
+type People = Pick<House, 'victim' | 'attacker' | 'operator'>
+
+/** Two owners with a menu each, and an operator: each time those of the first, in a copy of its database. */
 async function aHouse(): Promise<House> {
-  const api = await anApi(OPERATORS)
-  const victim = await aPerson(api, 'Victim house', EMAIL, PASSWORD)
-  const attacker = await aPerson(api, 'Attacker house', 'attacker@example.com', 'open sesame')
-  const operator = await aPerson(api, 'Operator house', 'operator@example.com', 'all is well')
-  api.wakes.length = 0
-  return {
-    api,
-    victim,
-    attacker,
-    operator,
-    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  const { people, database } = await (first ??= aFirstHouse())
+  const api = await anApi(OPERATORS, undefined, database)
+  return { api, ...people, [Symbol.asyncDispose]: () => api[Symbol.asyncDispose]() }
+}
+
+let first: Promise<{ people: People; database: Buffer }> | undefined
+
+async function aFirstHouse(): Promise<{ people: People; database: Buffer }> {
+  await using api = await anApi(OPERATORS)
+  const people = {
+    victim: await aPerson(api, 'Victim house', EMAIL, PASSWORD),
+    attacker: await aPerson(api, 'Attacker house', 'attacker@example.com', 'open sesame'),
+    operator: await aPerson(api, 'Operator house', 'operator@example.com', 'all is well'),
   }
+  const copy = join(api.settings.dataDir, 'copy.db')
+  await writeSnapshot(api.db, copy)
+  return { people, database: await readFile(copy) }
 }
 
 async function aPerson(api: Api, name: string, email: string, password: string): Promise<Person> {

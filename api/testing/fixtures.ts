@@ -57,16 +57,18 @@ export interface Answer {
 
 /**
  * The whole server without a socket, on a database and a folder of its own; its payment provider is
- * the one given, `chosen` as the server does, or else Stripe or one in memory.
+ * the one given, `chosen` as the server does, or else Stripe or one in memory. The database is empty, or
+ * a copy of one that `database` holds as a file of SQLite's.
  */
 export async function anApi(
   environment: Record<string, string> = {},
   payments?: PaymentProvider | null | 'chosen',
+  database?: Buffer,
 ): Promise<Api> {
   const folder = await mkdtemp(join(tmpdir(), 'qaima-api-'))
   const settings = parseSettings({ DATA_DIR: folder, ...environment })
   const given = payments === undefined && !settings.stripe ? createFakePayments() : payments
-  const { db, [Symbol.asyncDispose]: close } = await aDatabase()
+  const { db, [Symbol.asyncDispose]: close } = await aDatabase(database)
   const wakes: string[] = []
   const log: string[] = []
   let now = NOW

@@ -34,10 +34,13 @@ export function runs(onSqlite: number): number {
   return server === undefined ? onSqlite : Math.ceil(onSqlite / 4)
 }
 
-/** A database with our tables and nothing in them, closed at the end of its scope (`await using`). */
-export async function aDatabase(): Promise<{ db: Database } & AsyncDisposable> {
+/**
+ * A database with our tables and nothing in them, or a copy of a file of SQLite's, closed at the end of
+ * its scope (`await using`).
+ */
+export async function aDatabase(copied?: Buffer): Promise<{ db: Database } & AsyncDisposable> {
   if (server === undefined) {
-    const db = openDatabase(inMemory(await emptyFile()))
+    const db = openDatabase(inMemory(copied ?? (await emptyFile())))
     return { db, [Symbol.asyncDispose]: () => db.destroy() }
   }
   const { place, [Symbol.asyncDispose]: remove } = await aPlace()

@@ -6,7 +6,7 @@ import { databaseBytes } from '../queries/sizes.ts'
 import { aDatabase, aNewPlace, aPlace } from '../testing/databases.ts'
 import { aForgetfulNetwork } from '../testing/forgetful-network.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
-import { isOutOfReach, isOutOfRoom } from './engine.ts'
+import { isOutOfReach, isOutOfRoom, passing } from './engine.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
 import { transact } from '../transact.ts'
 
@@ -66,35 +66,32 @@ test('a statement that waits too long is ended, and its connection is good again
   await db.destroy()
 })
 
-test.each([
-  ['53100', true],
-  ['53200', true],
-  ['58030', true],
-  ['25006', true],
-  ['22000', false],
-])('whether nothing can be written is told by %s: %s', async (code, isOut) => {
-  await using house = await aDatabase()
-  const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
-  const error: unknown = await raised.execute(house.db).catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(Error)
-  expect(isOutOfRoom(error)).toBe(isOut)
-})
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const REFUSALS = {
+  room: ['53100', '53200', '58030', '25006'],
+  reach: ['57P01', '57P02', '57P03', '57014', '25P03', '08006'],
+  row: ['55P03'],
+  others: ['40001', '40P01'],
+  nothing: ['22000', '57P04'],
+}
 
-test.each([
-  ['57P01', true],
-  ['57P02', true],
-  ['57P03', true],
-  ['57014', true],
-  ['25P03', true],
-  ['08006', true],
-  ['22000', false],
-  ['57P04', false],
-])('whether the server is away or takes too long is told by %s: %s', async (code, isAway) => {
+function told(error: unknown): string {
+  if (isOutOfRoom(error)) return 'room'
+  return isOutOfReach(error) ? 'reach' : (passing()(error) ?? 'nothing')
+}
+
+test('what is missing, or in the way, is told by the code of what the server refuses', async () => {
   await using house = await aDatabase()
-  const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
-  const error: unknown = await raised.execute(house.db).catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(Error)
-  expect(isOutOfReach(error)).toBe(isAway)
+  for (const [what, codes] of Object.entries(REFUSALS)) {
+    for (const code of codes) {
+      const raised = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
+      // In a transaction, of which nothing is tried again by itself.
+      const raising = house.db.transaction().execute((trx) => raised.execute(trx))
+      const error: unknown = await raising.catch((caught: unknown) => caught)
+      expect(error).toBeInstanceOf(Error)
+      expect([code, told(error)]).toEqual([code, what])
+    }
+  }
 })
 
 test('a database is ours once it has our tables', async () => {

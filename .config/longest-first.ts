@@ -4,11 +4,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // long files took only where they have run before, and guesses by their size.
 const LONG = [
   '/site/e2e/',
+  '/builder/targets/watch/lost-target',
+  '/api/move.postgres',
+  '/builder/publisher/lanes',
   '/site/in-browser',
   '/builder/commands/',
-  '/builder/killed',
+  '/api/hostile-body',
+  '/builder/pictures/lost-pictures',
+  '/builder/publish/',
+  '/api/readiness',
   '/api/access',
   '/api/server',
+  '/api/static/nginx',
+  '/api/round-trip',
 ]
 
 /** Runs the long kinds of test files first; those of a kind as Vitest has them. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { freePort } from '#builder/testing/free-port.ts'
 import { ENVIRONMENT, untilReady } from './server.ts'
 import type { ServersAnswer, ServersQuestion } from './servers-process.ts'
@@ -14,6 +15,7 @@ export interface WarmServer extends AsyncDisposable {
   dataDir: string
 }
 
+const oneAtATime = pLimit(1)
 let process: ChildProcess | undefined
 
 /**
@@ -37,14 +39,18 @@ export async function startWarmServer(settings: Record<string, string> = {}): Pr
   }
 }
 
-async function ask(question: ServersQuestion): Promise<void> {
-  const asked = (process ??= launch())
-  const gone = new AbortController()
-  asked.once('exit', () => gone.abort(new Error('The process of the servers has ended')))
-  const answered = once(asked, 'message', { signal: gone.signal })
-  asked.send(question)
-  const [{ failure }] = (await answered) as [ServersAnswer]
-  if (failure !== null) throw new Error(failure)
+/** Answers do not say to what. */
+function ask(question: ServersQuestion): Promise<void> {
+  return oneAtATime(async () => {
+    const asked = (process ??= launch())
+    const gone = new AbortController()
+    const end = () => gone.abort(new Error('The process of the servers has ended'))
+    asked.once('exit', end)
+    const answered = once(asked, 'message', { signal: gone.signal })
+    asked.send(question)
+    const [{ failure }] = (await answered.finally(() => asked.off('exit', end))) as [ServersAnswer]
+    if (failure !== null) throw new Error(failure)
+  })
 }
 
 function launch(): ChildProcess {

@@ -1,33 +1,6 @@
-import { messageOf } from '#db/errors.ts'
-import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { pino } from 'pino'
-import { writePrivately } from '#db/private-files.ts'
-import { readSettings } from '#db/settings/settings.ts'
-import { logInto } from './log-stream.ts'
-import { startServer } from './server.ts'
+import { enableCompileCache } from 'node:module'
 
-const STANDARD_OUTPUT = 1
-const lines = logInto(STANDARD_OUTPUT)
-const log = pino({ base: undefined }, lines)
-
-writePrivately()
-try {
-  const settings = readSettings()
-  const server = await startServer(settings, log)
-  process.stdout.write(
-    `${PRODUCT_NAME.en} answers at ${server.url} (public address ${settings.publicUrl})\n`,
-  )
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await server.stop()
-    await lines.end()
-  }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`)
-  process.exitCode = 1
-  await lines.end()
-}
+enableCompileCache()
+const { loadCompiledLibraries } = await import('#builder/compiled-libraries.ts')
+loadCompiledLibraries()
+await import('./serve.ts')

@@ -10,7 +10,7 @@ try {
   }
   process.stdout.write('Publishing the demo menus…\n')
   const restaurants = await prepareDemo(settings)
-  await import('../main.ts')
+  await import('../serve.ts')
   if (process.exitCode === undefined) {
     process.stdout.write(demoGuide(restaurants, settings.publicUrl))
   }

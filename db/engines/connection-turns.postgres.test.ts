@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../open.ts'
 import { aPlace } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
+import { createFairTurns } from '../turns/turns.ts'
 
 // More than there are connections.
 const MANY = 30
@@ -39,6 +40,19 @@ test('lets others come between, however many questions one has that wait', async
   await lock.release()
   await Promise.all(saves)
   expect(saved).toBe(MANY)
+})
+
+test('keeps who has a turn that others wait for out of the line of their own questions', async () => {
+  await using house = await aPlace()
+  await using db = openDatabase(house.place)
+  await aRestaurant(db)
+  await using lock = await holdingWriteLock(house.place)
+  const saves = Array.from({ length: MANY }, () => asBusy(() => save(db)))
+  const turns = createFairTurns({ atOnce: 1, ofOne: 1 })
+  expect(await asBusy(() => turns.take('busy', () => look(db)))).toHaveLength(1)
+  expect(await turns.take('other', () => look(db))).toHaveLength(1)
+  await lock.release()
+  await Promise.all(saves)
 })
 
 test('refuses who has a thousand questions waiting, and nobody else', async () => {

@@ -1,3 +1,4 @@
+import { askingForNobody } from '../askers.ts'
 import { createFairLine, placesOf, type FairLine, type Sender } from './fair-line.ts'
 
 /** Lets few do something at once; who waits has not begun. */
@@ -47,7 +48,8 @@ export function createFairTurns(limits: TurnLimits): Turns {
     await turn.promise
     const begun = clock()
     try {
-      return await work()
+      // Others wait for it, so it waits nowhere behind what the same sender asks beside it.
+      return await (atOnce === Infinity ? work() : askingForNobody(work))
     } finally {
       line.end(sender, clock() - begun)
       atWork -= 1

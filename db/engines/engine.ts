@@ -19,6 +19,8 @@ export interface OpenOptions {
   withinMs?: number
   /** After how many milliseconds without an answer a connection to a server is lost; by default half as long again. */
   silentMs?: number
+  /** After how many milliseconds a new connection to a server takes the place of another. */
+  renewedAfterMs?: number
 }
 
 /** Of servers, which answer people: longer than any statement of theirs, and than any turn of a thread. */

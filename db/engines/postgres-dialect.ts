@@ -63,13 +63,14 @@ export function isKept(error: unknown): boolean {
   return hasCode(error, LOCK_NOT_AVAILABLE)
 }
 
-/** Whether the server is short of room or of anything else (class 53), its disk fails, or it may only be read. */
+/** Whether the server is short of room or of anything else (class 53) but connections, its disk fails, or it may only be read. */
 export function isShort(error: unknown): boolean {
-  return isServerError(error) && /^53|^58030$|^25006$/.test(error.code ?? '')
+  return isServerError(error) && /^53(?!300)|^58030$|^25006$/.test(error.code ?? '')
 }
 
-// The server ends, begins, or has ended what took too long: class 08 and some of others.
-const ENDED = /^08|^57P0[1235]$|^57014$|^25P0[34]$/
+// The server ends, begins, has all the connections that it takes, or has ended what took too long: class 08 and
+// some of others.
+const ENDED = /^08|^53300$|^57P0[1235]$|^57014$|^25P0[34]$/
 const OUT_OF_REACH = /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/
 // What the client says has no code.
 const CLIENT_SAYS =

@@ -69,7 +69,7 @@ test('a statement that waits too long is ended, and its connection is good again
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const REFUSALS = {
   room: ['53100', '53200', '58030', '25006'],
-  reach: ['57P01', '57P02', '57P03', '57014', '25P03', '08006'],
+  reach: ['53300', '57P01', '57P02', '57P03', '57014', '25P03', '08006'],
   row: ['55P03'],
   others: ['40001', '40P01'],
   nothing: ['22000', '57P04'],
@@ -92,6 +92,23 @@ test('what is missing, or in the way, is told by the code of what the server ref
       expect([code, told(error)]).toEqual([code, what])
     }
   }
+})
+
+test('writes again soon after a server took no writes, on connections that were begun meanwhile', async () => {
+  await using house = await aPlace()
+  await using operator = openDatabase(house.place)
+  await aRestaurant(operator)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(operator)
+  const alter = (change: string) =>
+    sql.raw(`alter database "${rows[0]?.name}" ${change}`).execute(operator)
+  await alter('set default_transaction_read_only = on')
+  await using db = openDatabase(house.place, { renewedAfterMs: 200 })
+  const save = () => db.updateTable('owners').set({ language: 'ar' }).execute()
+  await expect(save()).rejects.toThrow('read-only')
+  await alter('reset default_transaction_read_only')
+  // Nobody lets a connection rest for as long as ends it by itself.
+  const isSaved = () => save().then(Boolean, () => false)
+  await expect.poll(isSaved, { interval: 20, timeout: 5000 }).toBe(true)
 })
 
 test('a database is ours once it has our tables', async () => {

@@ -12,6 +12,8 @@ export const APPLICATION = 'qaima'
 // A server has few connections for all who use it, and a transaction of ours lasts milliseconds.
 const MOST_CONNECTIONS = 10
 const CONNECT_WITHIN_MS = 10_000
+// What a server said when one began, such as that nothing may be written, may be over for those that begin now.
+const RENEWED_AFTER_MS = 60_000
 // Longer than any statement or pause within a transaction; what takes longer would hold up others.
 const WITHIN_MS = 30_000
 // As long as the largest change; who waits for longer lets the connection go, and tries again.
@@ -40,7 +42,12 @@ export async function openMigratedPostgres(
 }
 
 function connect(url: string, options: OpenOptions) {
-  const { durable = true, withinMs = WITHIN_MS, silentMs = withinMs * 1.5 } = options
+  const {
+    durable = true,
+    withinMs = WITHIN_MS,
+    silentMs = withinMs * 1.5,
+    renewedAfterMs = RENEWED_AFTER_MS,
+  } = options
   const settings = [
     `set statement_timeout = ${withinMs}`,
     `set lock_timeout = ${Math.min(withinMs, LOCK_TIMEOUT_MS)}`,
@@ -56,6 +63,7 @@ function connect(url: string, options: OpenOptions) {
     application_name: APPLICATION,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    maxLifetimeSeconds: renewedAfterMs / 1000,
     keepAlive: true,
     // The server has answered by then, if only to say that it took too long.
     stream: endingWhenSilent(silentMs),

@@ -89,6 +89,26 @@ test('what was made in no time before does not wait for a large menu', async () 
   await asked
 })
 
+test('nor does what was made long before because the database was slow', async () => {
+  let elapsed = 0
+  const texts = createMenuTexts(now, {
+    elapsed: () => elapsed,
+    busy: () => 0,
+    wait: async () => {},
+  })
+  const askSmall = (revision: number) =>
+    texts.get('public', { restaurantId: 'small', revision }, async () => {
+      elapsed += 5000
+      return { value: revision, until: Infinity }
+    })
+  await askSmall(1)
+  const stalled = Promise.withResolvers<{ value: unknown; until: number }>()
+  const asked = texts.get('public', A_REVISION, () => stalled.promise)
+  expect(String((await askSmall(2)).json)).toBe('2')
+  stalled.resolve({ value: [], until: Infinity })
+  await asked
+})
+
 test('a small menu does not wait for all large ones that change again and again', async () => {
   const texts = createMenuTexts(() => NOW)
   const large = [
@@ -122,6 +142,7 @@ function aLaneOfTexts() {
   const waiting: { at: number; resolve: () => void }[] = []
   const texts = createMenuTexts(now, {
     elapsed: () => time,
+    busy: () => time,
     wait(ms) {
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.push({ at: time + ms, resolve })

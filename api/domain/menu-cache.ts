@@ -80,14 +80,15 @@ export function firstBack(categories: readonly Category[], now: Date): number {
 
 const MAX_BYTES = 32 * 1024 * 1024
 
-// What took no longer when it was made before waits for no large menu that is being put together.
+// What was no more work when it was made before waits for no large menu that is being put together. A database
+// that answers late makes nothing large.
 const QUICK_MS = 150
 
 /** A text with what is remembered of its making. */
 interface MadeText extends MenuText {
   until: number
-  /** How long it took. */
-  ms: number
+  /** How long this thread worked meanwhile. */
+  busyMs: number
   /** When it was begun and done, by the clock of rests. */
   begun: number
   done: number
@@ -156,7 +157,7 @@ function createMaker({ texts, rests, clock, now }: Maker) {
     // Outside of the turns, so that nobody else waits for it.
     if (rests.isResting(restaurantId)) await rests.over(restaurantId)
     const before = texts.peek(key)
-    const isQuick = before !== undefined && before.ms < QUICK_MS
+    const isQuick = before !== undefined && before.busyMs < QUICK_MS
     const made = await (isQuick ? makeNow() : turns.take(restaurantId, makeNow))
     rests.add(restaurantId, { ...made, bytes: made.json.length })
     const known = texts.peek(key)
@@ -184,9 +185,10 @@ async function toText(make: (now: Date) => Promise<Made>, now: Date) {
   return { json, etag, until }
 }
 
-async function timed<T>({ elapsed }: RestClock, work: () => Promise<T>) {
+async function timed<T>({ elapsed, busy }: RestClock, work: () => Promise<T>) {
   const begun = elapsed()
+  const busyBefore = busy()
   const made = await work()
   const done = elapsed()
-  return { ...made, begun, done, ms: done - begun }
+  return { ...made, begun, done, busyMs: busy() - busyBefore }
 }

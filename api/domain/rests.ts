@@ -1,9 +1,12 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { growingCache } from './growing-cache.ts'
 
 /** A stop-watch, and how to wait by it; in milliseconds. */
 export interface RestClock {
   elapsed(): number
+  /** How long this thread has worked, and not waited for anything. */
+  busy(): number
   wait(ms: number): Promise<void>
 }
 
@@ -34,6 +37,7 @@ const MOST_MENUS = 1000
 
 export const REAL_CLOCK: RestClock = {
   elapsed: () => performance.now(),
+  busy: () => performance.eventLoopUtilization().active,
   // A server that ends does not wait for it.
   wait: (ms) => wait(ms, undefined, { ref: false }),
 }

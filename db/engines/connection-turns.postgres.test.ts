@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { askAs, askingFor } from '../askers.ts'
 import { openDatabase, type Database } from '../open.ts'
@@ -5,6 +6,7 @@ import { aPlace } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
 import { createFairTurns } from '../turns/turns.ts'
+import { NO_ANSWER } from './postgres-client.ts'
 
 // More than there are connections.
 const MANY = 30
@@ -53,6 +55,23 @@ test('keeps who has a turn that others wait for out of the line of their own que
   expect(await turns.take('other', () => look(db))).toHaveLength(1)
   await lock.release()
   await Promise.all(saves)
+})
+
+test('tells who has few questions that the server does not answer, and who has many of them', async () => {
+  await using house = await aPlace()
+  await using db = openDatabase(house.place, { longestWaitMs: 50 })
+  await aRestaurant(db)
+  const sleep = () => sql`select pg_sleep(0.5)`.execute(db)
+  const slow = ['busy', 'a', 'b'].flatMap((name) =>
+    Array.from({ length: 4 }, () => askingFor(() => name, sleep)),
+  )
+  const other = askingFor(
+    () => 'other',
+    () => look(db),
+  )
+  const [many, few] = await Promise.allSettled([asBusy(() => look(db)), other, ...slow])
+  expect(many).toMatchObject({ reason: { name: 'TooManyQuestionsError' } })
+  expect(few).toMatchObject({ status: 'rejected', reason: { message: NO_ANSWER } })
 })
 
 test('refuses who has a thousand questions waiting, and nobody else', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { askerName } from '../askers.ts'
 import type { Schema } from '../tables/schema.ts'
 import { createFairTurns } from '../turns/turns.ts'
+import { NO_ANSWER } from './postgres-client.ts'
 
 // Of ten connections the others have six then, however much one asks.
 const OF_ONE = 4
@@ -15,12 +16,22 @@ export class TooManyQuestionsError extends Error {
   override name = 'TooManyQuestionsError'
 }
 
+interface ConnectionTurns {
+  connections: number
+  /** Whose turn comes after so many milliseconds is refused. */
+  longestWaitMs?: number
+}
+
 /**
  * Lets all who ask (`askingFor`) take turns at so many connections to a server, so that nobody waits for
  * more than one or two questions of each other, however many these have. What we ask by ourselves does
- * not wait here.
+ * not wait here. Who waited too long is told of their own questions, or, where few of them were asked, that
+ * the server does not answer.
  */
-export function inTurns(db: Kysely<Schema>, connections: number): Kysely<Schema> {
+export function inTurns(
+  db: Kysely<Schema>,
+  { connections, longestWaitMs = LONGEST_WAIT_MS }: ConnectionTurns,
+): Kysely<Schema> {
   const turns = createFairTurns({
     atOnce: connections,
     ofOne: OF_ONE,
@@ -33,8 +44,9 @@ export function inTurns(db: Kysely<Schema>, connections: number): Kysely<Schema>
     const name = askerName()
     if (name === undefined) return connect(consumer, options)
     const asked = performance.now()
+    const isMany = turns.placesOf(name) >= OF_ONE
     return turns.take(name, async () => {
-      if (performance.now() - asked > LONGEST_WAIT_MS) throw tooMany()
+      if (performance.now() - asked > longestWaitMs) throw isMany ? tooMany() : new Error(NO_ANSWER)
       return connect(consumer, options)
     })
   }

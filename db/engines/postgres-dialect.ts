@@ -68,9 +68,9 @@ export function isShort(error: unknown): boolean {
   return isServerError(error) && /^53(?!300)|^58030$|^25006$/.test(error.code ?? '')
 }
 
-// The server ends, begins, has all the connections that it takes, or has ended what took too long: class 08 and
-// some of others.
-const ENDED = /^08|^53300$|^57P0[1235]$|^57014$|^25P0[34]$/
+// The server ends, begins, has all the connections that it takes, lets us in no more, or has ended what took too
+// long: classes 08 and 28, and some of others.
+const ENDED = /^08|^28|^3D000$|^53300$|^57P0[1235]$|^57014$|^25P0[34]$/
 const OUT_OF_REACH = /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|AI_AGAIN)|^ENOTFOUND$/
 // What the client says has no code.
 const CLIENT_SAYS =

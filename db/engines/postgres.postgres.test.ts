@@ -69,7 +69,7 @@ test('a statement that waits too long is ended, and its connection is good again
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const REFUSALS = {
   room: ['53100', '53200', '58030', '25006'],
-  reach: ['53300', '57P01', '57P02', '57P03', '57014', '25P03', '08006'],
+  reach: ['53300', '57P01', '57P02', '57P03', '57014', '25P03', '08006', '28P01', '28000', '3D000'],
   row: ['55P03'],
   others: ['40001', '40P01'],
   nothing: ['22000', '57P04'],

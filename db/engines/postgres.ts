@@ -47,6 +47,7 @@ function connect(url: string, options: OpenOptions) {
     withinMs = WITHIN_MS,
     silentMs = withinMs * 1.5,
     renewedAfterMs = RENEWED_AFTER_MS,
+    longestWaitMs,
   } = options
   const settings = [
     `set statement_timeout = ${withinMs}`,
@@ -74,5 +75,5 @@ function connect(url: string, options: OpenOptions) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PortablePostgresDialect({ pool }) })
-  return inTurns(db, MOST_CONNECTIONS)
+  return inTurns(db, { connections: MOST_CONNECTIONS, longestWaitMs })
 }

@@ -5,6 +5,8 @@ import { createFairLine, placesOf, type FairLine, type Sender } from './fair-lin
 export interface Turns {
   /** Rejects with the refusal when there is no place, or `signal` says that nobody waits any more. */
   take<T>(sender: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** How many a sender has at work and waiting. */
+  placesOf(sender: string): number
 }
 
 export interface TurnLimits {
@@ -42,10 +44,9 @@ export function createFairTurns(limits: TurnLimits): Turns {
   }
 
   async function begin<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
-    const turn = Promise.withResolvers<void>()
-    sender.waiting.push(turn)
+    const turn = lineUp(sender)
     beginNext()
-    await turn.promise
+    await turn
     const begun = clock()
     try {
       // Others wait for it, so it waits nowhere behind what the same sender asks beside it.
@@ -68,7 +69,14 @@ export function createFairTurns(limits: TurnLimits): Turns {
         beginNext()
       }
     },
+    placesOf: (name) => placesOf(line.sender(name)),
   }
+}
+
+function lineUp(sender: Sender): Promise<void> {
+  const turn = Promise.withResolvers<void>()
+  sender.waiting.push(turn)
+  return turn.promise
 }
 
 interface Places {

@@ -222,6 +222,7 @@ test.each([
 describe('a picture', () => {
   test.each([
     ['text', new File(['<svg onload=alert(1)>'], 'dish.jpg', { type: 'image/jpeg' }), 415],
+    ['chosen but has not come to the phone', new File([], 'dish.jpg'), 415],
     ['too large', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'dish.jpg'), 413],
   ])('that is %s is refused and changes nothing', async (_what, image, status) => {
     await using api = await anApi()

@@ -27,3 +27,24 @@ test('asks for another try while the database is away, and says so in a line of 
     expect(line).not.toContain('.ts')
   }
 })
+
+test('is not ready long before a connection counts as lost on which the database keeps silent', async () => {
+  await using api = await anApi()
+  await using house = await aPlace()
+  await using network = await aForgetfulNetwork(house.place)
+  await using db = openDatabase(network.place)
+  api.context.db = db
+  const isReady = () => api.call('GET', '/readyz').then(({ status }) => status)
+  // Two at once, so that each has a connection.
+  expect(await Promise.all([isReady(), isReady()])).toEqual([200, 200])
+  network.forget()
+  const lost = db
+    .selectFrom('owners')
+    .select('id')
+    .execute()
+    .catch(() => 'lost')
+  const first = await Promise.race([lost, isReady()])
+  await network[Symbol.asyncDispose]()
+  expect(first).toBe(503)
+  expect(await lost).toBe('lost')
+})

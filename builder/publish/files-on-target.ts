@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
-import type { Manifest, PublishedFile } from '#db/queries/publications.ts'
+import { recordedFolders, type Manifest, type PublishedFile } from '#db/queries/publications.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
-import { folderOf, shortHash } from './plan-files.ts'
+import { shortHash } from './plan-files.ts'
 import type { Target } from '../targets/target.ts'
 
 /** What the target holds of a restaurant, as far as the publisher may rely on it. */
@@ -43,10 +43,6 @@ export async function heldFiles(
   }
   if (trust === 'contents') await removeDamaged(target, manifest.media, media)
   return { pages, media: await presentMedia(target, manifest.media) }
-}
-
-function recordedFolders({ pages, underWay = [] }: Manifest): string[] {
-  return [...Object.keys(pages).map(folderOf), ...underWay]
 }
 
 async function isIntact(target: Target, file: string, page: PublishedFile): Promise<boolean> {

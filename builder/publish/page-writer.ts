@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { folderOf } from './plan-files.ts'
+import { folderOf } from '#db/queries/publications.ts'
 import type { Target } from '../targets/target.ts'
 
 /** Takes rendered pages. */

@@ -127,11 +127,6 @@ export function pagePath(file: string): string {
   return `/${file.replace(/(?:^|\/)index\.html$|\/404\.html$/, '')}`
 }
 
-/** The first segment of a published file's name: the folder of its menu. */
-export function folderOf(file: string): string {
-  return file.slice(0, file.indexOf('/'))
-}
-
 /** A hash short enough for a manifest, long enough never to meet another. */
 export function shortHash(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64url').slice(0, HASH_LENGTH)

@@ -3,6 +3,7 @@ import type { Database } from '#db/open.ts'
 import { releaseClaim } from '#db/queries/claim-ends.ts'
 import { claimPublication, noteFolders, type Claim } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
+import { folderOf } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing-times.ts'
 import { nextChange } from '#db/rules/served.ts'
@@ -17,10 +18,10 @@ import { followDrawn, type Followed } from './follow-drawn.ts'
 import { keepClaim } from './keep-claim.ts'
 import { leasedTarget, type LeasedTarget } from './leased-target.ts'
 import { ALL, isBounded, isLarge, isMore, type Most } from './most.ts'
-import { folderOf, planFiles, type Plan } from './plan-files.ts'
-import { putPages, removePages } from './put-in-order.ts'
+import { planFiles, type Plan } from './plan-files.ts'
+import { putPages } from './put-in-order.ts'
 import type { Renderer } from './renderer.ts'
-import { doubtNewTenants, goneFiles } from './new-tenants.ts'
+import { clearUp } from './clear-up.ts'
 import { recordOutcome, recordPiece } from './record-outcome.ts'
 import { checkInUse, isInUse } from '../targets/watch/target-mark.ts'
 import type { Target } from '../targets/target.ts'
@@ -158,9 +159,7 @@ async function endWhole(
   { menu, isWhole, held, at, plan, trust }: Work,
   { pages, written, isWaiting, drawnUntil }: Followed,
 ): Promise<PublishResult> {
-  const removed = await goneFiles(context, claim, [...held.pages.keys()], Object.keys(pages))
-  await removePages(context.target, removed)
-  await doubtNewTenants(context.db, claim, [...held.pages.keys(), ...Object.keys(pages)])
+  const removed = await clearUp(context, claim, [...held.pages.keys()], Object.keys(pages))
   if (!menu) await removeGonePictures(context, claim.manifest.media)
   // What an attempt that was cut short had put, nobody knows.
   const changed = claim.interrupted ? Object.keys(pages) : written

@@ -1,6 +1,6 @@
 import type { Db } from '../tables/schema.ts'
 import { isHeldBy, type Claim } from './claims.ts'
-import type { Manifest } from './publications.ts'
+import { recordedFolders, type Manifest } from './publications.ts'
 
 /** What a publish brought to the CDN. */
 export interface Published {
@@ -40,6 +40,13 @@ export async function recordPublication(
       leaseHolder: null,
       leaseUntil: null,
       doubts: row('doubts', '-', claim.doubts),
+      // What was left there since, this attempt does not know of.
+      leftFolders: row
+        .case()
+        .when('doubts', '>', claim.doubts)
+        .then(row.ref('leftFolders'))
+        .else(null)
+        .end(),
     }))
     .where(isHeldBy(claim))
     .executeTakeFirst()
@@ -108,21 +115,24 @@ export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> 
 }
 
 /**
- * Notes that a publisher went on after it had lost its claim, so that the files are looked at again,
- * also those of a restaurant that has been forgotten since.
+ * Notes that somebody else was at work on a restaurant's files, a publisher that had lost its claim or
+ * whoever had its name before, so that they are looked at again in all folders of this manifest: also
+ * where the restaurant has another name by then, or has been forgotten since.
  */
 export async function doubtPublication(
   db: Db,
   { restaurantId, manifest }: Pick<Claim, 'restaurantId' | 'manifest'>,
 ): Promise<void> {
   const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, doubts: 1 }
+  const left = Array.from(recordedFolders(manifest), (folder) => `${folder}/`).join('')
   await db
     .insertInto('publications')
     .values({ restaurantId, ...forgotten })
     .onConflict((conflict) =>
-      conflict
-        .column('restaurantId')
-        .doUpdateSet((row) => ({ doubts: row('publications.doubts', '+', 1) })),
+      conflict.column('restaurantId').doUpdateSet((row) => ({
+        doubts: row('publications.doubts', '+', 1),
+        leftFolders: row(row.fn.coalesce('publications.leftFolders', row.val('')), '||', left),
+      })),
     )
     .execute()
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, InferResult } from 'kysely'
 import { whatIsFree } from '../engines/engine.ts'
 import { FURTHEST_MS } from '../rules/publishing-times.ts'
 import type { Db, Schema } from '../tables/schema.ts'
-import { EMPTY_MANIFEST, type Manifest } from './publications.ts'
+import { EMPTY_MANIFEST, recordedFolders, type Manifest } from './publications.ts'
 import { readTarget } from './target-in-use.ts'
 
 /** The right to publish one restaurant, for a while. */
@@ -59,6 +59,7 @@ function selectPublication(db: Db, restaurantId: string) {
       'leaseHolder',
       'leaseUntil',
       'doubts',
+      'leftFolders',
       'target',
     ])
     .where('restaurantId', '=', restaurantId)
@@ -75,7 +76,7 @@ function claimOf(
     holder,
     target,
     revision: before?.revision ?? -1,
-    manifest: before ? (JSON.parse(before.manifest) as Manifest) : EMPTY_MANIFEST,
+    manifest: before ? manifestOf(before) : EMPTY_MANIFEST,
     interrupted:
       before !== undefined &&
       (before.failure !== null ||
@@ -85,6 +86,13 @@ function claimOf(
     attempts: before?.attempts ?? 0,
     doubts: before?.doubts ?? 0,
   }
+}
+
+function manifestOf({ manifest, leftFolders }: Publication): Manifest {
+  const recorded = JSON.parse(manifest) as Manifest
+  if (leftFolders === null) return recorded
+  const left = leftFolders.split('/').filter((folder) => folder !== '')
+  return { ...recorded, underWay: [...new Set([...(recorded.underWay ?? []), ...left])] }
 }
 
 // One that ends too far ahead was given before the clock was set back.
@@ -140,9 +148,7 @@ export async function noteFolders(
   folders: ReadonlySet<string>,
 ): Promise<void> {
   const { manifest } = claim
-  const known = new Set(manifest.underWay)
-  for (const file of Object.keys(manifest.pages)) known.add(file.slice(0, file.indexOf('/')))
-  const added = folders.difference(known)
+  const added = folders.difference(recordedFolders(manifest))
   if (added.size === 0) return
   claim.manifest = { ...manifest, underWay: [...(manifest.underWay ?? []), ...added] }
   await db

@@ -23,6 +23,16 @@ export interface Manifest {
 
 export const EMPTY_MANIFEST: Manifest = { pages: {}, media: [] }
 
+/** The folders that hold its pages, or may. */
+export function recordedFolders({ pages, underWay = [] }: Manifest): Set<string> {
+  return new Set([...Object.keys(pages).map(folderOf), ...underWay])
+}
+
+/** The first segment of a published file's name: the folder of its menu. */
+export function folderOf(file: string): string {
+  return file.slice(0, file.indexOf('/'))
+}
+
 /**
  * Stand among the restaurants for the files that are nobody's menu: those of the compiled site (404
  * page, scripts, icons), its pages that hold the public address (landing page, sample menu), and

@@ -28,6 +28,8 @@ interface PublicationTable {
   leaseUntil: string | null
   /** Publishers that were at work when they had lost their right: old pages may lie over new ones. */
   doubts: number
+  /** Folders in which others have left something since, each with a slash behind it; null when none has. */
+  leftFolders: string | null
   /** The templates that the pages were made with; null when that was not recorded. */
   fingerprint: string | null
   /** When the files were last held against what was recorded. */

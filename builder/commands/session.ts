@@ -6,6 +6,7 @@ import { isOnServer, withoutPassword } from '#db/settings/database-url.ts'
 import { isOfEngine } from '#db/engines/engine.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings/settings.ts'
+import { LostFilesError } from '../backup/lost-files.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { TargetInUseError } from '../targets/watch/settle-target.ts'
 import { failCommand, printProblem } from './output.ts'
@@ -70,6 +71,7 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
 function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
   if (error instanceof TargetInUseError || error instanceof MediaStoreError) return true
+  if (error instanceof LostFilesError) return true
   if (error instanceof UnfinishedMoveError || error instanceof NewerDatabaseError) return true
   if (!(error instanceof Error)) return false
   return 'syscall' in error || isForTheOperator(error.cause) || isOfEngine(error)

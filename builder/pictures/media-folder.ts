@@ -39,13 +39,15 @@ async function list(root: string): Promise<Map<string, number>> {
 
 async function look(path: string): Promise<MediaFileState | null> {
   const stats = await stat(path).catch(() => null)
-  return stats && { bytes: stats.size, touchedAt: stats.mtime }
+  // No picture is empty: that is what a copy to a full disk leaves of one.
+  return stats?.size ? { bytes: stats.size, touchedAt: stats.mtime } : null
 }
 
 // A hop to a thread pool costs more than a small file, and the database of whoever asks is read so too.
 function read(path: string): Buffer | null {
   try {
-    return readFileSync(path)
+    const content = readFileSync(path)
+    return content.length > 0 ? content : null
   } catch {
     return null
   }
@@ -68,6 +70,11 @@ async function write(root: string, path: string, content: Uint8Array): Promise<v
 
 async function touch(paths: readonly string[]): Promise<boolean> {
   const now = new Date()
-  const results = await Promise.allSettled(paths.map((path) => utimes(path, now, now)))
-  return results.every(({ status }) => status === 'fulfilled')
+  const results = await Promise.allSettled(
+    paths.map(async (path) => {
+      await utimes(path, now, now)
+      return look(path)
+    }),
+  )
+  return results.every((result) => result.status === 'fulfilled' && result.value !== null)
 }

@@ -28,6 +28,18 @@ const PLACES: Record<string, () => Promise<Place>> = {
 
 const [SMALL, LARGE] = ['0a1b-192.avif', '0a1b-960.jpg']
 
+test('a folder takes a file without a byte, as a copy to a full disk leaves it, for one that is lost', async () => {
+  await using folder = await openTemporaryFolder()
+  const media = mediaFolder(folder.path)
+  await writeFile(join(folder.path, SMALL), '')
+  expect(await media.read(SMALL)).toBeNull()
+  expect(await media.look(SMALL)).toBeNull()
+  expect(await media.list()).toEqual(new Map())
+  expect(await media.touch([SMALL])).toBe(false)
+  await media.write(SMALL, Buffer.from('small'))
+  expect(await media.touch([SMALL])).toBe(true)
+})
+
 // What uploads, publishing and housekeeping rely on, wherever pictures are kept.
 describe.each(Object.entries(PLACES))('%s as the store', (_name, open) => {
   let place: Place

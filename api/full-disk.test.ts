@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import type { Database } from '#db/open.ts'
 import { createApp } from './app.ts'
 import { MESSAGES } from './errors.ts'
 import { anApi, anOwner, aPictureFile } from './testing/fixtures.ts'
+import { aSmallDisk, type SmallDisk } from './testing/small-disk.ts'
 
 const OWNER = { email: 'noura@example.com', password: 'karak and dates', restaurantName: 'Corner' }
 const NEW = { ...OWNER, email: 'new@example.com', restaurantName: 'New' }
@@ -58,53 +58,97 @@ test.runIf(mayMount())(
   'a disk that is full of pictures is told to who uploads, and nothing is left',
   async () => {
     await using folder = await openTemporaryFolder()
-    await using server = await aServerWithSmallMedia(folder.path)
-    await server.post('/signup', json(OWNER))
-    const { token } = (await (await server.post('/login', json(OWNER))).json()) as { token: string }
+    const mediaDir = join(folder.path, 'media')
+    mkdirSync(mediaDir)
+    await using disk = await aSmallDisk(mediaDir, MEDIA_BYTES)
+    await using server = await aServerOn(disk, folder.path)
+    const token = await signUp(server)
     const upload = async () => {
       const body = new FormData()
       body.set('logo', await aPictureFile())
       return server.post('/api/uploadLogo', { body, headers: { Authorization: `Bearer ${token}` } })
     }
-    const filling = join(server.media, '.filling')
-    expect(() => writeFileSync(filling, Buffer.alloc(MEDIA_BYTES + 1))).toThrow('ENOSPC')
+    const filling = fillDisk(disk)
     const refused = await upload()
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '60'])
     expect(await refused.json()).toMatchObject({ message: MESSAGES.noRoom })
-    expect(readdirSync(server.media)).toEqual(['.filling'])
+    expect(readdirSync(disk.path)).toEqual(['.filling'])
     rmSync(filling)
     expect((await upload()).status).toBe(200)
-    expect(readdirSync(server.media).length).toBeGreaterThan(1)
+    expect(readdirSync(disk.path).length).toBeGreaterThan(1)
   },
 )
+
+test.runIf(mayMount())(
+  'a server that was killed on a full disk starts there again, shows what there is, and goes on once there is room',
+  async () => {
+    await using folder = await openTemporaryFolder()
+    await using disk = await aSmallDisk(folder.path, DATA_BYTES)
+    let filling: string
+    {
+      await using killed = await aServerOn(disk, folder.path)
+      await signUp(killed)
+      await expect.poll(() => killed.status('/corner')).toBe(200)
+      filling = fillDisk(disk)
+      await killed.kill()
+    }
+    await using server = await aServerOn(disk, folder.path)
+    expect(await server.status('/corner')).toBe(200)
+    expect(await server.status('/menu/corner')).toBe(200)
+    expect(await server.status('/readyz')).toBe(503)
+    expect((await server.post('/login', json(OWNER))).status).toBe(503)
+    rmSync(filling)
+    await expect.poll(() => server.status('/readyz'), { timeout: 10_000 }).toBe(200)
+    expect((await server.post('/login', json(OWNER))).status).toBe(200)
+  },
+)
+
+type Server = Awaited<ReturnType<typeof aServerOn>>
+
+const MEDIA_BYTES = 1024 * 1024
+// Enough to be ready with while it is not filled.
+const DATA_BYTES = 40 * MEDIA_BYTES
 
 function json(body: unknown): RequestInit {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
 }
 
-const MEDIA_BYTES = 1024 * 1024
-const MOUNT = `mount -t tmpfs -o size=${MEDIA_BYTES} tmpfs "$1" && shift && exec "$@"`
+async function signUp(server: Server): Promise<string> {
+  await server.post('/signup', json(OWNER))
+  const { token } = (await (await server.post('/login', json(OWNER))).json()) as { token: string }
+  return token
+}
 
-/** The server in a process of its own, with a disk of its own for pictures. */
-async function aServerWithSmallMedia(dataDir: string) {
-  const mediaDir = join(dataDir, 'media')
-  mkdirSync(mediaDir)
-  const launcher = ['-rm', 'sh', '-c', MOUNT, 'sh', mediaDir, process.execPath, 'api/main.ts']
-  // oxlint-disable-next-line node/no-process-env
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', METRICS_PORT: '0' }
-  const child = spawn('unshare', launcher, { env })
+/** Takes the last byte of the disk. Answers with the file that has them. */
+function fillDisk(disk: SmallDisk): string {
+  const filling = join(disk.path, '.filling')
+  const piece = Buffer.alloc(4096)
+  expect(() => {
+    for (;;) appendFileSync(filling, piece)
+  }).toThrow('ENOSPC')
+  return filling
+}
+
+/** The server in a process of its own, on a disk of its own. */
+async function aServerOn(disk: SmallDisk, dataDir: string) {
+  const settings = { DATA_DIR: dataDir, PORT: '0', METRICS_PORT: '0' }
+  const child = disk.run(settings, [process.execPath, 'api/main.ts'])
   let said = ''
-  child.stdout.on('data', (piece) => (said += String(piece)))
+  child.stdout?.on('data', (piece) => (said += String(piece)))
+  child.stderr?.on('data', (piece) => (said += String(piece)))
   const address = () => / answers at (http:\S+) /.exec(said)?.[1]
-  await expect.poll(address, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(address, { timeout: 30_000, message: said }).toBeDefined()
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'close')
+    child.kill(signal)
+    await ended
+  }
   return {
-    /** The way to what the process alone sees. */
-    media: `/proc/${child.pid}/root${mediaDir}`,
     post: (path: string, init: RequestInit) => fetch(address() + path, { method: 'POST', ...init }),
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await once(child, 'close')
-    },
+    status: async (path: string) => (await fetch(address() + path)).status,
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOutOfRoom } from '#db/engines/engine.ts'
 import { isOnServer } from '#db/settings/database-url.ts'
 import type { Database } from '#db/open.ts'
 import { noteTokenSecret } from '#db/queries/token-secrets.ts'
@@ -11,6 +12,8 @@ const SECRET_BYTES = 48
 const FILE = 'token-secret'
 const NEEDED =
   'TOKEN_SECRET: needed beside DATABASE_URL, the same for every server; where there was one before, what DATA_DIR/token-secret holds'
+const NO_ROOM =
+  'the database has no room: what is there is served, and every change refused until there is some'
 
 /**
  * The secret that signs tokens: the one that is set, or one kept in the data folder. With the data on a
@@ -32,11 +35,18 @@ export async function findTokenSecret({
  */
 export async function noteSecret(db: Database, secret: string, now: Date): Promise<string[]> {
   const digest = createHmac('sha256', secret).update('which secret').digest('base64url')
-  const before = await transact(db, (trx) => noteTokenSecret(trx, digest, now))
+  const before = await transact(db, (trx) => noteTokenSecret(trx, digest, now)).catch(noteLater)
+  if (before === NO_ROOM) return [NO_ROOM]
   if (before === null) return []
   return [
     `TOKEN_SECRET is another than on ${before}: who signed in with that one must do so again. Where a server still runs with it on this database, give all of them the same`,
   ]
+}
+
+/** A full disk keeps nobody from serving what is there; the next start with room notes the secret. */
+function noteLater(error: unknown): typeof NO_ROOM {
+  if (isOutOfRoom(error)) return NO_ROOM
+  throw error
 }
 
 /** The secret kept in this folder, made when there is none; only this user can read it. */

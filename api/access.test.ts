@@ -4,6 +4,7 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engineOf } from '#db/engines/engine.ts'
+import { endTokens } from '#db/queries/owners.ts'
 import { changeLanguages } from '#db/queries/languages.ts'
 import { writeSnapshot } from '#db/snapshot.ts'
 import {
@@ -20,7 +21,7 @@ import { allRows } from './testing/all-rows.ts'
 import { EMAIL, PASSWORD } from './testing/calls/account.ts'
 import type { DeclaredCall, Ids } from './testing/declared-call.ts'
 import { DECLARED_CALLS } from './testing/declared-calls.ts'
-import { anApi, anOwner, TOKEN_SECRET, type Api } from './testing/fixtures.ts'
+import { anApi, anOwner, TOKEN_SECRET, type Api, type CallOptions } from './testing/fixtures.ts'
 
 const OPERATORS = { OPERATOR_EMAILS: 'operator@example.com' }
 const DAY_S = 24 * 60 * 60
@@ -126,6 +127,22 @@ describe.each(await presentCalls('owner', 'operator'))('%s', (name) => {
   })
 })
 
+describe.each((await presentCalls('owner')).filter(hasBody))('%s', (name) => {
+  test('changes nothing where the token ends before the body is there', async () => {
+    await using house = await aHouse()
+    const { db } = house.api
+    const { ownerId, ids, token } = house.victim
+    let before: string[] = []
+    const beforeBody = async () => {
+      await transact(db, (trx) => endTokens(trx, ownerId))
+      before = await allRows(db)
+    }
+    expect(await send(house, name, ids, token, { beforeBody })).toBe(401)
+    expect(await allRows(db)).toEqual(before)
+    expect(house.api.wakes).toEqual([])
+  })
+})
+
 describe.each(await presentCalls('owner'))('%s', (name) => {
   test('gives another owner nothing of this one', async () => {
     await using house = await aHouse()
@@ -151,17 +168,7 @@ describe.each((await presentCalls('owner')).filter((name) => declared(name).stra
       const { strangeIds } = declared(name)
       expect(await send(house, name, attacker.ids, victim.token)).toBe(strangeIds)
       for (const strange of STRANGE_IDS) {
-        const ids = {
-          categoryId: strange,
-          productId: strange,
-          binId: strange,
-          undoId: strange,
-          apartVersion: strange,
-          groupId: strange,
-          linkId: strange,
-          linkToken: strange,
-        }
-        expect(await send(house, name, ids, victim.token), strange).toBe(strangeIds)
+        expect(await send(house, name, allIds(strange), victim.token), strange).toBe(strangeIds)
       }
       expect(await allRows(house.api.db)).toEqual(before)
       expect(house.api.wakes).toEqual([])
@@ -202,6 +209,19 @@ describe.each(await presentCalls('open', 'signed'))('%s', (name) => {
     }
   })
 })
+
+function allIds(id: string): Ids {
+  return {
+    categoryId: id,
+    productId: id,
+    binId: id,
+    undoId: id,
+    apartVersion: id,
+    groupId: id,
+    linkId: id,
+    linkToken: id,
+  }
+}
 
 interface Person {
   ownerId: string
@@ -263,11 +283,18 @@ async function aPerson(api: Api, name: string, email: string, password: string):
   return { ...owner, ids }
 }
 
-async function send({ api }: House, name: string, ids: Ids, token?: string): Promise<number> {
+async function send(
+  { api }: House,
+  name: string,
+  ids: Ids,
+  token?: string,
+  options?: Pick<CallOptions, 'beforeBody'>,
+): Promise<number> {
   const [method = '', pattern = ''] = name.split(' ')
   const { path = pattern, ...request } = declared(name).request?.(ids) ?? {}
   const { status } = await api.call(method, path, {
     ...request,
+    ...options,
     ...(token !== undefined && { token }),
   })
   return status
@@ -275,6 +302,11 @@ async function send({ api }: House, name: string, ids: Ids, token?: string): Pro
 
 function namesOf({ app }: Api): string[] {
   return listCalls(app).map(({ method, path }) => `${method} ${path}`)
+}
+
+function hasBody(name: string): boolean {
+  const { json, form } = declared(name).request?.(allIds('x')) ?? {}
+  return (json ?? form) !== undefined
 }
 
 function declared(name: string): DeclaredCall {

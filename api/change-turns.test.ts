@@ -1,7 +1,9 @@
 import SqliteDatabase from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { endTokens } from '#db/queries/owners.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import { watchStatements } from '#db/testing/statements.ts'
+import { transact } from '#db/transact.ts'
 import { anApi, anOwner } from './testing/fixtures.ts'
 
 const MANY = 60
@@ -43,6 +45,22 @@ it('signs out in line with the other changes of an owner', async () => {
   change.resolve()
   await changing
   expect((await Promise.all(sent)).map(({ status }) => status)).toContain(200)
+})
+
+it('makes no change that waits for its turn when its token ends', async () => {
+  await using api = await anApi()
+  const { ownerId, restaurantId, token } = await anOwner(api)
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
+  const change = Promise.withResolvers<void>()
+  const changing = api.context.changeTurns.take(ownerId, () => change.promise)
+  const remove = () => api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
+  const sent = Array.from({ length: MANY }, remove)
+  expect((await Promise.race(sent)).status).toBe(429)
+  await transact(api.db, (trx) => endTokens(trx, ownerId))
+  change.resolve()
+  await changing
+  const statuses = (await Promise.all(sent)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
 })
 
 it('refuses many large bodies of one owner before it looks at them', async () => {

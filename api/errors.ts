@@ -79,6 +79,12 @@ export class RequestError extends Error {
   }
 }
 
+/** A request of whom nothing says who it is, or of whom that has ended. */
+export function signedOut(): RequestError {
+  const headers = { 'WWW-Authenticate': 'Bearer' }
+  return new RequestError('signed_out', MESSAGES.signedOut, { headers })
+}
+
 /** A request whose field says what it must not. */
 export function invalid(field: string, message = `Please check ${field}`): RequestError {
   return new RequestError('invalid', message, { field })

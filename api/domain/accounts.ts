@@ -9,6 +9,7 @@ import type { AppContext } from '../context.ts'
 import type { Account, DeleteAccount } from '../schemas/accounts.ts'
 import { paymentsOf } from './payments/end-payments.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { assertStillIn } from './still-in.ts'
 
 /** How the owner signs in. */
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
@@ -29,14 +30,16 @@ export async function readAccount({ db }: AppContext, { ownerId }: Session): Pro
 /** Deletes the account with everything in it, and has its pages taken off the CDN. */
 export async function closeAccount(
   context: AppContext,
-  { ownerId }: Session,
+  session: Session,
   { password }: DeleteAccount,
 ): Promise<void> {
+  const { ownerId } = session
   const account = await getAccount(context.db, ownerId)
   await confirmPassword(context, { ownerId, account }, password)
   const endPayments = await paymentsOf(context, ownerId)
   const now = context.now()
   const restaurantIds = await transact(context.db, async (trx) => {
+    await assertStillIn(trx, session)
     await rememberTrial(trx, ownerId, context.emailHash(account.email), now)
     return deleteAccount(trx, ownerId, now)
   })

@@ -8,13 +8,15 @@ import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { ChangePassword } from '../schemas/passwords.ts'
 import { confirmPassword, wrongPassword } from './confirm-password.ts'
+import { assertStillIn } from './still-in.ts'
 
 /** Replaces the password; returns a fresh token, which from now on is the only one. */
 export async function changePassword(
   context: AppContext,
-  { ownerId }: Session,
+  session: Session,
   { password, newPassword }: ChangePassword,
 ): Promise<string> {
+  const { ownerId } = session
   const { db, passwords, tokens, now } = context
   const account = await getAccount(db, ownerId)
   // Who has none yet chooses one by mail: knowing the e-mail must not be enough to get in.
@@ -25,6 +27,7 @@ export async function changePassword(
     // Hashing took a while: somebody may have chosen another, or ended all tokens, meanwhile.
     const { tokenVersion } = await getAccount(trx, ownerId)
     if (tokenVersion !== account.tokenVersion) throw wrongPassword()
+    await assertStillIn(trx, session)
     await setPassword(trx, ownerId, passwordHash)
     await deleteMailTokens(trx, ownerId, 'reset-password')
     return endTokens(trx, ownerId)
@@ -35,9 +38,11 @@ export async function changePassword(
 /** Ends every token of the owner, also the one that asks for it; returns how many kitchen links go on. */
 export function signOutEverywhere(
   { db, changeTurns }: AppContext,
-  { ownerId }: Session,
+  session: Session,
 ): Promise<number> {
+  const { ownerId } = session
   const end = async (trx: Db) => {
+    await assertStillIn(trx, session)
     await endTokens(trx, ownerId)
     return countKitchenLinks(trx, ownerId)
   }

@@ -1,11 +1,12 @@
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/tables/schema.ts'
 import { countProducts } from '#db/queries/products.ts'
-import type { Session } from '#db/queries/sessions.ts'
+import type { Session, Visit } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
+import { assertStillIn } from './still-in.ts'
 
 // Some milliseconds' work, whatever is changed of them.
 const SMALL_ROWS = 300
@@ -16,10 +17,10 @@ const SMALL_ROWS = 300
  */
 export function change<T>(
   context: AppContext,
-  session: Session,
+  visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
 ): Promise<T> {
-  return context.changeTurns.take(session.ownerId, () => changeNow(context, session, work))
+  return context.changeTurns.take(visit.ownerId, () => changeNow(context, visit, work))
 }
 
 /** The same for a change of many `rows`; by default of all that a menu has. */
@@ -47,11 +48,15 @@ async function inLargeTurn<T>(
 
 async function changeNow<T>(
   { db, publisher }: AppContext,
-  { restaurantId }: Session,
+  visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
   run: typeof transact = transactOnMenu,
 ): Promise<T> {
-  const result = await run(db, (trx) => work(trx, restaurantId))
+  const { restaurantId } = visit
+  const result = await run(db, async (trx) => {
+    await assertStillIn(trx, visit)
+    return work(trx, restaurantId)
+  })
   publisher.wake(restaurantId)
   return result
 }
@@ -62,11 +67,13 @@ async function changeNow<T>(
  */
 export function changeInSteps<T>(
   { db, publisher, changeTurns }: AppContext,
-  { ownerId, restaurantId }: Session,
+  session: Session,
   work: (db: Database, restaurantId: string) => Promise<T>,
   readCurrent?: (db: Database) => Promise<unknown>,
 ): Promise<T> {
+  const { ownerId, restaurantId } = session
   return changeTurns.take(ownerId, async () => {
+    await assertStillIn(db, session)
     try {
       const result = await work(db, restaurantId)
       publisher.wake(restaurantId)

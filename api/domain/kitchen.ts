@@ -1,5 +1,4 @@
 import { DataError } from '#db/errors.ts'
-import type { Database } from '#db/open.ts'
 import {
   addKitchenLink,
   listKitchenLinks,
@@ -10,6 +9,7 @@ import {
 import { changeProducts } from '#db/queries/product-changes.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
+import type { Db } from '#db/tables/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import type { AppContext } from '../context.ts'
@@ -21,6 +21,7 @@ import { change } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories, readProduct } from './menu-shapes.ts'
 import { marker } from './sold-out.ts'
+import { assertStillIn } from './still-in.ts'
 import { LIMITS, limitsFrom, takeTry, type Network } from './tries.ts'
 
 /** A use of a link: the secret, and from where. */
@@ -46,25 +47,28 @@ export async function addLink(
 ): Promise<KitchenLink> {
   const { restaurantId } = session
   const now = context.now()
-  const link = await inTurn(context, session, (db) =>
-    transact(db, (trx) => addKitchenLink(trx, restaurantId, name, now)),
-  )
+  const link = await inTurn(context, session, (trx) => addKitchenLink(trx, restaurantId, name, now))
   return toldLink(link, context.settings.publicUrl)
 }
 
 /** Takes one away for good. */
 export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
-  await inTurn(context, session, (db) => removeKitchenLink(db, session.restaurantId, id))
+  await inTurn(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
 }
 
 // As changes of the menu are, though whoever has no plan any more may still take links away.
 function inTurn<T>(
   { db, saves, changeTurns, now }: AppContext,
-  { ownerId }: Session,
-  work: (db: Database) => Promise<T>,
+  session: Session,
+  work: (trx: Db) => Promise<T>,
 ): Promise<T> {
+  const { ownerId } = session
   saves.take(ownerId, now())
-  return changeTurns.take(ownerId, () => work(db))
+  const run = async (trx: Db) => {
+    await assertStillIn(trx, session)
+    return work(trx)
+  }
+  return changeTurns.take(ownerId, () => transact(db, run))
 }
 
 function toldLink({ id, name, token, lastUsedAt }: StoredLink, publicUrl: string): KitchenLink {

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PreviewPage, PreviewWish } from '#builder/publish/preview-page.ts'
 import { notFound } from '#db/errors.ts'
-import { getAccount } from '#db/queries/accounts.ts'
 import { readMenuSettings } from '#db/queries/menu-settings.ts'
 import { findSession, type Session } from '#db/queries/sessions.ts'
 import { lookOf, type Look } from '#db/rules/look.ts'
@@ -12,6 +11,7 @@ import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { Preview, PreviewInput } from '../schemas/previews.ts'
 import { weightOf } from './preview-limits.ts'
+import { assertStillIn } from './still-in.ts'
 
 /** The address at which the owner finds a page as guests would see it. */
 export async function openPreview(
@@ -38,6 +38,7 @@ export async function openDishPreview(
   const { db, now, previewLimits } = context
   const { restaurantId } = session
   previewLimits.dishes.take(session.ownerId, now())
+  await assertStillIn(db, session)
   const look = lookOf(await readMenuSettings(db, restaurantId))
   return addressOf(context, session, { path: '', at: now(), look, dish })
 }
@@ -45,11 +46,10 @@ export async function openDishPreview(
 type ShownPage = Omit<PreviewWish, 'restaurantId'> & { look: Look }
 
 async function addressOf(
-  { db, previewSecrets, now }: AppContext,
-  { ownerId }: Session,
+  { previewSecrets, now }: AppContext,
+  { ownerId, entry: { tokenVersion } }: Session,
   page: ShownPage,
 ): Promise<Preview> {
-  const { tokenVersion } = await getAccount(db, ownerId)
   const claims = { ownerId, tokenVersion, ...page }
   return {
     url: `/api/previews/${await previewSecrets.issue(claims, now())}`,

@@ -5,7 +5,7 @@ import { findSession, type Session } from '#db/queries/sessions.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import { mayFit } from '#db/rules/texts.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
-import { MESSAGES, RequestError } from '../errors.ts'
+import { RequestError, signedOut } from '../errors.ts'
 
 // Ours have some 250 characters.
 const LONGEST_TOKEN = 1000
@@ -13,10 +13,7 @@ const LONGEST_TOKEN = 1000
 /** Lets only a signed-in owner through. */
 export const signedIn = createMiddleware<OwnerEnv>(async (c, next) => {
   const session = await readSession(c)
-  if (!session) {
-    const headers = { 'WWW-Authenticate': 'Bearer' }
-    throw new RequestError('signed_out', MESSAGES.signedOut, { headers })
-  }
+  if (!session) throw signedOut()
   c.set('session', session)
   c.header('Cache-Control', 'no-store')
   await next()

@@ -46,6 +46,8 @@ export interface CallOptions {
   form?: Record<string, string | File>
   headers?: Record<string, string>
   address?: string
+  /** What happens once the headers are there, before anything of the body is. */
+  beforeBody?: () => Promise<void>
 }
 
 export interface Answer {
@@ -115,7 +117,7 @@ async function call(
   app: AppType,
   method: string,
   path: string,
-  { token, json, form, headers = {}, address = '192.0.2.1' }: CallOptions = {},
+  { token, json, form, headers = {}, address = '192.0.2.1', beforeBody }: CallOptions = {},
 ): Promise<Answer> {
   const sent = new Headers(headers)
   if (token !== undefined) sent.set('Authorization', `Bearer ${token}`)
@@ -123,12 +125,30 @@ async function call(
   const content = json === undefined ? form && toFormData(form) : JSON.stringify(json)
   const init = { method, headers: sent, ...(content !== undefined && { body: content }) }
   const env = { incoming: { socket: { remoteAddress: address } } }
-  const response = await app.request(path, init, env)
+  const response = await app.request(path, beforeBody ? late(init, beforeBody) : init, env)
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
   const body = isJson ? await response.json() : undefined
   checker ??= createAnswerChecker(app)
   checker.check(method, path, { response, body })
   return { status: response.status, headers: response.headers, body }
+}
+
+/** The same request, with a body that comes later than its headers. */
+function late(
+  init: RequestInit & { headers: Headers },
+  before: () => Promise<void>,
+): RequestInit & { duplex: 'half' } {
+  const whole = new Request('http://localhost', init)
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      await before()
+      controller.enqueue(new Uint8Array(await whole.arrayBuffer()))
+      controller.close()
+    },
+  }
+  // Nothing is asked for before somebody reads.
+  const body = new ReadableStream(source, { highWaterMark: 0 })
+  return { ...init, headers: whole.headers, body, duplex: 'half' }
 }
 
 function toFormData(fields: Record<string, string | File>): FormData {

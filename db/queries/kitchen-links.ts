@@ -6,7 +6,7 @@ import { isKitchenToken, MOST_KITCHEN_LINKS } from '../rules/kitchen-links.ts'
 import type { Db } from '../tables/schema.ts'
 import { getRevision } from './restaurants.ts'
 import { getSubscription } from './subscriptions.ts'
-import type { Session } from './sessions.ts'
+import type { Visit } from './sessions.ts'
 
 /** An address by which whoever has it marks dishes sold out. */
 export interface KitchenLink {
@@ -93,7 +93,7 @@ export async function useKitchenLink(
   db: Db,
   token: string,
   now: Date,
-): Promise<Session & { linkId: string; name: string }> {
+): Promise<Visit & { linkId: string; name: string }> {
   if (!isKitchenToken(token)) throw notFound()
   const row = await db
     .selectFrom('kitchenLinks')
@@ -108,7 +108,8 @@ export async function useKitchenLink(
   }
   const subscription = await getSubscription(db, ownerId)
   const revision = await getRevision(db, restaurantId)
-  return { ownerId, restaurantId, linkId: id, name, subscription, revision }
+  const entry = { linkId: id }
+  return { ownerId, restaurantId, entry, linkId: id, name, subscription, revision }
 }
 
 function newToken(): string {

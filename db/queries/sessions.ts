@@ -4,12 +4,19 @@ import type { Db } from '../tables/schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './subscriptions.ts'
 
 /** Who is asking, and for which restaurant, as of this request. */
-export interface Session {
+export interface Visit {
   ownerId: string
   restaurantId: string
   /** The restaurant's, so that what was made from it can be told to be current. */
   revision: number
   subscription: Subscription
+  /** What let them in: a generation of tokens, or a link to the kitchen. Either may have ended since. */
+  entry: { tokenVersion: number } | { linkId: string }
+}
+
+/** An owner's own. */
+export interface Session extends Visit {
+  entry: { tokenVersion: number }
 }
 
 const sessionRows = compiledQuery(
@@ -34,5 +41,30 @@ export async function findSession(
   const [row] = await sessionRows(db, { ownerId, tokenVersion })
   if (!row) return undefined
   const { id: restaurantId, revision, ...subscription } = row
-  return { ownerId, restaurantId, revision, subscription: toSubscription(subscription) }
+  const entry = { tokenVersion }
+  return { ownerId, restaurantId, revision, subscription: toSubscription(subscription), entry }
+}
+
+const entriesByToken = compiledQuery((db, values: { ownerId: string; tokenVersion: number }) =>
+  db
+    .selectFrom('owners')
+    .select('id')
+    .where('id', '=', values.ownerId)
+    .where('tokenVersion', '=', values.tokenVersion),
+)
+
+const entriesByLink = compiledQuery((db, values: { linkId: string }) =>
+  db.selectFrom('kitchenLinks').select('id').where('id', '=', values.linkId),
+)
+
+/** Whether what let somebody in still counts. */
+export async function isStillIn(
+  db: Db,
+  { ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>,
+): Promise<boolean> {
+  const found =
+    'linkId' in entry
+      ? await entriesByLink(db, { linkId: entry.linkId })
+      : await entriesByToken(db, { ownerId, tokenVersion: entry.tokenVersion })
+  return found.length > 0
 }

@@ -14,8 +14,9 @@ import { giveTryBack, type TryLimit } from '#db/queries/tries.ts'
 import type { ProviderSubscription } from '#db/rules/payments.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../../context.ts'
-import { invalid, MESSAGES, RequestError } from '../../errors.ts'
+import { invalid, signedOut } from '../../errors.ts'
 import type { CheckoutInput, VerifiedPayment } from '../../schemas/payments.ts'
+import { assertStillIn } from '../still-in.ts'
 import { LIMITS, limitsFrom, mayTry, takeTry, type Network } from '../tries.ts'
 import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
 import { paymentParts } from './payment-parts.ts'
@@ -34,13 +35,15 @@ const SESSION_ID = /^[\w-]+$/
  */
 export async function beginCheckout(
   context: AppContext,
-  { ownerId }: Session,
+  session: Session,
   { priceId, type: plan }: CheckoutInput,
 ): Promise<{ url: string }> {
+  const { ownerId } = session
   const parts = paymentParts(context)
   const { db, settings, now } = context
   const { provider } = parts
   if (provider.prices[plan] !== priceId) throw invalid('priceId')
+  await assertStillIn(db, session)
   await takeTry(db, [visitLimit(ownerId)], now())
   const { language } = await getAccount(db, ownerId)
   const customerId = await customerOf(context, ownerId)
@@ -155,10 +158,6 @@ function visitLimit(ownerId: string): TryLimit {
 // One that was cancelled but is paid for still can be taken up again where it is managed.
 function isAlive({ status }: ProviderSubscription): boolean {
   return status === 'active' || status === 'past_due' || status === 'unpaid'
-}
-
-function signedOut(): RequestError {
-  return new RequestError('signed_out', MESSAGES.signedOut)
 }
 
 // Who comes back may well have paid, so that the usual words would be wrong.

@@ -232,6 +232,10 @@ describe('builder backup and restore', () => {
       status: 1,
       stderr: `${cdnDir} is published: name a file where strangers cannot fetch it\n`,
     })
+    await symlink(join(cdnDir, 'backups'), join(folder.path, 'kept'))
+    const linked = await runCommand(house.settings, 'backup', join(folder.path, 'kept/x'))
+    expect(linked.stderr).toContain(`${cdnDir} is published`)
+    await rm(join(folder.path, 'kept'))
     expect(await readFile(folder.archive, 'utf8')).toBe('precious')
     const nothing = await runCommand(folder.settings, 'backup', join(folder.path, 'new.tar.gz'))
     expect(nothing).toMatchObject({ status: 1, stderr: expect.stringContaining('no database') })

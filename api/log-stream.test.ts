@@ -19,6 +19,21 @@ test('writes what it is given, in pieces where not all of it is taken', async ()
   expect(written).toBe(`first\n${LINE}last\n`)
 })
 
+test('steers no terminal, whatever stands in a line', async () => {
+  let written = ''
+  const log = createLogStream(async (bytes) => {
+    written += String(bytes)
+    return bytes.length
+  })
+  const path = '/\u009B31m\u202Eمطعم\u200C\u{E0001}\u2028\u007F\u001B'
+  log.write(`${JSON.stringify({ path })}\n`)
+  await log.end()
+  // Joiners are letters' business.
+  expect(written).toContain('مطعم\u200C')
+  expect(written.trim().replace('\u200C', '')).not.toMatch(/[\p{C}\p{Zl}]/u)
+  expect(JSON.parse(written)).toEqual({ path })
+})
+
 test('loses lines and goes on where the disk is full, and says how many', async () => {
   let isFull = true
   let written = ''

@@ -1,6 +1,7 @@
 import { write } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { shownJson } from '#builder/commands/shown.ts'
 
 /** Where the log goes. Where nobody takes its lines they are lost, and never the server. */
 export interface LogStream {
@@ -56,7 +57,8 @@ export function createLogStream(writeSome: WriteSome): LogStream {
         lost += 1
         return
       }
-      waiting.push(line)
+      // A path may hold anything, and whoever reads the log may do so on a terminal.
+      waiting.push(shownJson(line))
       bytes += line.length
       if (bytes >= AT_ONCE_BYTES) void flush()
     },

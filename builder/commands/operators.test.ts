@@ -122,6 +122,9 @@ test('what an owner chose as an e-mail steers no terminal', async () => {
   const { stdout } = await runCommand(house.settings, 'owner', email)
   expect(stdout).toContain('noura\\u{202e}@example.com, since')
   expect(stdout).not.toContain('\u202e')
+  const json = await runCommand(house.settings, 'owner', email, '--json')
+  expect(json.stdout).not.toContain('\u202e')
+  expect(JSON.parse(json.stdout)).toMatchObject({ email })
 })
 
 test('what a file is called steers no terminal', async () => {

@@ -1,4 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress'
+import { shown, shownJson } from './shown.ts'
 
 /** Shows how far a long command has come; on a terminal only, and never in the way of `--json`. */
 export interface Progress {
@@ -37,7 +38,7 @@ export const JSON_ARG = {
 
 /** Prints a result in lines for people, or as one JSON object, which is then all that is printed. */
 export function printResult(json: boolean, result: object, lines: readonly string[]): void {
-  if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  if (json) process.stdout.write(`${shownJson(JSON.stringify(result, null, 2))}\n`)
   else printLines(...lines)
 }
 
@@ -49,14 +50,6 @@ export function printLines(...lines: string[]): void {
 /** Tells whoever typed the command what is wrong; a file's name or what an archive holds may stand in it. */
 export function printProblem(message: string): void {
   process.stderr.write(`${message.split('\n').map(shown).join('\n')}\n`)
-}
-
-/** A text that cannot steer a terminal, whoever wrote it; joiners are letters' business. */
-export function shown(text: string): string {
-  return text.replace(
-    /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  )
 }
 
 /** Ends the command as failed once it is through. */

@@ -1,4 +1,4 @@
-import { shown } from '../commands/output.ts'
+import { shown } from '../commands/shown.ts'
 import type { Change, ImportReport, LeftOut, Place } from './report.ts'
 
 const SHOWN = 60

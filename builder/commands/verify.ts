@@ -36,8 +36,10 @@ export const verifyCommand = defineCommand({
       let report = await verifyAll(session, args)
       let failed: RebuildReport['failed'] = []
       if (args.fix && report.problems.length > 0) {
-        failed = await fix(session, report.problems)
+        const before = report
+        failed = await fix(session, before.problems)
         report = await verifyAll(session, args)
+        if (await removeNobodys(session, before, report)) report = await verifyAll(session, args)
       }
       printResult(args.json, { ...report, failed }, [
         ...summary(report),
@@ -105,9 +107,28 @@ async function fix(
   await target.remove(damaged.map(({ file }) => file))
   const concurrency = availableParallelism()
   const { failed } = await rebuild({ settings, restaurantIds, concurrency, trust: 'contents' })
-  const nobodys = problems.filter(({ kind, restaurantId }) => kind === 'left over' && !restaurantId)
-  await target.remove(nobodys.map(({ file }) => file))
   return failed
+}
+
+/**
+ * Takes away what two looks found to be nobody's, the second of which follows a rebuild: files of the site
+ * itself may have been on no record for a while. Says whether there was any.
+ */
+async function removeNobodys(
+  { settings }: Session,
+  first: VerifyReport,
+  second: VerifyReport,
+): Promise<boolean> {
+  const before = new Set(nobodys(first))
+  const files = nobodys(second).filter((file) => before.has(file))
+  await (await openTarget(settings)).remove(files)
+  return files.length > 0
+}
+
+function nobodys({ problems }: VerifyReport): string[] {
+  return problems
+    .filter(({ kind, restaurantId }) => kind === 'left over' && !restaurantId)
+    .map(({ file }) => file)
 }
 
 /** What was lost here may still be on the CDN. */

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isBehind, listPublicationStates } from '#db/queries/publications.ts'
 import { listPublishers } from '#db/queries/publishers.ts'
+import { areOwnFilesDoubted } from '#db/queries/site-files.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
+import { clearUpAfterGone } from './publisher-row.ts'
 import { startPublisher } from './publisher.ts'
+import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
 import { aHouse, eventually, type House } from '../testing/fixtures.ts'
 
@@ -21,6 +24,32 @@ test('after an unclean stop, what was published last is held against its content
     expect(await readFile(own.path, 'utf8')).toBe(own.before)
   })
   expect(await listPublishers(house.db)).toEqual([])
+})
+
+test('beside a publisher that goes on, what is nobody’s menu is brought again, and none of it taken away', async () => {
+  await using house = await aHouse()
+  await cutShort(house, 'SIGKILL')
+  const publisher = startPublisher({ settings: house.settings })
+  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+  await eventually(async () => expect(await areOwnFilesDoubted(house.db)).toBe(false))
+  await cutShort(house, 'SIGKILL')
+  const own = await damage(house, '404.html')
+  await eventually(async () => {
+    expect(await readFile(own.path, 'utf8')).toBe(own.before)
+    expect(await runCommand(house.settings, 'verify')).toMatchObject({ status: 0 })
+  })
+})
+
+test('what is on no record for a while is not taken away for being nobody’s', async () => {
+  await using house = await aHouse()
+  await cutShort(house, 'SIGKILL')
+  // Looks at what was cut short, and brings none of our own files.
+  const { settings, db } = house
+  await clearUpAfterGone({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
+  expect(await areOwnFilesDoubted(db)).toBe(true)
+  const fixed = await runCommand(settings, 'verify', '--fix')
+  expect(fixed).toMatchObject({ status: 0 })
+  expect(await readdir(settings.cdnDir)).toContain('404.html')
 })
 
 test('after a clean stop all is believed, as is what was published long before an unclean one', async () => {

@@ -7,6 +7,23 @@ export async function readOwnFiles(db: Db, owner: OwnFiles): Promise<Record<stri
   return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
 }
 
+// What search engines begin with is made anew again and again.
+const BROUGHT_ONCE = ['site', 'pages'] satisfies OwnFiles[]
+
+/**
+ * Whether files of the site itself are on no record, as after a publisher was cut short: they may not be
+ * whole, and are to be brought again.
+ */
+export async function areOwnFilesDoubted(db: Db): Promise<boolean> {
+  const recorded = await db
+    .selectFrom('publications')
+    .select('restaurantId')
+    .where('restaurantId', 'in', BROUGHT_ONCE)
+    .where('manifest', '!=', JSON.stringify(EMPTY_MANIFEST))
+    .execute()
+  return recorded.length < BROUGHT_ONCE.length
+}
+
 /** The templates of whoever brought it last; null before anybody has. */
 export async function readOwnFingerprint(db: Db, owner: OwnFiles): Promise<string | null> {
   const row = await db

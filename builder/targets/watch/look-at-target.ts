@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { newId } from '#db/ids.ts'
 import type { Database } from '#db/open.ts'
 import { isLive, listPublishers } from '#db/queries/publishers.ts'
+import { areOwnFilesDoubted } from '#db/queries/site-files.ts'
 import { AWAY, readTarget } from '#db/queries/target-in-use.ts'
 import { isKnownTarget, listInPlace, moveTarget, notePagesGone } from '#db/queries/targets.ts'
 import { transact } from '#db/transact.ts'
@@ -60,7 +61,7 @@ export async function lookAtTarget(
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
   const next = await lookAtPages(context, after)
-  const lacksSite = !(await target.has('404.html'))
+  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesDoubted(db))
   const trouble = await Promise.all([target.check(), media.check()]).then(
     () => null,
     (error: Error) => error.message,

@@ -198,6 +198,17 @@ test.each([
   expect(said.map((line) => line.split(' ')[0])).toEqual(named)
 })
 
+// Only who may give files away can have those of another user.
+test.runIf(process.getuid?.() === 0)('says that its data is another user’s', async () => {
+  await using house = await aServer()
+  await house.stop()
+  await chown(join(house.folder, 'qaima.db'), 65_534, 65_534)
+  const { lines, log } = aLog()
+  await using _again = await aServer({ folder: house.folder, log })
+  const of = `${join(house.folder, 'qaima.db')} belongs to user 65534, and this runs as user 0`
+  expect(lines.join()).toContain(of)
+})
+
 test.skipIf(process.platform === 'win32')(
   'takes from others what they may do with its files, and lets a web server pass',
   async () => {

@@ -9,6 +9,7 @@ import { openTarget } from '#builder/targets/open-target.ts'
 import { databaseClock } from '#db/clock.ts'
 import { SERVER_WITHIN_MS } from '#db/engines/engine.ts'
 import { openMigratedDatabase } from '#db/open.ts'
+import { othersData } from '#builder/targets/others-data.ts'
 import { closeToOthers } from '#db/private-files.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { createApp } from './app.ts'
@@ -107,6 +108,7 @@ async function openDataDir(settings: Settings, log: Logger) {
     ...startWarnings(settings),
     ...(isBuildOlder() ? [OLDER_BUILD] : []),
     ...(await closeToOthers(dataDir, cdnDir)),
+    ...[othersData(settings)].filter((warning) => warning !== null),
     ...(await noteSecret(db, tokenSecret, now())),
   ]
   for (const warning of warnings) log.warn(warning)

@@ -5,6 +5,7 @@ import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
 import { chooseRestaurants, isOfAll } from './chosen-restaurants.ts'
+import { requireOwnUser } from './own-user.ts'
 import { failureLines } from './menu-address.ts'
 import { failCommand, JSON_ARG, printResult } from './output.ts'
 import { startRebuildProgress } from './rebuild-progress.ts'
@@ -27,6 +28,7 @@ export const rebuildCommand = defineCommand({
   },
   run: ({ args }) =>
     withSession(async ({ settings, db, now }) => {
+      requireOwnUser(settings)
       // All cores, but after whatever else runs here: the server goes on answering.
       setPriority(constants.priority.PRIORITY_LOW)
       const concurrency = parseConcurrency(args.concurrency)

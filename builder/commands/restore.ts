@@ -3,6 +3,7 @@ import { ArchiveError } from '../backup/read-archive.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { DataFolderError, restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
 import { JSON_ARG, printResult } from './output.ts'
+import { requireOwnUser } from './own-user.ts'
 import { CommandError, withSettings } from './session.ts'
 
 export const restoreCommand = defineCommand({
@@ -19,6 +20,7 @@ export const restoreCommand = defineCommand({
   },
   run: ({ args: { file, force, incomplete, json } }) =>
     withSettings(async (settings) => {
+      requireOwnUser(settings)
       const options = { settings, file, force, incomplete, now: new Date() }
       const report = await restoreBackup(options).catch((error: unknown) => {
         if (error instanceof DataFolderError) throw new CommandError(error.message)

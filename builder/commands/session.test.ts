@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { chown, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aRestaurant } from '#db/testing/fixtures.ts'
@@ -31,3 +31,40 @@ test('a mistyped DATA_DIR is refused, and takes nothing from the CDN', async () 
   expect(await target.list('')).toEqual(before)
   expect(await readdir(house.settings.dataDir)).not.toContain('dta')
 })
+
+// Only who may give files away can have those of another user.
+test.runIf(process.getuid?.() === 0)(
+  'what another user’s server could not change any more is not made, and all else goes on',
+  async () => {
+    await using house = await aHouse()
+    const { settings } = house
+    await aRestaurant(house.db, { name: 'Noor' })
+    await runCommand(settings, 'rebuild', '--all')
+    const database = settings.database
+    const mark = join(settings.cdnDir, '.qaima-target')
+    const archive = join(settings.dataDir, 'today.tar.gz')
+    for (const path of [database, mark]) {
+      await chown(path, NOBODY, NOBODY)
+      for (const command of [
+        ['rebuild', '--all'],
+        ['verify', '--fix'],
+        ['watch'],
+        ['restore', archive, '--force'],
+      ]) {
+        expect(await runCommand(settings, ...command)).toMatchObject({
+          status: 1,
+          stdout: '',
+          stderr: `${path} belongs to user ${NOBODY}, and this runs as user 0, whose files that one cannot change. Run this as that user\n`,
+        })
+      }
+      for (const command of [['status'], ['verify'], ['backup', archive]]) {
+        expect(await runCommand(settings, ...command)).toMatchObject({ status: 0, stderr: '' })
+      }
+      await rm(archive)
+      await chown(path, 0, 0)
+    }
+    expect(await runCommand(settings, 'rebuild', '--all')).toMatchObject({ status: 0 })
+  },
+)
+
+const NOBODY = 65_534

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables/schema.ts'
 import type { Target } from '../target.ts'
 
 /** Tells a target from every other: what was published belongs to one of them. */
-const MARK_FILE = '.qaima-target'
+export const MARK_FILE = '.qaima-target'
 const MARK = /^[\da-f]{24}$/
 
 /** The target's mark; null when it has none that can be read as one. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import {
   chmod,
+  chown,
   mkdir,
   mkdtemp,
   readdir,

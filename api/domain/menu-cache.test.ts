@@ -75,6 +75,18 @@ test('a text is made anew when the clock has made another of it, and not before'
   expect((await read()).etag).not.toBe(first.etag)
 })
 
+test('a text that was made by a clock ahead of the time is made anew when that is put right', async () => {
+  let time = NOW.getTime() + 1000
+  const texts = createMenuTexts(() => new Date(time))
+  const read = () => texts.get('public', A_REVISION, async (at) => ({ value: at, until: Infinity }))
+  const ahead = await read()
+  time = NOW.getTime()
+  const right = await read()
+  expect(String(right.json)).toBe(JSON.stringify(NOW))
+  expect(right.etag).not.toBe(ahead.etag)
+  expect(await read()).toBe(right)
+})
+
 test('what was made in no time before does not wait for a large menu', async () => {
   const texts = createMenuTexts(now)
   const askSmall = (revision: number) =>

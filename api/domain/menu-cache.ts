@@ -86,6 +86,8 @@ const QUICK_MS = 150
 
 /** A text with what is remembered of its making. */
 interface MadeText extends MenuText {
+  /** Of which moments it tells, in milliseconds: a clock that was ahead may come back to earlier ones. */
+  from: number
   until: number
   /** How long this thread worked meanwhile. */
   busyMs: number
@@ -119,7 +121,7 @@ export function createMenuTexts(now: () => Date, clock: RestClock = REAL_CLOCK):
     async get(kind, { restaurantId, revision }, make) {
       const key = `${kind} ${restaurantId}`
       const known = texts.get(key)
-      if (known?.revision === revision && now().getTime() < known.until) return known
+      if (known?.revision === revision && tellsOf(known, now())) return known
       const isRecent = known && clock.elapsed() - known.done < LONGEST_REST_MS
       if (isRecent && isPublic(kind) && rests.isResting(restaurantId)) return known
       // Those who ask while it is being made wait for the same.
@@ -136,6 +138,10 @@ export function createMenuTexts(now: () => Date, clock: RestClock = REAL_CLOCK):
       return text
     },
   }
+}
+
+function tellsOf({ from, until }: MadeText, now: Date): boolean {
+  return from <= now.getTime() && now.getTime() < until
 }
 
 interface Maker {
@@ -182,7 +188,7 @@ async function toText(make: (now: Date) => Promise<Made>, now: Date) {
   }
   const json = Buffer.concat(pieces)
   const etag = `"${digest.digest('base64url').slice(0, 22)}"`
-  return { json, etag, until }
+  return { json, etag, from: now.getTime(), until }
 }
 
 async function timed<T>({ elapsed, busy }: RestClock, work: () => Promise<T>) {

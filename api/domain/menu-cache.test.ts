@@ -78,13 +78,17 @@ test('a text is made anew when the clock has made another of it, and not before'
 test('a text that was made by a clock ahead of the time is made anew when that is put right', async () => {
   let time = NOW.getTime() + 1000
   const texts = createMenuTexts(() => new Date(time))
-  const read = () => texts.get('public', A_REVISION, async (at) => ({ value: at, until: Infinity }))
-  const ahead = await read()
+  const made: Date[] = []
+  const read = () =>
+    texts.get('public', A_REVISION, async (at) => {
+      made.push(at)
+      return { value: at, until: Infinity }
+    })
+  await read()
   time = NOW.getTime()
-  const right = await read()
-  expect(String(right.json)).toBe(JSON.stringify(NOW))
-  expect(right.etag).not.toBe(ahead.etag)
-  expect(await read()).toBe(right)
+  expect(String((await read()).json)).toBe(JSON.stringify(NOW))
+  await read()
+  expect(made.length).toBe(2)
 })
 
 test('what was made in no time before does not wait for a large menu', async () => {

@@ -16,7 +16,7 @@ export default {
   project: ['{db,api,builder,site,admin,.config}/**/*.{ts,tsx,astro,css}'],
   astro: { config: 'site/astro.config.ts', entry: [] },
   // The machine's, for the tests that find them there.
-  ignoreBinaries: ['nginx', 'nsenter', 'prlimit', 'unshare'],
+  ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'unshare'],
   compilers: {
     astro: (text: string) => {
       const [, frontmatter = '', page = ''] = text.split(/^---$/m)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { chown, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { aRestaurant } from '#db/testing/fixtures.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse } from '../testing/fixtures.ts'
+import { aMountOfOneUser, mayMountForOne } from '../testing/one-users-mount.ts'
 
 test('a mistyped DATA_DIR is refused, and takes nothing from the CDN', async () => {
   await using house = await aHouse()
@@ -64,6 +66,28 @@ test.runIf(process.getuid?.() === 0)(
       await chown(path, 0, 0)
     }
     expect(await runCommand(settings, 'rebuild', '--all')).toMatchObject({ status: 0 })
+  },
+)
+
+test.runIf(mayMountForOne())(
+  'on a mount that says that all its files are one user’s, everybody publishes',
+  async () => {
+    await using house = await aHouse()
+    const cdnDir = join(house.settings.dataDir, 'drive')
+    const files = join(house.settings.dataDir, 'files')
+    using _drive = aMountOfOneUser(files, cdnDir, NOBODY)
+    const settings = { ...house.settings, cdnDir }
+    await aRestaurant(house.db, { name: 'Noor' })
+    for (const command of [
+      ['rebuild', '--all'],
+      ['rebuild', '--all'],
+      ['verify', '--fix'],
+    ]) {
+      expect(await runCommand(settings, ...command)).toMatchObject({ status: 0, stderr: '' })
+    }
+    expect(statSync(join(cdnDir, '.qaima-target')).uid).toBe(NOBODY)
+    const left = (await readdir(files)).filter((name) => name.startsWith('.'))
+    expect(left.toSorted()).toEqual(['.incoming', '.qaima-target'])
   },
 )
 

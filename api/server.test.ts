@@ -210,6 +210,21 @@ test.runIf(process.getuid?.() === 0)('says that its data is another user’s', a
   expect(lines.join()).toContain(of)
 })
 
+test('says that a server beside it publishes with another address', async () => {
+  await using house = await aServer({ environment: { PUBLIC_URL: 'https://menus.example' } })
+  await published(`${house.url}/readyz`)
+  const { lines, log } = aLog()
+  const environment = { PUBLIC_URL: 'https://moved.example' }
+  await using beside = await aServer({ folder: house.folder, environment, log })
+  const said = 'with PUBLIC_URL https://menus.example, and here it is https://moved.example'
+  expect(lines.join()).toContain(said)
+  await house.stop()
+  await beside.stop()
+  const { lines: later, log: laterLog } = aLog()
+  await using _alone = await aServer({ folder: house.folder, environment, log: laterLog })
+  expect(later.join()).not.toContain('PUBLIC_URL')
+})
+
 test.skipIf(process.platform === 'win32')(
   'takes from others what they may do with its files, and lets a web server pass',
   async () => {

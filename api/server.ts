@@ -9,6 +9,7 @@ import { openTarget } from '#builder/targets/open-target.ts'
 import { databaseClock } from '#db/clock.ts'
 import { SERVER_WITHIN_MS } from '#db/engines/engine.ts'
 import { openMigratedDatabase } from '#db/open.ts'
+import { othersAddress } from '#builder/publisher/others-address.ts'
 import { othersData } from '#builder/targets/others-data.ts'
 import { closeToOthers } from '#db/private-files.ts'
 import type { Settings } from '#db/settings/settings.ts'
@@ -108,10 +109,11 @@ async function openDataDir(settings: Settings, log: Logger) {
     ...startWarnings(settings),
     ...(isBuildOlder() ? [OLDER_BUILD] : []),
     ...(await closeToOthers(dataDir, cdnDir)),
-    ...[othersData(settings)].filter((warning) => warning !== null),
+    othersData(settings),
+    await othersAddress(db, settings.publicUrl, now()),
     ...(await noteSecret(db, tokenSecret, now())),
   ]
-  for (const warning of warnings) log.warn(warning)
+  for (const warning of warnings) if (warning !== null) log.warn(warning)
   const media = await openMedia(settings, OWNERS_PATIENCE)
   return { db, media, tokenSecret, law, now }
 }

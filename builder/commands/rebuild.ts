@@ -5,7 +5,7 @@ import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
 import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
 import { chooseRestaurants, isOfAll } from './chosen-restaurants.ts'
-import { requireOwnUser } from './own-user.ts'
+import { requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { failureLines } from './menu-address.ts'
 import { failCommand, JSON_ARG, printResult } from './output.ts'
 import { startRebuildProgress } from './rebuild-progress.ts'
@@ -27,8 +27,10 @@ export const rebuildCommand = defineCommand({
     ...JSON_ARG,
   },
   run: ({ args }) =>
-    withSession(async ({ settings, db, now }) => {
+    withSession(async (session) => {
+      const { settings, db, now } = session
       requireOwnUser(settings)
+      await requireSameAddress(session)
       // All cores, but after whatever else runs here: the server goes on answering.
       setPriority(constants.priority.PRIORITY_LOW)
       const concurrency = parseConcurrency(args.concurrency)
@@ -42,7 +44,7 @@ export const rebuildCommand = defineCommand({
       const options = { settings, restaurantIds, concurrency, onResult: progress.step }
       const report = await rebuild(options).finally(() => progress.stop())
       if (isWhole) await recordRebuildEnd(db, startedAt, now())
-      const problem = await tellCdn({ db, settings, now })
+      const problem = await tellCdn(session)
       const failures = await failureLines(db, report.failed)
       const lines = [...summary(report), ...failures, ...(problem === null ? [] : [problem])]
       printResult(args.json, { ...report, purge: problem }, lines)

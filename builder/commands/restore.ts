@@ -3,7 +3,7 @@ import { ArchiveError } from '../backup/read-archive.ts'
 import { LostFilesError } from '../backup/lost-files.ts'
 import { DataFolderError, restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
 import { JSON_ARG, printResult } from './output.ts'
-import { requireOwnUser } from './own-user.ts'
+import { requireOwnUser } from './beside-server.ts'
 import { CommandError, withSettings } from './session.ts'
 
 export const restoreCommand = defineCommand({

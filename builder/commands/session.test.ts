@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs'
-import { chown, readdir, rm } from 'node:fs/promises'
+import { chown, readdir, readFile, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aRestaurant } from '#db/testing/fixtures.ts'
+import { startPublisher } from '../publisher/publisher.ts'
 import { folderTarget } from '../targets/folder.ts'
-import { runCommand } from '../testing/command.ts'
-import { aHouse } from '../testing/fixtures.ts'
+import { runCommand, startCommand, resultOf } from '../testing/command.ts'
+import { aHouse, eventually } from '../testing/fixtures.ts'
 import { aMountOfOneUser, mayMountForOne } from '../testing/one-users-mount.ts'
 
 test('a mistyped DATA_DIR is refused, and takes nothing from the CDN', async () => {
@@ -91,4 +93,46 @@ test.runIf(mayMountForOne())(
   },
 )
 
+test('no menu names the address of a shell that knows none while a server publishes with its own', async () => {
+  await using house = await aHouse()
+  const { settings } = house
+  await aRestaurant(house.db, { name: 'Noor' })
+  const publisher = startPublisher({ settings })
+  await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
+  await eventually(async () => expect(await runCommand(settings, 'verify')).toMatchObject(WELL))
+  const bare = { ...settings, publicUrl: 'http://localhost:3000' }
+  for (const command of [['rebuild', '--all'], ['verify'], ['verify', '--fix'], ['watch']]) {
+    expect(await runCommand(bare, ...command)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `Process ${process.pid} on ${hostname()} publishes menus with PUBLIC_URL https://menus.example, and here it is http://localhost:3000. Set it as there, or stop that first\n`,
+    })
+  }
+  expect(await readFile(join(settings.cdnDir, 'noor/index.html'), 'utf8')).toContain(
+    '<link rel="canonical" href="https://menus.example/noor',
+  )
+  for (const command of [['status'], ['rebuild', '--all'], ['verify', '--fix']]) {
+    const { publicUrl } = command[0] === 'status' ? bare : settings
+    expect(await runCommand({ ...settings, publicUrl }, ...command)).toMatchObject(WELL)
+  }
+})
+
+test('with another address menus are made anew once what published before has ended, however it did', async () => {
+  await using house = await aHouse()
+  const { settings } = house
+  await aRestaurant(house.db, { name: 'Noor' })
+  const before = startCommand(settings, 'watch')
+  using _ = { [Symbol.dispose]: () => before.kill('SIGKILL') }
+  await eventually(async () => expect(await runCommand(settings, 'verify')).toMatchObject(WELL))
+  const moved = { ...settings, publicUrl: 'https://moved.example' }
+  expect(await runCommand(moved, 'rebuild', '--all')).toMatchObject({ status: 1 })
+  before.kill('SIGKILL')
+  await resultOf(before)
+  expect(await runCommand(moved, 'rebuild', '--all')).toMatchObject(WELL)
+  expect(await readFile(join(settings.cdnDir, 'noor/index.html'), 'utf8')).toContain(
+    '<link rel="canonical" href="https://moved.example/noor',
+  )
+})
+
+const WELL = { status: 0, stderr: '' }
 const NOBODY = 65_534

@@ -15,7 +15,7 @@ import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/proble
 import { verify } from '../verify/verify.ts'
 import { failureLines } from './menu-address.ts'
 import { failCommand, JSON_ARG, printResult, startProgress } from './output.ts'
-import { requireOwnUser } from './own-user.ts'
+import { requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { CommandError, withSession, type Session } from './session.ts'
 
 const LISTED_PROBLEMS = 50
@@ -34,6 +34,7 @@ export const verifyCommand = defineCommand({
   run: ({ args }) =>
     withSession(async (session) => {
       if (args.fix) requireOwnUser(session.settings)
+      await requireSameAddress(session)
       if (args.html) await requireHtmlValidator()
       let report = await verifyAll(session, args)
       let failed: RebuildReport['failed'] = []

@@ -6,14 +6,16 @@ import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { menuAddress } from './menu-address.ts'
 import { printLines, printProblem } from './output.ts'
 import { describeTarget } from '../targets/open-target.ts'
-import { requireOwnUser } from './own-user.ts'
+import { requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { withNewSession } from './session.ts'
 
 export const watchCommand = defineCommand({
   meta: { name: 'watch', description: 'Publishes changes as they come, until it is stopped' },
   run: () =>
-    withNewSession(async ({ settings, db }) => {
+    withNewSession(async (session) => {
+      const { settings, db } = session
       requireOwnUser(settings)
+      await requireSameAddress(session)
       const publisher = startPublisher({
         settings,
         onResult: (result) => void describe(db, result).then(printLines),

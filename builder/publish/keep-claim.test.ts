@@ -17,7 +17,7 @@ test('a publisher that goes from file to file for minutes is not taken for gone'
   let time = NOW.getTime()
   const now = () => new Date(time)
   const { putFolder: _, ...folder } = folderTarget(settings.cdnDir)
-  const self = await announce({ db, holder: 'slow', now })
+  const self = await announce({ db, holder: 'slow', publicUrl: 'https://menus.example', now })
   const target: typeof folder = {
     ...folder,
     async put(...file) {

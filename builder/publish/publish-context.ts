@@ -24,7 +24,7 @@ export async function openPublishContext(
   const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
   const db = openDatabase(settings.database, { durable: false, withinMs: SERVER_WITHIN_MS })
   const now = await databaseClock(db)
-  const self = await announce({ db, holder, now })
+  const self = await announce({ db, holder, publicUrl: settings.publicUrl, now })
   return {
     db,
     renderer,

@@ -21,7 +21,7 @@ test.each([5000, HOUR_MS, -HOUR_MS])(
     const { restaurantId } = await aRestaurant(db)
     const now = await databaseClock(db)
     const seenAt = now().toISOString()
-    await notePublisher(db, { holder: 'other', host: hostname(), pid, seenAt })
+    await notePublisher(db, { holder: 'other', host: hostname(), pid, publicUrl: null, seenAt })
     using _ = keepClaim({ db, now }, await claim(db, restaurantId, LEASE_MS))
     expect(await publishAhead(house, restaurantId, ms)).toBe('busy')
     expect(await listPublishers(db)).toMatchObject([{ holder: 'other' }])

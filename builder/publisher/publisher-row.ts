@@ -25,15 +25,22 @@ export interface PublisherSelf {
 interface SelfContext {
   db: Database
   holder: string
+  publicUrl: string
   now: () => Date
 }
 
 const BEAT_EVERY_MS = 5000
 
 /** Says that a publisher is there, now and every few seconds until it ends. */
-export async function announce({ db, holder, now }: SelfContext): Promise<PublisherSelf> {
+export async function announce({
+  db,
+  holder,
+  publicUrl,
+  now,
+}: SelfContext): Promise<PublisherSelf> {
+  const who = { holder, host: hostname(), pid, publicUrl }
   const note: PublisherSelf['note'] = (news) =>
-    notePublisher(db, { holder, host: hostname(), pid, seenAt: now().toISOString(), ...news })
+    notePublisher(db, { ...who, seenAt: now().toISOString(), ...news })
   // What is published cannot outlast this on the disk: both are in one log, in their order.
   await note()
   const beat = setInterval(() => void note().catch(() => {}), BEAT_EVERY_MS)
@@ -70,7 +77,8 @@ export async function clearUpAfterGone({
   await target.sweep(new Set(gone.map(({ holder }) => holder)))
 }
 
-function isGone(publisher: PublisherRow, now: Date): boolean {
+/** Whether a publisher was cut short: unheard of for a while, or of no process of this machine. */
+export function isGone(publisher: PublisherRow, now: Date): boolean {
   if (!isLive(publisher, now)) return true
   return publisher.host === hostname() && !isRunning(publisher.pid)
 }

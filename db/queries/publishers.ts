@@ -6,6 +6,8 @@ export interface PublisherRow {
   holder: string
   host: string
   pid: number
+  /** The address that its pages name as theirs; null of an older version. */
+  publicUrl: string | null
   /** When it last said that it is there. */
   seenAt: string
   /** The mark of the target that it saw last; null when that is not there, or another than was used. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { copyToFile } from './copy/copy-tables.ts'
 import { engineOf } from './engines/engine.ts'
 import type { Database } from './open.ts'
+import { expectOwnHeartbeat } from './queries/heartbeats.ts'
 import { renewKitchenLinks } from './queries/kitchen-links.ts'
 import { OWN_FILES } from './queries/publications.ts'
 import { transact } from './transact.ts'
@@ -101,6 +102,8 @@ export async function settleRestored(db: Database, now: Date): Promise<number> {
     await trx.deleteFrom('clockTasks').execute()
     // Whoever published when the backup was made.
     await trx.deleteFrom('publishers').execute()
+    // What was left on the CDN since the backup is this one's own, and in no table.
+    await expectOwnHeartbeat(trx, now)
     await trx.deleteFrom('publications').where('restaurantId', 'in', OWN_FILES).execute()
     await trx
       .updateTable('publications')

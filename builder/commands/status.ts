@@ -14,6 +14,7 @@ import type { BackupTable } from '#db/tables/past-tables.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
+import { describeOthers, findOthers } from '../targets/watch/heartbeat.ts'
 import { findTargetTrouble } from '../targets/watch/target-mark.ts'
 import { describeTarget, openTarget } from '../targets/open-target.ts'
 import { failCommand, JSON_ARG, printResult } from './output.ts'
@@ -40,7 +41,8 @@ export const statusCommand = defineCommand({
         suspended: suspended.length,
       }
       const trouble = await findTargetTrouble(db, await openTarget(settings))
-      const cdn = { place: describeTarget(settings), trouble }
+      const othersSeenAt = await findOthers({ db, now })
+      const cdn = { place: describeTarget(settings), trouble, othersSeenAt }
       const { lostPictures, mediaTrouble } = await lookAtMedia(db, settings)
       const media = { trouble: mediaTrouble }
       const mails = await countWaitingMails(db)
@@ -88,8 +90,18 @@ function backupLines(last: BackupTable | null, now: Date): string[] {
   return [`Last backup: ${timeInWords(createdAt, now)}${without}`]
 }
 
-function cdnLines({ place, trouble }: { place: string; trouble: string | null }): string[] {
-  return trouble === null ? [] : [`${place}: ${trouble}`]
+interface CdnStatus {
+  place: string
+  trouble: string | null
+  /** When another installation was seen to publish there. */
+  othersSeenAt: string | null
+}
+
+function cdnLines({ place, trouble, othersSeenAt }: CdnStatus): string[] {
+  return [
+    ...(trouble === null ? [] : [`${place}: ${trouble}`]),
+    ...(othersSeenAt === null ? [] : [`${place}: ${describeOthers(othersSeenAt)}`]),
+  ]
 }
 
 // As many as somebody reads.

@@ -10,11 +10,12 @@ import { readHostPages } from '../own-pages/publish-own-files.ts'
 import { loadRenderer, type Renderer, type SiteDetails } from '../publish/renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
+import { describeOthers, lookForOthers } from '../targets/watch/heartbeat.ts'
 import { loadHtmlValidator } from '../verify/check-html.ts'
 import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../verify/problems.ts'
 import { verify } from '../verify/verify.ts'
 import { failureLines } from './menu-address.ts'
-import { failCommand, JSON_ARG, printResult, startProgress } from './output.ts'
+import { failCommand, JSON_ARG, printProblem, printResult, startProgress } from './output.ts'
 import { requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { CommandError, withSession, type Session } from './session.ts'
 
@@ -115,17 +116,25 @@ async function fix(
 
 /**
  * Takes away what two looks found to be nobody's, the second of which follows a rebuild: files of the site
- * itself may have been on no record for a while. Says whether there was any.
+ * itself may have been on no record for a while. Says whether there was any. What another database has
+ * published here looks the same, and stays.
  */
 async function removeNobodys(
-  { settings }: Session,
+  { db, settings, now }: Session,
   first: VerifyReport,
   second: VerifyReport,
 ): Promise<boolean> {
   const before = new Set(nobodys(first))
   const files = nobodys(second).filter((file) => before.has(file))
-  await (await openTarget(settings)).remove(files)
-  return files.length > 0
+  if (files.length === 0) return false
+  const target = await openTarget(settings)
+  const seenAt = await lookForOthers({ db, target, now })
+  if (seenAt !== null) {
+    printProblem(describeOthers(seenAt))
+    return false
+  }
+  await target.remove(files)
+  return true
 }
 
 function nobodys({ problems }: VerifyReport): string[] {

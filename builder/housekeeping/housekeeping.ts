@@ -1,4 +1,5 @@
-import { HOUR_MS } from '#db/rules/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#db/rules/durations.ts'
+import { describeOthers } from '../targets/watch/heartbeat.ts'
 import { Pacer } from './pacer.ts'
 import { repeat } from '../publisher/repeat.ts'
 import type { WorkerPool } from '../threads/worker-pool.ts'
@@ -7,6 +8,8 @@ const LOOK_EVERY_MS = 1000
 // Search engines come once a day or so: they need not have each change at once.
 const DISCOVERY_EVERY_MS = 10_000
 const TIDY_EVERY_MS = HOUR_MS
+// Each look is two journeys, where the target is a bucket.
+const OTHERS_EVERY_MS = 5 * MINUTE_MS
 
 /** Does what is nobody's menu in particular, in a thread of its own: no menu waits for it. */
 export class Housekeeping {
@@ -14,9 +17,11 @@ export class Housekeeping {
   readonly #onError: (error: unknown) => void
   readonly #discovery = new Pacer(DISCOVERY_EVERY_MS)
   readonly #tidying = new Pacer(TIDY_EVERY_MS)
+  readonly #others = new Pacer(OTHERS_EVERY_MS)
   readonly #stopping = new AbortController()
   #isKeeping = false
   #isSiteOut = false
+  #othersSeenAt: string | null = null
 
   constructor(lane: WorkerPool, onError: (error: unknown) => void) {
     this.#lane = lane
@@ -54,9 +59,20 @@ export class Housekeeping {
 
   // Each goes on without the other, should one of them fail.
   async #keepHouse(): Promise<void> {
-    for (const task of [() => this.#discover(), () => this.#tidy()]) {
+    const tasks = [() => this.#lookForOthers(), () => this.#discover(), () => this.#tidy()]
+    for (const task of tasks) {
       if (this.#isSiteOut && !this.#stopping.signal.aborted) await task().catch(this.#onError)
     }
+  }
+
+  /** Throws that another is here, each time that it is seen anew. */
+  async #lookForOthers(): Promise<void> {
+    this.#others.want()
+    if (!this.#others.take(performance.now())) return
+    const before = this.#othersSeenAt
+    const seenAt = await this.#lane.lookForOthers()
+    this.#othersSeenAt = seenAt
+    if (seenAt !== null && seenAt !== before) throw new Error(describeOthers(seenAt))
   }
 
   async #discover(): Promise<void> {

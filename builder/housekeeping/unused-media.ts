@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import { notTouchedSince } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import type { Target } from '../targets/target.ts'
+import { lookForOthers } from '../targets/watch/heartbeat.ts'
 
 // Pictures may be shown again, and pages that show them may lie in caches: they wait so long.
 const GRACE_DAYS = 7
@@ -27,14 +28,12 @@ export interface UnusedMediaResult {
 
 /**
  * Removes pictures that nothing has shown for the time of grace, from the CDN and from where uploads
- * are kept. One that is shown again before that stays.
+ * are kept. One that is shown again before that stays; and all do while another database publishes here,
+ * whose pictures nothing of this one shows.
  */
-export async function removeUnusedMedia({
-  db,
-  target,
-  media,
-  now,
-}: MediaContext): Promise<UnusedMediaResult> {
+export async function removeUnusedMedia(context: MediaContext): Promise<UnusedMediaResult> {
+  const { db, target, media, now } = context
+  if (await lookForOthers(context)) return { unused: 0, removed: 0 }
   const published = [...(await target.list('media')).keys()].map((file) => file.slice(6))
   const present = new Set([...published, ...(await media.list()).keys()])
   const unused = present.difference(await listUsedMedia(db))

@@ -4,6 +4,7 @@ import { messageOf } from '#db/errors.ts'
 import { listPending } from '#db/queries/pending.ts'
 import { retryFailed } from '#db/queries/targets.ts'
 import { publishDiscovery } from '../own-pages/publish-sitemap.ts'
+import { lookForOthers } from '../targets/watch/heartbeat.ts'
 import { lookAtTarget, type LookOptions, type TargetLook } from '../targets/watch/look-at-target.ts'
 import { openPublishContext } from '../publish/publish-context.ts'
 import { previewPage } from '../publish/preview-page.ts'
@@ -78,6 +79,8 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'unused-media':
       if (settings.bucket) await carryOver(mediaFolder(settings.mediaDir), context.media)
       return removeUnusedMediaDaily(context)
+    case 'others':
+      return lookForOthers(context)
     case 'stop':
       // Ends the thread, also where the row that says so cannot be taken off any more.
       return context.close().finally(() => port?.close())

@@ -38,6 +38,7 @@ export type WorkerQuestion =
   | { kind: 'discovery' }
   | { kind: 'prepare' }
   | { kind: 'unused-media' }
+  | { kind: 'others' }
   | { kind: 'stop' }
 
 export interface WorkerRequest {

@@ -99,6 +99,11 @@ export class WorkerPool {
     return this.#ask({ kind: 'unused-media' }) as Promise<UnusedMediaResult | null>
   }
 
+  /** When another database was last seen to publish to the same target; null when not lately. */
+  lookForOthers(): Promise<string | null> {
+    return this.#ask({ kind: 'others' }) as Promise<string | null>
+  }
+
   /** Lets what is under way finish, then ends the threads. */
   async stop(): Promise<void> {
     this.#stopped = true

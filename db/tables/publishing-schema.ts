@@ -5,6 +5,7 @@ export interface PublishingSchema {
   purges: PurgeTable
   publishers: PublisherTable
   unusedMedia: UnusedMediaTable
+  heartbeats: HeartbeatTable
 }
 
 /**
@@ -54,6 +55,14 @@ interface PublisherTable {
   seenAt: string
   /** The mark of the target that it saw last. */
   target: string | null
+}
+
+/** What was left on the target to be known by. */
+interface HeartbeatTable {
+  heartbeat: string
+  /** When it was left, or, of another database, seen last. */
+  notedAt: string
+  whose: 'ours' | 'others'
 }
 
 /** Rebuilds of everything; one that was cut short has no end. */

@@ -15,6 +15,8 @@ interface MailServerOptions {
   refusal?: { code: number; of: string }
   /** Whose mails, by how their address ends, are answered when this is over, and no sooner. */
   stall?: { of: string; until: Promise<void> }
+  /** When a mail that has been taken is answered. */
+  takes?: () => Promise<void>
 }
 
 /** A mail server on a free port that keeps what it gets. */
@@ -22,6 +24,7 @@ export async function aMailServer({
   port = 0,
   refusal,
   stall,
+  takes,
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: string[] = []
   const server = new SMTPServer({
@@ -38,7 +41,7 @@ export async function aMailServer({
       stream.on('data', (part: string) => (mail += part))
       stream.on('end', () => {
         mails.push(mail)
-        done()
+        void (takes?.() ?? Promise.resolve()).then(() => done())
       })
     },
   })

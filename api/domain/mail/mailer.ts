@@ -30,7 +30,7 @@ export interface Mailer {
   wake(): void
   /** When all that was due has been sent or put off. */
   idle(): Promise<void>
-  /** Finishes the mails under way, then lets go of the mail server. */
+  /** Finishes the mails under way, or leaves them to whoever starts next, and lets go of the mail server. */
   close(): Promise<void>
 }
 
@@ -42,12 +42,15 @@ interface MailerParts extends ContentParts {
 const MAILS = LIMITS.mailsToAddress
 // One that its mail server takes its time for holds up none of the others.
 const SENT_AT_ONCE = 4
+/** A mail server that says nothing holds up the end of the process for so long. */
+export const STOP_WITHIN_MS = 5000
 
 /** A mailer for these settings; opens nothing before the first mail. */
 export function createMailer(parts: MailerParts): Mailer {
   const { settings, log } = parts
   const postman = createPostman(settings)
   const stopping = new AbortController()
+  const cutting = new AbortController()
   const dueMails = createDueMails(parts)
   const underWay = new Set<Promise<void>>()
   let isMore = false
@@ -55,7 +58,11 @@ export function createMailer(parts: MailerParts): Mailer {
   async function send(to: Postman): Promise<void> {
     // After the answer is out, whose time then tells nothing about the account.
     await setImmediate()
-    await sendAll(parts, to, { dueMails, stopping: stopping.signal })
+    await sendAll(parts, to, {
+      dueMails,
+      stopping: stopping.signal,
+      cutting: cutting.signal,
+    })
   }
 
   const mailer: Mailer = {
@@ -82,7 +89,8 @@ export function createMailer(parts: MailerParts): Mailer {
     },
     async close() {
       stopping.abort()
-      await mailer.idle()
+      const deadline = setTimeout(() => cutting.abort(), STOP_WITHIN_MS)
+      await mailer.idle().finally(() => clearTimeout(deadline))
       postman?.close()
     },
   }
@@ -101,11 +109,19 @@ export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
   }
 }
 
+interface SendOptions {
+  dueMails: DueMails
+  /** No other mail is begun. */
+  stopping: AbortSignal
+  /** Nor is the one under way waited for. */
+  cutting: AbortSignal
+}
+
 /** Sends what is due, one mail after the other, until none is or the mail server does not answer. */
 async function sendAll(
   parts: MailerParts,
   postman: Postman,
-  { dueMails, stopping }: { dueMails: DueMails; stopping: AbortSignal },
+  { dueMails, stopping, cutting }: SendOptions,
 ): Promise<void> {
   const { db, log, metrics, now } = parts
   const expired = await removeExpiredMails(db, now())
@@ -116,13 +132,19 @@ async function sendAll(
   while (!stopping.aborted) {
     const mail = await dueMails.take()
     if (!mail) return
-    const isThere = await sendOne(parts, postman, mail).finally(() => dueMails.release(mail))
+    const isThere = await sendOne(parts, mail, { postman, cutting }).finally(() =>
+      dueMails.release(mail),
+    )
     if (!isThere) return
   }
 }
 
 /** Sends a mail or puts it off; false when the mail server is not there for any other either. */
-async function sendOne(parts: MailerParts, postman: Postman, mail: TakenMail): Promise<boolean> {
+async function sendOne(
+  parts: MailerParts,
+  mail: TakenMail,
+  { postman, cutting }: { postman: Postman; cutting: AbortSignal },
+): Promise<boolean> {
   const { db, settings, log, metrics, now } = parts
   const { id, email, about } = mail
   const owner = await findOwnerByEmail(db, email)
@@ -130,7 +152,7 @@ async function sendOne(parts: MailerParts, postman: Postman, mail: TakenMail): P
     if (owner) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
       const letter = await writeMail(parts, mail, owner)
-      await postman.send({ to: owner.email, letter, messageId, date: now() })
+      await postman.send({ to: owner.email, letter, messageId, date: now() }, cutting)
       metrics.countMails('sent')
       await noteMailRefused(db, owner.id, null)
     }

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
+import { MINUTE_MS } from '#db/rules/durations.ts'
 import { mailboxOf } from '#db/rules/emails.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import type { Letter } from './letters.ts'
 
 /** Takes letters to where they go. */
 export interface Postman {
-  send(mail: Posted): Promise<void>
+  /** Rejects when the signal is given: nobody knows then whether the mail has gone. */
+  send(mail: Posted, signal: AbortSignal): Promise<void>
   close(): void
 }
 
@@ -24,12 +26,13 @@ interface Posted {
 /** Why a mail was not sent: its address is none, the mail server is not there, or another time. */
 export type MailFailure = 'refused' | 'away' | 'later'
 
-// A mail server that says nothing must not hold up the end of the process.
+// One that is there says so at once. What it has taken it may look through before it answers (RFC 5321, 4.5.3.2),
+// and whoever did not wait for that would send it again and again.
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 15_000,
+  socketTimeout: 2 * MINUTE_MS,
 }
 // A letter is made of nothing but its texts.
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
@@ -44,8 +47,8 @@ export function createPostman(settings: Settings): Postman | null {
 function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman {
   const transport: Transporter = createTransport({ url: smtpUrl, ...TIMEOUTS, ...CLOSED })
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...addressed(mail) })
+    async send(mail, signal) {
+      await transport.sendMail({ from, ...addressed(mail), signal })
     },
     close: () => transport.close(),
   }

@@ -1,5 +1,6 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { Registry } from 'prom-client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runCommand } from '#builder/testing/command.ts'
 import { addMail, countWaitingMails, takeMail } from '#db/queries/mails.ts'
 import { openMigratedDatabase } from '#db/open.ts'
@@ -11,7 +12,7 @@ import { anApi, type Api } from '../../testing/fixtures.ts'
 import { aMailServer } from '../../testing/mail-server.ts'
 import { readMail, readOutbox } from '../../testing/outbox.ts'
 import { linkMail } from './mail-contents.ts'
-import { createMailer, mailsTask } from './mailer.ts'
+import { createMailer, mailsTask, STOP_WITHIN_MS } from './mailer.ts'
 
 const OWNER = {
   email: 'noura@example.com',
@@ -139,6 +140,35 @@ test('many mails to a domain that takes its time hold up nobody else’s', async
   await api.context.mailer.idle()
   expect(server.mails).toHaveLength(7)
   expect(await rowsOf(api)).toEqual([])
+})
+
+test('a mail server that looks through what it took before it says so gets it once', async () => {
+  // How long a connection is silent, no clock of ours tells.
+  await using server = await aMailServer({ takes: () => after(20_000) })
+  await using api = await anApiWith(server.url)
+  await signUp(api)
+  await api.context.mailer.idle()
+  expect(server.mails).toHaveLength(1)
+  expect(await rowsOf(api)).toEqual([])
+})
+
+test('a mail server that says nothing holds up nobody who stops the server, and the mail is kept', async () => {
+  const [taken, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const takes = () => {
+    taken.resolve()
+    return end.promise
+  }
+  await using server = await aMailServer({ takes })
+  await using api = await anApiWith(server.url)
+  await api.call('POST', '/signup', { json: OWNER })
+  await taken.promise
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = api.context.mailer.close()
+  await vi.advanceTimersByTimeAsync(STOP_WITHIN_MS)
+  vi.useRealTimers()
+  await closed
+  expect(await rowsOf(api)).toHaveLength(1)
+  end.resolve()
 })
 
 test('whoever is killed while it sends leaves the mail to the next', async () => {

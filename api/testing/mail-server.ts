@@ -39,9 +39,10 @@ export async function aMailServer({
       let mail = ''
       stream.setEncoding('utf8')
       stream.on('data', (part: string) => (mail += part))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         mails.push(mail)
-        void (takes?.() ?? Promise.resolve()).then(() => done())
+        await takes?.()
+        done()
       })
     },
   })

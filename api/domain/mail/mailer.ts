@@ -49,8 +49,7 @@ export const STOP_WITHIN_MS = 5000
 export function createMailer(parts: MailerParts): Mailer {
   const { settings, log } = parts
   const postman = createPostman(settings)
-  const stopping = new AbortController()
-  const cutting = new AbortController()
+  const ends = { stopping: new AbortController(), cutting: new AbortController() }
   const dueMails = createDueMails(parts)
   const underWay = new Set<Promise<void>>()
   let isMore = false
@@ -58,11 +57,7 @@ export function createMailer(parts: MailerParts): Mailer {
   async function send(to: Postman): Promise<void> {
     // After the answer is out, whose time then tells nothing about the account.
     await setImmediate()
-    await sendAll(parts, to, {
-      dueMails,
-      stopping: stopping.signal,
-      cutting: cutting.signal,
-    })
+    await sendAll(parts, to, { dueMails, ...ends })
   }
 
   const mailer: Mailer = {
@@ -72,7 +67,7 @@ export function createMailer(parts: MailerParts): Mailer {
     isSetUp: postman !== null,
     wake() {
       // What is not sent any more is sent by whoever starts next.
-      if (!postman || stopping.signal.aborted) return
+      if (!postman || ends.stopping.signal.aborted) return
       // They may have looked already, and found nothing.
       isMore = underWay.size === SENT_AT_ONCE
       if (isMore) return
@@ -88,8 +83,8 @@ export function createMailer(parts: MailerParts): Mailer {
       while (underWay.size > 0) await Promise.all(underWay)
     },
     async close() {
-      stopping.abort()
-      const deadline = setTimeout(() => cutting.abort(), STOP_WITHIN_MS)
+      ends.stopping.abort()
+      const deadline = setTimeout(() => ends.cutting.abort(), STOP_WITHIN_MS)
       await mailer.idle().finally(() => clearTimeout(deadline))
       postman?.close()
     },
@@ -112,9 +107,9 @@ export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
 interface SendOptions {
   dueMails: DueMails
   /** No other mail is begun. */
-  stopping: AbortSignal
+  stopping: AbortController
   /** Nor is the one under way waited for. */
-  cutting: AbortSignal
+  cutting: AbortController
 }
 
 /** Sends what is due, one mail after the other, until none is or the mail server does not answer. */
@@ -129,7 +124,7 @@ async function sendAll(
     metrics.countMails('expired', expired)
     log.error({ count: expired }, 'mails were given up, because it was too late for them')
   }
-  while (!stopping.aborted) {
+  while (!stopping.signal.aborted) {
     const mail = await dueMails.take()
     if (!mail) return
     const isThere = await sendOne(parts, mail, { postman, cutting }).finally(() =>
@@ -143,7 +138,7 @@ async function sendAll(
 async function sendOne(
   parts: MailerParts,
   mail: TakenMail,
-  { postman, cutting }: { postman: Postman; cutting: AbortSignal },
+  { postman, cutting }: { postman: Postman; cutting: AbortController },
 ): Promise<boolean> {
   const { db, settings, log, metrics, now } = parts
   const { id, email, about } = mail
@@ -152,7 +147,7 @@ async function sendOne(
     if (owner) {
       const messageId = `<${id}@${new URL(settings.publicUrl).hostname}>`
       const letter = await writeMail(parts, mail, owner)
-      await postman.send({ to: owner.email, letter, messageId, date: now() }, cutting)
+      await postman.send({ to: owner.email, letter, messageId, date: now() }, cutting.signal)
       metrics.countMails('sent')
       await noteMailRefused(db, owner.id, null)
     }

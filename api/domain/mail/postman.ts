@@ -33,6 +33,7 @@ const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 2 * MINUTE_MS,
+  socketCloseTimeout: 1000,
 }
 // A letter is made of nothing but its texts.
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }

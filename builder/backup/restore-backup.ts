@@ -143,9 +143,14 @@ async function moveMedia(
   media: MediaStore,
 ): Promise<void> {
   if (bucket) return carryOver(mediaFolder(from), media)
-  // On the same disk, where that costs nothing.
   await mkdir(to, { recursive: true })
-  for (const name of await readdir(from)) await rename(join(from, name), join(to, name))
+  try {
+    // On the same disk, where that costs nothing.
+    for (const name of await readdir(from)) await rename(join(from, name), join(to, name))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await carryOver(mediaFolder(from), media)
+  }
 }
 
 async function putAside(

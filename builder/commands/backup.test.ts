@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import {
   copyFile,
   link,
@@ -38,6 +38,12 @@ import { freePort } from '../testing/free-port.ts'
 import { resultOf, runCommand, startCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
 import { mayMount } from '../testing/may-mount.ts'
+import { openTemporaryFolder } from '../testing/temporary-folder.ts'
+
+const ANOTHER_DISK = ['/dev/shm', '/var/tmp'].find((path) => {
+  const disk = statSync(path, { throwIfNoEntry: false })?.dev
+  return disk !== undefined && disk !== statSync(tmpdir()).dev
+})
 
 interface Folder extends AsyncDisposable {
   path: string
@@ -324,6 +330,26 @@ test('a backup holds its pictures, whoever takes them away while they are packed
   const left = [...(await readdir(house.settings.dataDir)), ...(await readdir(folder.path))]
   expect(left.filter((name) => name.startsWith('.'))).toEqual([])
 })
+
+test.runIf(ANOTHER_DISK !== undefined)(
+  'a restore puts pictures on a disk of their own',
+  async () => {
+    await using folder = await aFolder()
+    await using disk = await openTemporaryFolder(ANOTHER_DISK)
+    await using house = await aHouse()
+    await aBackup(house, folder)
+    const { dataDir, mediaDir } = folder.settings
+    await mkdir(dataDir)
+    await symlink(disk.path, mediaDir)
+    expect(await runCommand(folder.settings, 'restore', folder.archive)).toMatchObject({
+      status: 0,
+    })
+    const files = [...(await house.media.list()).keys()]
+    expect((await readdir(disk.path)).toSorted()).toEqual(files.toSorted())
+    const [file = ''] = files
+    expect(await readFile(join(mediaDir, file))).toEqual(await house.media.read(file))
+  },
+)
 
 test('a restore takes away what a killed one has unpacked', async () => {
   await using house = await aHouse()

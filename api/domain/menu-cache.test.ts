@@ -27,6 +27,7 @@ test('a menu’s text is its JSON, whatever its texts say, and is named after it
       }))
       const whole = Buffer.from(JSON.stringify(menu))
       expect(json.equals(whole)).toBe(true)
+      expect(json.buffer.byteLength).toBe(whole.length)
       expect(etag).toBe(`"${hash('sha256', whole, 'base64url').slice(0, 22)}"`)
     }),
     { numRuns: 50 },

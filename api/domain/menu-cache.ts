@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { ownBytes } from '#db/own-bytes.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { Db } from '#db/tables/schema.ts'
 import { createTurns } from '../turns.ts'
@@ -78,8 +79,6 @@ export function firstBack(categories: readonly Category[], now: Date): number {
   return Math.max(first, now.getTime() + KEPT_MS)
 }
 
-const MAX_BYTES = 32 * 1024 * 1024
-
 // What was no more work when it was made before waits for no large menu that is being put together. A database
 // that answers late makes nothing large.
 const QUICK_MS = 150
@@ -111,7 +110,7 @@ interface Making {
 /** An empty store of menu texts, bounded in memory. */
 export function createMenuTexts(now: () => Date, clock: RestClock = REAL_CLOCK): MenuTexts {
   const texts = new LRUCache<string, KeptText>({
-    maxSize: MAX_BYTES,
+    maxSize: 32 * 1024 * 1024,
     sizeCalculation: ({ json }) => json.length,
   })
   const rests = createRests(clock)
@@ -186,7 +185,7 @@ async function toText(make: (now: Date) => Promise<Made>, now: Date) {
     pieces.push(piece)
     digest.update(piece)
   }
-  const json = Buffer.concat(pieces)
+  const json = ownBytes(Buffer.concat(pieces))
   const etag = `"${digest.digest('base64url').slice(0, 22)}"`
   return { json, etag, from: now.getTime(), until }
 }

@@ -22,6 +22,18 @@ test('whoever asks for many pages in one moment gets some compressed, and keeps 
   expect(await compress(again!, 'br', { lasting: false, sender: 'one' })).not.toBeNull()
 })
 
+test('what is held takes no more memory than its bytes, however small they are', async () => {
+  const { compress, held } = createCompressor()
+  for (const encoding of ['br', 'gzip'] as const) {
+    for (const size of [100, 3000, 50_000]) {
+      const page = { tag: String(size), content: randomBytes(size), path: '' }
+      await compress(page, encoding, { lasting: false, sender: 'one' })
+      const bytes = held(page, encoding)
+      expect(bytes?.buffer.byteLength).toBe(bytes?.length)
+    }
+  }
+})
+
 test('what is held is sent to whoever asks, beside any number that waits', async () => {
   const { compress } = createCompressor()
   const options = { lasting: false, sender: 'one' }

@@ -5,6 +5,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { isText, SMALLEST_COMPRESSED } from '#builder/targets/file-headers.ts'
+import { ownBytes } from '#db/own-bytes.ts'
 import { createFairTurns } from '#db/turns/turns.ts'
 import type { ServedFile } from './file-store.ts'
 
@@ -112,11 +113,11 @@ function keyOf({ tag }: Compressed, encoding: Encoding): string {
 
 async function run({ file, encoding }: Work, quality: number): Promise<Buffer<ArrayBuffer>> {
   const content = file.content ?? (await readFile(file.path))
-  if (encoding === 'gzip') return gzipAsync(content, { level: quality })
+  if (encoding === 'gzip') return ownBytes(await gzipAsync(content, { level: quality }))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  return brotliAsync(content, { params })
+  return ownBytes(await brotliAsync(content, { params }))
 }

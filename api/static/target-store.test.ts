@@ -57,6 +57,16 @@ test.each([
   await rm(folder, { recursive: true })
 })
 
+test('holds no more memory than the bytes of its pages', async () => {
+  const store = aStore(
+    async () => Buffer.from(CONTENT),
+    async () => true,
+  )
+  const content = (await store.find(PAGE.split('/')))?.content
+  expect(content).toEqual(CONTENT)
+  expect(content?.buffer.byteLength).toBe(CONTENT.length)
+})
+
 test('asks the target for nothing below what is no restaurant’s address', async () => {
   const asked: string[] = []
   const read: Target['read'] = async (file) => (asked.push(file), file === PAGE ? CONTENT : null)

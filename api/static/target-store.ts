@@ -6,6 +6,7 @@ import { shortHash } from '#builder/publish/plan-files.ts'
 import { SITE_DIST } from '#builder/publish/renderer.ts'
 import { contentTypeOf } from '#builder/targets/file-headers.ts'
 import type { Target } from '#builder/targets/target.ts'
+import { ownBytes } from '#db/own-bytes.ts'
 import { isReservedSegment } from '#db/rules/segments.ts'
 import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
 import { inspectPage } from './pages.ts'
@@ -113,7 +114,7 @@ async function read(
 export function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
   const tag = shortHash(bytes)
   if (before?.tag === tag) return before
-  const content = Buffer.from(bytes)
+  const content = ownBytes(bytes)
   const type = contentTypeOf(name)
   return {
     path: name,

@@ -2,6 +2,7 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { messageOf } from '#db/errors.ts'
+import { ownBytes } from '#db/own-bytes.ts'
 import type { Bucket } from '#db/settings/cdn-url.ts'
 import {
   addressOf,
@@ -31,7 +32,10 @@ export function mediaBucket(bucket: Bucket, client: S3Client): MediaStore {
   const held = new LRUCache<string, Buffer>({
     maxSize: HELD_BYTES,
     sizeCalculation: ({ length }) => length + 1,
-    fetchMethod: async (name) => (await readObject(objects, name)) ?? undefined,
+    fetchMethod: async (name) => {
+      const content = await readObject(objects, name)
+      return content ? ownBytes(content) : undefined
+    },
   })
   const write = async (name: string, content: Uint8Array) => {
     held.delete(name)

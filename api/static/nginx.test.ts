@@ -182,6 +182,28 @@ test.runIf(hasNginx())(
   },
 )
 
+test.runIf(hasNginx())(
+  'nginx as the README has it knows a page that has changed within a second by a digit',
+  async () => {
+    await using api = await anApi(PRODUCTION)
+    await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
+    const target = folderTarget(nginx.copy)
+    let known: Record<string, string>[] = [{}]
+    for (const price of ['10', '11', '12', '13']) {
+      await target.put('drop-cafe/index.html', Buffer.from(`<html>AED ${price}`))
+      for (const headers of known) {
+        const answer = await fetch(`${nginx.origin}/drop-cafe`, { headers })
+        expect([answer.status, await answer.text()]).toEqual([200, `<html>AED ${price}`])
+      }
+      const { headers } = await fetch(`${nginx.origin}/drop-cafe`)
+      known = [
+        { 'If-None-Match': headers.get('ETag') ?? '' },
+        { 'If-Modified-Since': headers.get('Last-Modified') ?? '' },
+      ]
+    }
+  },
+)
+
 /** A picture that cannot be made smaller. */
 function noise(side: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: '#888' } as const
@@ -284,6 +306,8 @@ async function startOwn({ app }: Api): Promise<{ origin: string } & AsyncDisposa
 
 interface Nginx extends AsyncDisposable {
   origin: string
+  /** Its copy of the folder. */
+  copy: string
   read(log: string): Promise<string>
 }
 
@@ -303,6 +327,7 @@ async function startNginx({ cdnDir, production }: Settings, upstream: string): P
   await eventually(() => fetch(origin))
   return {
     origin,
+    copy: join(folder, 'cdn'),
     read: (log) => readFile(join(folder, log), 'utf8'),
     async [Symbol.asyncDispose]() {
       nginx.kill('SIGTERM')

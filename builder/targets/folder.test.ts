@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#db/rules/durations.ts'
 import { folderTarget } from './folder.ts'
 
 let root: string
@@ -41,6 +42,24 @@ describe('folder target', () => {
     expect(await holds(['a/index.html', 5])).toBe(false)
     expect(await holds(['a/index.html', 4], ['b/index.html', null])).toBe(false)
     expect(await holds(['a', null])).toBe(false)
+  })
+
+  // By size and second web servers and rsync tell whether a file is another.
+  test('each version of a file is later than the one before, in whole seconds', async () => {
+    const target = folderTarget(root)
+    const file = join(root, 'a/index.html')
+    const second = async () => Math.floor((await stat(file)).mtimeMs / 1000)
+    await target.put('a/index.html', Buffer.from('AED 10'))
+    // Made by a clock that was ahead.
+    const ahead = new Date(Date.now() + DAY_MS)
+    let last = await second()
+    for (const content of ['AED 11', 'AED 12', 'AED 13', 'AED 14']) {
+      await target.put('a/index.html', Buffer.from(content))
+      expect(await second()).toBeGreaterThan(last)
+      // Made by a clock that was ahead.
+      if (content === 'AED 12') await utimes(file, ahead, ahead)
+      last = await second()
+    }
   })
 
   test('waits for a folder that leads nowhere, and takes one by any of its names', async () => {

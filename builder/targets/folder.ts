@@ -14,6 +14,7 @@ import { safeJoin } from '../publish/safe-path.ts'
 import { checkFolder } from './check-folder.ts'
 import { clearTheWay } from './clear-the-way.ts'
 import { folderSize } from './folder-size.ts'
+import { makeLater } from './later-time.ts'
 import { putNewFolder } from './new-folder.ts'
 import { makePublicFolder, writePublicFile } from './public-files.ts'
 import { removeStale } from './stale-files.ts'
@@ -82,6 +83,7 @@ function temporaryPaths(root: string, holder: string): () => string {
 function put(root: string, path: string, content: Uint8Array, temporary: string): void {
   try {
     writeTemporary(temporary, content)
+    makeLater(temporary, path)
     moveInto(root, temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })

@@ -31,6 +31,32 @@ test.each([
   expect([plain.status, plain.headers.get(HEADER)]).toEqual([status, null])
 })
 
+test('nobody keeps an answer that does not say for how long', async () => {
+  await using api = await anApi()
+  await aPage(api, 'corner')
+  const { token } = await anOwner(api)
+  const calls = [
+    [200, 'GET', '/healthz'],
+    [200, 'GET', '/api/plans'],
+    [200, 'GET', '/categories', token],
+    [401, 'GET', '/categories'],
+    [404, 'GET', '/menu/nobody'],
+    [404, 'GET', '/api/nothing'],
+    [405, 'GET', '/signup'],
+    [400, 'POST', '/signup'],
+    [405, 'POST', '/corner'],
+  ] as const
+  for (const [status, method, path, token] of calls) {
+    const json = method === 'POST' ? {} : undefined
+    const answer = await api.call(method, path, { ...(token && { token }), ...(json && { json }) })
+    const kept = answer.headers.get('Cache-Control')
+    expect([path, answer.status, kept]).toEqual([path, status, 'no-store'])
+  }
+  for (const path of ['/corner', '/icons', '/api/docs']) {
+    expect((await api.call('GET', path)).headers.get('Cache-Control')).toMatch(/^public, max-age=/)
+  }
+})
+
 test('every error answer names its request, and so does the log', async () => {
   await using api = await anApi()
   const { token } = await anOwner(api)

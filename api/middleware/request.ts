@@ -13,7 +13,12 @@ import { networkOf } from './address.ts'
 export function withContext(context: AppContext) {
   const nextId = requestIds()
   const common = commonHeaders(context.settings.production)
-  const everywhere = Object.entries({ ...common, 'Content-Security-Policy': NEVER_FRAMED })
+  const everywhere = Object.entries({
+    ...common,
+    'Content-Security-Policy': NEVER_FRAMED,
+    // What may be kept says for how long: a CDN keeps for a day what says nothing.
+    'Cache-Control': 'no-store',
+  })
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = nextId()
     c.set('context', context)

@@ -15,7 +15,6 @@ export const signedIn = createMiddleware<OwnerEnv>(async (c, next) => {
   const session = await readSession(c)
   if (!session) throw signedOut()
   c.set('session', session)
-  c.header('Cache-Control', 'no-store')
   await next()
 })
 

@@ -23,7 +23,6 @@ export const googleRoutes = new Hono<AppEnv>()
   })
   .get('/google', async (c) => {
     const { google, publicUrl } = c.var.context.settings
-    c.header('Cache-Control', 'no-store')
     if (!google) return c.redirect('/login?error=google_not_set_up')
     const client = { ...google, redirectUri: `${publicUrl}/google` }
     const isWayThere = new URL(c.req.url).search === ''

@@ -23,13 +23,13 @@ export const ownerRoutes = new Hono<AppEnv>()
   })
   .post('/login', jsonBody(logInSchema), async (c) => {
     const token = await logIn(c.var.context, c.req.valid('json'), clientOf(c))
-    return c.json({ token }, 200, { 'Cache-Control': 'no-store' })
+    return c.json({ token }, 200)
   })
   .get('/verifytoken', signedIn, (c) => c.json({ valid: true as const }, 200))
   .post('/api/session', jsonBody(sessionSchema), async (c) => {
     const token = await takeSession(c.var.context, c.req.valid('json').token, secretOf(c))
     takeSecretBack(c)
-    return c.json({ token }, 200, { 'Cache-Control': 'no-store' })
+    return c.json({ token }, 200)
   })
   .post('/api/confirm-email', jsonBody(confirmEmailSchema), async (c) => {
     const by = { ...clientOf(c), session: await readSession(c) }

@@ -42,7 +42,6 @@ export const paymentReturnRoutes = new Hono<AppEnv>()
     if (sessionId === '' || sessionId.length > LONGEST_SESSION_ID) throw invalid('sessionId')
     const { context } = c.var
     const networks = clientNetworks(c, context.settings.trustProxy)
-    c.header('Cache-Control', 'no-store')
     return c.json(await verifyPayment(context, sessionId, networks), 200)
   })
   .post('/webhook', signedEvent, rawBody, async (c) => {

@@ -8,18 +8,16 @@ import { secretAddress } from '../middleware/secret-address.ts'
 import { signedIn } from '../middleware/session.ts'
 import { previewedDishSchema, previewWishSchema } from '../schemas/previews.ts'
 
-const NO_STORE = { 'Cache-Control': 'no-store' }
-
 export const previewRoutes = new Hono<OwnerEnv>()
   .get('/api/previews', signedIn, async (c) => {
     const { context, session } = c.var
     const wish = previewWishSchema.safeParse(c.req.query())
     if (!wish.success) throw invalid(String(wish.error.issues[0]?.path[0]))
-    return c.json(await openPreview(context, session, wish.data), 200, NO_STORE)
+    return c.json(await openPreview(context, session, wish.data), 200)
   })
   .post('/api/previews', signedIn, jsonBody(previewedDishSchema), async (c) => {
     const { context, session } = c.var
-    return c.json(await openDishPreview(context, session, c.req.valid('json')), 200, NO_STORE)
+    return c.json(await openDishPreview(context, session, c.req.valid('json')), 200)
   })
 
 export const previewPageRoutes = new Hono<AppEnv>().get(

@@ -70,7 +70,8 @@ function answerRange(
   about: Record<string, string>,
 ): Response {
   if (range === 'unsatisfiable') {
-    return c.body(null, 416, { ...about, 'Content-Range': `bytes */${file.size}` })
+    const refusal = { 'Cache-Control': 'no-store', 'Content-Range': `bytes */${file.size}` }
+    return c.body(null, 416, { ...about, ...refusal })
   }
   const { start, end } = range
   const body = file.content?.subarray(start, end + 1) ?? streamed(file, range)

@@ -283,6 +283,9 @@ describe('a file', () => {
     expect(answer.status).toBe(status)
     expect(await answer.text()).toBe(body)
     expect(answer.headers.get('Content-Range')).toBe(contentRange)
+    // Else a CDN in front might give the refusal to everybody.
+    const kept = answer.headers.get('Cache-Control')
+    expect(kept).toMatch(status === 416 ? /^no-store$/ : /immutable/)
   })
 
   test('is sent in part only while it is the same', async () => {

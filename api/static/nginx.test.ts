@@ -204,6 +204,36 @@ test.runIf(hasNginx())(
   },
 )
 
+// Else who asks oddly for a script has a CDN in front give everybody the refusal, for a year.
+test.runIf(hasNginx())('nginx as the README has it lets nobody keep a refusal', async () => {
+  await using api = await anApi(PRODUCTION)
+  await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
+  const target = folderTarget(nginx.copy)
+  const odd: RequestInit[] = [
+    { headers: { 'If-Match': '"other"' } },
+    { headers: { 'If-Unmodified-Since': new Date(0).toUTCString() } },
+    { headers: { Range: 'bytes=100-' } },
+    { method: 'POST', body: 'x' },
+  ]
+  const keptByNobody = [
+    [412, 'no-store', null],
+    [412, 'no-store', null],
+    [200],
+    [405, 'no-store', null],
+  ]
+  for (const file of ['assets/app.js', 'media/a.avif', 'icons/a.svg', 'drop-cafe/index.html']) {
+    await target.put(file, Buffer.from('all of it'))
+    const address = nginx.origin + pagePath(file)
+    const told: (number | string | null)[][] = []
+    for (const init of odd) {
+      const { status, headers } = await fetch(address, init)
+      const kept = ['Cache-Control', 'CDN-Cache-Control'].map((name) => headers.get(name))
+      told.push([status, ...(status === 200 ? [] : kept)])
+    }
+    expect([file, ...told]).toEqual([file, ...keptByNobody])
+  }
+})
+
 /** A picture that cannot be made smaller. */
 function noise(side: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: '#888' } as const

@@ -27,7 +27,9 @@ const LARGEST_BODY = '25m'
 export const UNDER_WAY_OF_ONE = 100
 // What the copy holds of our own; all else that is ours comes from our server, whatever is left there.
 const FOLDERS = [...Object.keys(LIFETIMES), 'ar', 'en']
-const FOR_PAGES = { ...PAGE_POLICIES, 'CDN-Cache-Control': BRIEF_AT_CDNS }
+// A refusal that may be kept is what a CDN in front gives everybody: whoever asks oddly would take away a script.
+const WELL = '~^(?:200|304)'
+const BRIEFLY = 'CDN-Cache-Control'
 
 /** What nginx has to know to serve a copy of the CDN folder as our own server does, by file name. */
 export function nginxFiles(production: boolean): Record<string, string> {
@@ -58,16 +60,18 @@ function forHttp(): string {
       ['~^/+(?:ar|en)/(?:.*/)?index\\.html$', 'compiled'],
       ['~/index\\.html$', 'menu'],
     ]),
-    map('$uri', variableOf('Cache-Control'), [
-      ...LIFETIMES_BY_NAME.map(([start, lifetime]) => [`~^/+${start}`, lifetime]),
-      ['default', REVALIDATED],
+    map('$status$uri', variableOf('Cache-Control'), [
+      ...LIFETIMES_BY_NAME.map(([start, lifetime]) => [`${WELL}/+${start}`, lifetime]),
+      [WELL, REVALIDATED],
+      ['default', 'no-store'],
     ]),
     map('$qaima_kind', variableOf('Content-Security-Policy'), [
       ['menu', policyOfAnyStyle('menu')],
       ['compiled', policyOfAnyStyle('compiled')],
       ['default', NEVER_FRAMED],
     ]),
-    ...Object.entries(FOR_PAGES).map(([name, value]) =>
+    map('$status$qaima_kind', variableOf(BRIEFLY), [[`${WELL}.`, BRIEF_AT_CDNS]]),
+    ...Object.entries(PAGE_POLICIES).map(([name, value]) =>
       map('$qaima_kind', variableOf(name), [['~.', value]]),
     ),
     '',
@@ -76,7 +80,8 @@ function forHttp(): string {
 
 /** For a `server` block whose `root` is the copy, beside an upstream that is called `qaima`. */
 function forServer(production: boolean): string {
-  const named = ['Cache-Control', 'Content-Security-Policy', ...Object.keys(FOR_PAGES)]
+  const policies = ['Content-Security-Policy', ...Object.keys(PAGE_POLICIES)]
+  const named = ['Cache-Control', BRIEFLY, ...policies]
   const text = TYPES.filter(([, type]) => isText(type)).map(([, type]) => `"${type}"`)
   const ours = [...RESERVED_SEGMENTS].filter((segment) => !FOLDERS.includes(segment))
   const places = ours.filter((segment) => !segment.includes('.')).join('|')
@@ -91,6 +96,8 @@ function forServer(production: boolean): string {
     `  gzip_types ${[...new Set(text)].join(' ')};`,
     ...Object.entries(commonHeaders(production)).map(([name, value]) => header(name, value)),
     ...named.map((name) => header(name, `$${variableOf(name)}`)),
+    // What is no part of a file is refused after the headers of a whole one are made.
+    '  max_ranges 0;',
     '  try_files $uri $uri/index.html @qaima;',
     '}',
     `location ~ "^/(?:(?:[^/]+/)?404\\.html$|(?:${places})(?:/|$))|/\\." { try_files /.none @qaima; }`,

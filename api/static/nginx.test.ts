@@ -12,6 +12,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -79,6 +80,11 @@ const FOR_REDIRECTS = {
   ),
   [POLICY]: contentSecurityPolicy({ styles: [], scripts: [] }, 'menu'),
 }
+// By which a test is whoever it likes, as a CDN in front says who somebody is.
+const ADDRESS = 'X-Address'
+const STRANGER = '192.0.2.7'
+const MEGABYTE = new Uint8Array(1024 * 1024)
+const FAR_MORE_THAN_WAITS = 200 * MEGABYTE.length
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://qaima.example' }
 
 test.runIf(hasNginx())(
@@ -166,8 +172,9 @@ test.runIf(hasNginx())(
     await once(slow, 'listening')
     const { port } = slow.address() as AddressInfo
     await using nginx = await startNginx(api.settings, `http://127.0.0.1:${port}`)
-    const ask = async () => (await fetch(`${nginx.origin}/categories`)).status
-    const first = Array.from({ length: UNDER_WAY_OF_ONE }, ask)
+    const ask = async (address = STRANGER) =>
+      (await fetch(`${nginx.origin}/categories`, { headers: { [ADDRESS]: address } })).status
+    const first = Array.from({ length: UNDER_WAY_OF_ONE }, () => ask())
     await eventually(() => expect(asked.length).toBe(UNDER_WAY_OF_ONE))
     expect(await ask()).toBe(429)
     expect((await fetch(nginx.origin)).status).toBe(200)
@@ -177,6 +184,17 @@ test.runIf(hasNginx())(
     await eventually(() => expect(asked.length).toBe(1))
     asked[0]?.end()
     expect(await later).toBe(200)
+
+    // Whoever has one address of IPv6 has all of its network.
+    asked.length = 0
+    const ofOne = (_: unknown, index: number) => ask(`2001:db8:1:2:${index.toString(16)}::1`)
+    const many = Array.from({ length: UNDER_WAY_OF_ONE }, ofOne)
+    await eventually(() => expect(asked.length).toBe(UNDER_WAY_OF_ONE))
+    expect(await ask('2001:db8:1:2::ffff')).toBe(429)
+    const others = ['2001:db8:1:3::1', '2001:db8::1', '::ffff:192.0.2.1', STRANGER].map(ask)
+    await eventually(() => expect(asked.length).toBe(UNDER_WAY_OF_ONE + others.length))
+    for (const answer of asked) answer.end()
+    expect(await Promise.all([...many, ...others])).toEqual([...many, ...others].map(() => 200))
     slow.closeAllConnections()
     slow.close()
   },
@@ -203,6 +221,37 @@ test.runIf(hasNginx())(
     }
   },
 )
+
+test.runIf(hasNginx())(
+  'nginx as the README has it fills no disk for who reads slowly',
+  async () => {
+    await using api = await anApi(PRODUCTION)
+    let sent = 0
+    const stalled = Promise.withResolvers<void>()
+    const large = createServer(async (_, answer) => {
+      while (sent < FAR_MORE_THAN_WAITS && (await isTaken(answer, MEGABYTE)))
+        sent += MEGABYTE.length
+      stalled.resolve()
+    }).listen(0, '127.0.0.1')
+    await once(large, 'listening')
+    const { port } = large.address() as AddressInfo
+    await using nginx = await startNginx(api.settings, `http://127.0.0.1:${port}`)
+    const asked = get(`${nginx.origin}/menu/large`, { agent: false })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    await stalled.promise
+    expect(sent).toBeLessThan(FAR_MORE_THAN_WAITS)
+    answer.destroy()
+    large.closeAllConnections()
+    large.close()
+  },
+)
+
+/** Whether somebody takes these bytes before long. */
+async function isTaken(answer: ServerResponse, bytes: Uint8Array): Promise<boolean> {
+  if (answer.write(bytes)) return true
+  const late = after(1000, false, { ref: false })
+  return Promise.race([once(answer, 'drain').then(() => true), late])
+}
 
 // Else who asks oddly for a script has a CDN in front give everybody the refusal, for a year.
 test.runIf(hasNginx())('nginx as the README has it lets nobody keep a refusal', async () => {
@@ -383,6 +432,7 @@ async function config(folder: string, port: number, upstream: string): Promise<s
     events {}
     http {
       ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+      set_real_ip_from 127.0.0.1; real_ip_header ${ADDRESS};
       ${placed}
     }`
 }

@@ -45,6 +45,14 @@ const SECRET_PATHS = [
   ['~*[0-9a-f]{32}', '/:secret'],
 ] as const
 
+// Whoever has one address of IPv6 has the 2^64 of its network: its first four groups, fewer where zeros are left out.
+const NETWORKS = [
+  ['~^::ffff:(?<qaima_v4>[\\d.]+)$', '$qaima_v4'],
+  ['~^(?<qaima_v6>(?:[\\da-f]+:){4})', '$qaima_v6'],
+  ['~^(?<qaima_short>[\\da-f:]*?::)', '$qaima_short'],
+  ['default', '$remote_addr'],
+] as const
+
 /** For the `http` block: a log without queries and secrets, and what is said of which file. */
 function forHttp(): string {
   const format = '$time_iso8601 $remote_addr "$request_method $qaima_path" $status $request_time'
@@ -53,7 +61,8 @@ function forHttp(): string {
     map('$request_uri', 'qaima_asked', [['~^(?<qaima_before>[^?]*)', '$qaima_before']]),
     map('$uri', 'qaima_path', [...SECRET_PATHS, ['default', '$qaima_asked']]),
     `log_format qaima '${format}';`,
-    'limit_conn_zone $binary_remote_addr zone=qaima:10m;',
+    map('$remote_addr', 'qaima_network', NETWORKS),
+    'limit_conn_zone $qaima_network zone=qaima:10m;',
     map('$uri', 'qaima_kind', [
       ['~^/+index\\.html$', 'compiled'],
       ['~^/+(?:ar|en)/sample/(?:.*/)?index\\.html$', 'menu'],
@@ -112,6 +121,8 @@ function forServer(production: boolean): string {
     '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     // Else it keeps whole uploads on its disk before this server can refuse who is not signed in.
     '  proxy_request_buffering off;',
+    // Else it keeps what somebody reads slowly on its disk, a gigabyte of each answer.
+    '  proxy_max_temp_file_size 0;',
     '}',
     '',
   ].join('\n')

@@ -62,6 +62,14 @@ describe('folder target', () => {
     }
   })
 
+  test('puts a file in the place of a link that leads to itself', async () => {
+    const target = folderTarget(root)
+    await target.put('a/other', Buffer.from('a'))
+    await symlink('index.html', join(root, 'a/index.html'))
+    await target.put('a/index.html', Buffer.from('page'))
+    expect(String(await target.read('a/index.html'))).toBe('page')
+  })
+
   test('waits for a folder that leads nowhere, and takes one by any of its names', async () => {
     const [place, link] = [join(root, 'disk'), join(root, 'link')]
     await symlink(place, link)

@@ -1,4 +1,4 @@
-import { statSync, utimesSync } from 'node:fs'
+import { lstatSync, utimesSync } from 'node:fs'
 
 const SECOND_MS = 1000
 
@@ -8,10 +8,10 @@ const SECOND_MS = 1000
  * twice within a second would stay as it was the first time for whoever asked in between.
  */
 export function makeLater(file: string, replaced: string): void {
-  const before = statSync(replaced, { throwIfNoEntry: false })
+  const before = lstatSync(replaced, { throwIfNoEntry: false })
   if (!before) return
   const next = Math.floor(before.mtimeMs / SECOND_MS) + 1
-  if (statSync(file).mtimeMs >= next * SECOND_MS) return
+  if (lstatSync(file).mtimeMs >= next * SECOND_MS) return
   try {
     utimesSync(file, next, next)
   } catch {

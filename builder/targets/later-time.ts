@@ -8,13 +8,13 @@ const SECOND_MS = 1000
  * twice within a second would stay as it was the first time for whoever asked in between.
  */
 export function makeLater(file: string, replaced: string): void {
-  const before = lstatSync(replaced, { throwIfNoEntry: false })
-  if (!before) return
-  const next = Math.floor(before.mtimeMs / SECOND_MS) + 1
-  if (lstatSync(file).mtimeMs >= next * SECOND_MS) return
   try {
-    utimesSync(file, next, next)
+    const before = lstatSync(replaced, { throwIfNoEntry: false })
+    if (!before) return
+    const next = Math.floor(before.mtimeMs / SECOND_MS) + 1
+    if (lstatSync(file).mtimeMs < next * SECOND_MS) utimesSync(file, next, next)
   } catch {
-    // On a disk that shows one user for every file nobody may; there its own times have to do.
+    // Something else may be in the way, which goes; and on a disk that shows one user for every file
+    // nobody may set times: there its own have to do.
   }
 }

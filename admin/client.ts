@@ -3,7 +3,7 @@ import { hc, type ClientResponse } from 'hono/client'
 import type { AppType } from '#api/app.ts'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { $tokenRefused, readToken } from './token.ts'
-import { CancelledError, fetchWithProgress, type UploadOptions } from './uploading.ts'
+import { CancelledError, fetchWithProgress, LONGEST_MS, type UploadOptions } from './uploading.ts'
 
 /** The server's calls, typed as the server defines them. */
 export const client = hc<AppType>('/', { fetch: fetchAsOwner })
@@ -84,7 +84,27 @@ export function withProgress(options: UploadOptions): { fetch: typeof fetch } {
 }
 
 function fetchAsOwner(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return sendAsOwner(fetch, input, init)
+  return sendAsOwner(fetchInTime, input, init)
+}
+
+// A line may be dead and nobody says so, also amid an answer: then the next change would wait for ever.
+async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const aborter = new AbortController()
+  const wait = () => setTimeout(() => aborter.abort(), LONGEST_MS)
+  let timer = wait()
+  const stop = () => clearTimeout(timer)
+  const answer = await fetch(input, { ...init, signal: aborter.signal }).finally(stop)
+  if (!answer.body) return answer
+  timer = wait()
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, pieces) {
+      stop()
+      timer = wait()
+      pieces.enqueue(piece)
+    },
+    flush: stop,
+  })
+  return new Response(answer.body.pipeThrough(watch), answer)
 }
 
 async function sendAsOwner(

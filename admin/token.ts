@@ -54,6 +54,8 @@ export function forgetOwner(): void {
 
 /** The same of whose token has ended, or has been forgotten in another tab: whoever was awaited still is. */
 export function awaitOwner(): void {
+  // In another tab somebody else has signed in, to whom all of it belongs.
+  if (isAnotherOwner()) return void (own = null)
   const owner = readOwnerId()
   if (owner !== null) localStorage.setItem(AWAITED_KEY, owner)
   clearBut([LANGUAGE_KEY, AWAITED_KEY])

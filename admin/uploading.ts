@@ -5,6 +5,9 @@ export interface UploadOptions {
   signal: AbortSignal
 }
 
+/** How long an answer may take, once all is sent, in milliseconds: longer than the server works on anything. */
+export const LONGEST_MS = 120_000
+
 /** The owner stopped an upload. */
 export class CancelledError extends Error {
   override name = 'CancelledError'
@@ -16,11 +19,19 @@ export function fetchWithProgress(options: UploadOptions): typeof fetch {
     new Promise((resolve, reject) => {
       const request = openRequest(String(input), init)
       const { signal, onProgress } = options
+      const giveUp = () => {
+        reject(new TypeError('No answer'))
+        request.abort()
+      }
+      let timer = setTimeout(giveUp, LONGEST_MS)
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, LONGEST_MS)
         if (lengthComputable) onProgress(loaded / total)
       })
+      request.addEventListener('loadend', () => clearTimeout(timer))
       request.addEventListener('load', () => resolve(answerTo(request)))
-      request.addEventListener('error', () => reject(new TypeError('No answer')))
+      request.addEventListener('error', giveUp)
       request.addEventListener('abort', () => reject(new CancelledError('Stopped by the owner')))
       signal.addEventListener('abort', () => request.abort(), { once: true })
       request.send(init?.body as XMLHttpRequestBodyInit | null)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Root } from '../components/root.tsx'
+import { asIsland } from '../components/as-island.tsx'
 import { LazySessionQuestion } from '../features/session/components/lazy-session-question.tsx'
 import { $session } from '../features/session/stores/session.ts'
 import { useGoogleReturn } from '../features/session/use-google-return.ts'
@@ -11,13 +11,7 @@ import { Screens } from './screens.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** The dashboard: everything below /dashboard. */
-export function App() {
-  return (
-    <Root>
-      <Entrance />
-    </Root>
-  )
-}
+export const App = asIsland(Entrance)
 
 /** Knows whose dashboard it is before anything of it is asked for. */
 function Entrance() {

@@ -1,7 +1,6 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
 import { guardSecondTap } from '../components/second-tap.ts'
-import type * as Saving from '../features/allergens/stores/saving.ts'
 import { $suspendedFor, loadSuspension } from '../features/account/stores/suspension.ts'
 import { getCategories } from '../features/categories/requests.ts'
 import { selectCategory } from '../features/categories/stores/selection.ts'
@@ -23,7 +22,14 @@ import {
 import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
-import { $acceptedChanges, $loading, loadMenu, refreshMenu, resetMenu } from '../stores/menu.ts'
+import {
+  $acceptedChanges,
+  $loading,
+  $lostAnswers,
+  loadMenu,
+  refreshMenu,
+  resetMenu,
+} from '../stores/menu.ts'
 import { resetGroups } from '../stores/options/groups.ts'
 import { dropLeft, readKept, STATED_KEY } from '../stores/kept.ts'
 import { resetLanguages } from '../stores/translations/languages.ts'
@@ -31,13 +37,12 @@ import { keepTexts } from '../stores/translations/keep-texts.ts'
 import { resetTexts } from '../stores/translations/texts.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
 import { resetForms } from './edit/forms.ts'
+import { loadStated, sendLast } from './last-requests.ts'
 import { keepForms } from './edit/kept-forms.ts'
 import { keepSettings } from './settings/keep-settings.ts'
 import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
 
-const LAST_REQUESTS_MS = 2000
 let stopKeeping = () => {}
-let stated: typeof Saving | undefined
 
 /** What keeps things that are typed, and how they are forgotten. */
 interface Keeper {
@@ -57,12 +62,15 @@ export function startDashboard(): () => void {
   window.addEventListener('pagehide', () => void commitDeletions(), { signal })
   window.addEventListener('pageshow', checkRestoredPage, { signal })
   window.addEventListener('storage', followOtherTabs, { signal })
+  // What was sent before may have been done.
+  window.addEventListener('online', followOnline, { signal })
   document.addEventListener('visibilitychange', followVisibility, { signal })
   const stops = [
     $restaurant.listen(followSubscription),
     $session.listen(({ status }) => status === 'signed-out' && leave()),
     $changesRefused.listen(noteEnd),
     $acceptedChanges.listen(() => void followPublication({ hasChanged: true })),
+    $lostAnswers.listen(() => void refreshMenu(getCategories)),
     guardUnsaved(),
     guardSecondTap(),
     () => stopKeeping(),
@@ -86,9 +94,8 @@ export function keepToo(keeper: Keeper): void {
 
 /** Keeps and sends what is stated of allergens: by code that comes with its screen, or with what was left. */
 export async function openStated(): Promise<void> {
-  if (stated) return
-  stated = await import('../features/allergens/stores/saving.ts')
-  keepToo({ keep: stated.keepStated, reset: stated.resetStated })
+  const stated = await loadStated()
+  if (stated) keepToo({ keep: stated.keepStated, reset: stated.resetStated })
 }
 
 /** Asks for everything that the dashboard shows, all at once. */
@@ -110,8 +117,7 @@ export function loadEditor(): Promise<void> {
 
 /** Signs out on this device, after what was deleted has reached the server. */
 export async function logOut(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))
-  await Promise.race([Promise.all([commitDeletions(), stated?.sendStated()]), patience])
+  await sendLast()
   forgetTyped()
   logOutHere()
 }
@@ -172,6 +178,10 @@ function followOtherTabs(): void {
   if (readToken() === null) endSession()
   // Asked about where something is unsaved; whoever stays goes on as the owner of this page.
   else if (isAnotherOwner()) location.reload()
+}
+
+function followOnline(): void {
+  if ($lostAnswers.get() > 0) void refreshMenu(getCategories)
 }
 
 function followVisibility(): void {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { texts } from '../i18n/i18n.ts'
+import { CRASH_TEXTS } from '../i18n/crash-texts.ts'
+import { pageLanguage } from '../i18n/languages.ts'
 import { Button } from './ui/button.tsx'
 
 interface ErrorBoundaryProps {
@@ -8,7 +9,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** Offers to load the page again where a screen broke, or its code did not come. */
+/** Offers to load the page again where a screen broke, or its code or texts did not come. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -18,10 +19,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
 
   override render() {
     if (!this.state.isBroken) return this.props.children
+    const { title, reload } = CRASH_TEXTS[pageLanguage()]
     const message = (
       <div className="centred" role="alert">
-        <h1>{texts.t('crash.title')}</h1>
-        <Button onPress={() => location.reload()}>{texts.t('crash.reload')}</Button>
+        <h1>{title}</h1>
+        <Button onPress={() => location.reload()}>{reload}</Button>
       </div>
     )
     return this.props.isPage ? <main>{message}</main> : message

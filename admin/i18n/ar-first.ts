@@ -97,7 +97,6 @@ export const arFirst: Translated<typeof enFirst> = {
   },
   ...arHome,
   notFound: { title: 'هذه الصفحة غير موجودة', home: 'إلى لوحة التحكم' },
-  crash: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
   ...arServed,
   ...arWarnings,
   ...arEditing,

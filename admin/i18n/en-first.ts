@@ -97,7 +97,6 @@ export const enFirst = {
   },
   ...enHome,
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
-  crash: { title: 'Something went wrong on this page', reload: 'Load it again' },
   ...enServed,
   ...enWarnings,
   ...enEditing,

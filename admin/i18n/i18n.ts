@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { keepLanguage, type Language, LANGUAGES } from './languages.ts'
+import { keepLanguage, type Language, LANGUAGES, pageLanguage } from './languages.ts'
 
 const LANGUAGE_PARAMETER = 'lng'
 const NAMESPACE = 'translation'
@@ -31,7 +31,7 @@ export const texts: i18n = createInstance()
  */
 export async function startTexts(): Promise<void> {
   if (texts.isInitialized) return
-  const language: Language = document.documentElement.lang === 'ar' ? 'ar' : 'en'
+  const language = pageLanguage()
   const translation = await loaders[language]()
   texts.on('languageChanged', settleLanguage)
   await texts.use(initReactI18next).init({

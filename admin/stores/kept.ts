@@ -8,11 +8,20 @@ interface Kept {
 /** Where what was stated of allergens is kept, which is looked for before its code is there. */
 export const STATED_KEY = 'statedAllergens'
 
-/** Keeps something for the owner's next visit in this tab; null forgets it. Throws when it is too large. */
-export function keep(key: string, value: unknown): void {
-  if (value === null) return sessionStorage.removeItem(key)
+/**
+ * Keeps something for the owner's next visit in this tab; null forgets it. False where there is no room for
+ * it in this tab: then nothing is kept, and all else goes on.
+ */
+export function keep(key: string, value: unknown): boolean {
+  sessionStorage.removeItem(key)
+  if (value === null) return true
   const kept: Kept = { owner: readOwnerId(), value }
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What the same owner left in this tab; somebody else's is dropped, and waits while nobody is here. */

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { Category } from '#api/schemas/categories.ts'
+import { UnreachableError } from '../client.ts'
 import { problemOf, type Problem } from '../problems.ts'
 
 export type Categories = readonly Category[]
@@ -22,6 +23,9 @@ export const $loading = atom<Loading>({ status: 'loading' })
 
 /** Counts the changes that the server has accepted. */
 export const $acceptedChanges = atom(0)
+
+/** Counts the changes of which nobody has heard whether the server took them. */
+export const $lostAnswers = atom(0)
 
 /** Says that the server has accepted a change that the public pages show. */
 export function countAcceptedChange(): void {
@@ -94,6 +98,7 @@ export async function saveChange<T>(
     return answered
   } catch (error) {
     drop()
+    if (error instanceof UnreachableError) $lostAnswers.set($lostAnswers.get() + 1)
     throw error
   }
 }

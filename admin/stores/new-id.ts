@@ -8,6 +8,12 @@ export function newId(): string {
   return PREFIX + last
 }
 
+/** An id as the server gives them, for what is to be added once, however often that is tried. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** Remembers which id the server gave to what had a new one. */
 export function noteLastingId(id: string, serverId: string): void {
   if (id !== serverId) lasting.set(id, serverId)

@@ -6,17 +6,19 @@ import {
   useKitchenLink,
   type KitchenLink as StoredLink,
 } from '#db/queries/kitchen-links.ts'
+import { readClock } from '#db/queries/menu-settings.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import type { Session } from '#db/queries/sessions.ts'
+import { SECOND_MS } from '#db/rules/durations.ts'
 import { KITCHEN_PATH } from '#db/rules/kitchen-links.ts'
+import { dayEndAfter } from '#db/rules/wall-clock.ts'
 import type { Db } from '#db/tables/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
-import type { Kitchen, KitchenDish, KitchenLink } from '../schemas/kitchen.ts'
+import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import type { SoldOutChanges } from '../schemas/sold-out.ts'
 import { change } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories, readProduct } from './menu-shapes.ts'
@@ -98,12 +100,12 @@ function toldDish({ _id, name, details, soldOut, sizes }: Product): KitchenDish 
   return { _id, name, soldOut, sizes: named }
 }
 
-/** Marks a dish, or sizes of it, sold out or back. */
+/** Marks a dish, or sizes of it, sold out or back; what was tapped on a day that is over changes nothing. */
 export async function markInKitchen(
   context: AppContext,
   use: KitchenUse,
   id: string,
-  marks: SoldOutChanges,
+  { tappedAgo = 0, ...marks }: KitchenMark,
 ): Promise<KitchenDish> {
   const session = await openKitchen(context, use)
   const now = context.now()
@@ -117,8 +119,11 @@ export async function markInKitchen(
   ]
   await takeTry(context.db, limits, now)
   return change(context, session, async (trx, restaurantId) => {
-    const mark = await marker(trx, restaurantId, now)
-    await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])
+    const tapped = new Date(now.getTime() - tappedAgo * SECOND_MS)
+    if (dayEndAfter(tapped, await readClock(trx, restaurantId)) > now) {
+      const mark = await marker(trx, restaurantId, now)
+      await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])
+    }
     return toldDish(await readProduct(trx, restaurantId, id, now))
   })
 }

@@ -137,6 +137,22 @@ describe('a picture', () => {
   })
 })
 
+test('a picture that finds no room is refused once nothing of it is on its way', async () => {
+  await using folder = await aFolder()
+  let [asked, underWay] = [0, 0]
+  const write: MediaStore['write'] = async (name, content) => {
+    asked += 1
+    if (asked === 1) throw new Error('no space left on device')
+    underWay += 1
+    await folder.media.write(name, content)
+    underWay -= 1
+  }
+  const stored = storePicture(await aPicture('jpeg'), { ...folder.media, write })
+  await expect(stored).rejects.toThrow('no space left')
+  expect([asked > 1, underWay]).toEqual([true, 0])
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
 describe('what is no picture of ours', () => {
   const WRONG = { status: 415, message: 'Only jpeg, jpg, png, webp files are supported.' }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
+import { allEnded } from '#db/all-ended.ts'
 import {
   HASH_LENGTH,
   originalFile,
@@ -73,7 +74,8 @@ async function decodeAndStore(bytes: Uint8Array, media: MediaStore): Promise<Sto
   // Touched, so that nobody takes them for unused ones before a row names them.
   if (await media.touch(pictureFiles(picture))) return { picture, bytes: 0 }
   const files = await encodeFiles(picture, pixels)
-  await Promise.all(files.entries().map(([name, content]) => media.write(name, content)))
+  // A disk that is full is told once no half of a file is left on it.
+  await allEnded(files.entries().map(([name, content]) => media.write(name, content)))
   return { picture, bytes: files.values().reduce((sum, { length }) => sum + length, 0) }
 }
 

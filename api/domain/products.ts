@@ -1,7 +1,7 @@
 import { getCategory } from '#db/queries/categories.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
-import { addProduct, assertProduct } from '#db/queries/products.ts'
+import { addProduct, assertProduct, hasProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/rules/told-dish.ts'
 import type { AppContext } from '../context.ts'
@@ -13,12 +13,12 @@ import { readProduct, readProducts } from './menu-shapes.ts'
 import { marker } from './sold-out.ts'
 import { storeUpload } from './uploads.ts'
 
-/** Adds a product, with its picture when there is one. */
+/** Adds a product, with its picture when there is one; one that is there by the same id is changed. */
 export async function createProduct(
   context: AppContext,
   session: Session,
   categoryId: string,
-  { image, ...fields }: NewProduct,
+  { image, id: wantedId, ...fields }: NewProduct,
 ): Promise<Product> {
   // Asked before the picture is worked on, for nothing if the category is not there.
   await getCategory(context.db, session.restaurantId, categoryId)
@@ -26,7 +26,14 @@ export async function createProduct(
   return change(context, session, async (trx, restaurantId) => {
     if (picture) await addPicture(trx, picture, context.now())
     const product = { ...fields, ...(picture && { picture: picture.hash }) }
-    const id = await addProduct(trx, restaurantId, categoryId, product, context.now())
+    const now = context.now()
+    // Of who tries again, since the answer was lost.
+    const isThere = wantedId !== undefined && (await hasProduct(trx, restaurantId, wantedId))
+    if (isThere) {
+      await changeProducts(trx, restaurantId, [{ id: wantedId, change: product, seen: null, now }])
+      return readProduct(trx, restaurantId, wantedId, now)
+    }
+    const id = await addProduct(trx, restaurantId, categoryId, product, now, wantedId)
     return readProduct(trx, restaurantId, id, context.now())
   })
 }

@@ -31,6 +31,28 @@ test('whoever has a link marks dishes sold out and back, and sees nothing but na
   expect(body).toMatchObject([{ lastUsedAt: NOW.toISOString() }])
 })
 
+test('what was tapped on a day that is over changes nothing', async () => {
+  await using api = await anApi()
+  const { path, dish } = await aKitchen(api)
+  // NOW is noon in Dubai, seven hours into its day.
+  const mark = (json: object) => api.call('PUT', `${path}/products/${dish}`, { json })
+  const today = { soldOut: { today: true } }
+  const until = '2026-01-02T01:00:00.000Z'
+  const [early, late] = [7 * 3600 - 1, 7 * 3600 + 1]
+  expect((await mark({ ...today, tappedAgo: late })).body).toMatchObject({
+    product: { soldOut: null },
+  })
+  expect((await mark({ ...today, tappedAgo: early })).body).toMatchObject({
+    product: { soldOut: { until } },
+  })
+  expect((await mark({ soldOut: null, tappedAgo: late })).body).toMatchObject({
+    product: { soldOut: { until } },
+  })
+  for (const tappedAgo of [-1, 0.5, 604_801]) {
+    expect(await mark({ ...today, tappedAgo })).toMatchObject({ status: 400 })
+  }
+})
+
 test('a size is marked as a dish is, and told by its name', async () => {
   await using api = await anApi()
   const { path, dish, token } = await aKitchen(api)

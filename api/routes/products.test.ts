@@ -5,9 +5,41 @@ import { toldDetails } from '#db/rules/told-dish.ts'
 import { countTries } from '#db/queries/tries.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { LIMITS } from '../domain/tries.ts'
+import type { Category } from '../schemas/categories.ts'
 import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
 
 const FORM = { name: 'Flat white', price: '12.5', description: 'Two shots.\nOne milk.' }
+
+test('a dish that is added again by the same id, as after an answer that was lost, is one', async () => {
+  await using api = await anApi()
+  const { restaurantId, token } = await anOwner(api)
+  const other = await anOwner(api, 'Other')
+  const { categoryId } = await aCategory(api.db, restaurantId, 'Drinks')
+  const id = 'ab'.repeat(12)
+  const add = (form: Record<string, string>) =>
+    api.call('POST', `/categories/${categoryId}/products`, { token, form: { ...FORM, ...form } })
+  const names = async () => {
+    const { body } = await api.call('GET', '/categories', { token })
+    return (body as Category[])[0]?.products.map(({ _id, price }) => [_id, price])
+  }
+  expect(await add({ id })).toMatchObject({ status: 201, body: { product: { _id: id } } })
+  expect(await add({ id, price: '14' })).toMatchObject({
+    status: 201,
+    body: { product: { _id: id } },
+  })
+  expect(await names()).toEqual([[id, 14]])
+  for (const wrong of ['', 'x', id.toUpperCase(), `${id}0`]) {
+    expect(await add({ id: wrong })).toMatchObject({ status: 400, body: { field: 'id' } })
+  }
+  // Nobody takes one that is another's, nor one that may come back.
+  const theirs = await aCategory(api.db, other.restaurantId, 'Teas', ['Sage'])
+  const taken = theirs.productIds[0] ?? ''
+  expect((await add({ id: taken })).body).not.toMatchObject({ product: { _id: taken } })
+  await api.call('DELETE', `/api/${id}/deletedProduct`, { token })
+  expect((await add({ id })).body).not.toMatchObject({ product: { _id: id } })
+  await api.call('POST', `/api/bin/${id}/restore`, { token })
+  expect(await names()).toContainEqual([id, 14])
+})
 
 test('adds a product without a picture', async () => {
   await using api = await anApi()
@@ -240,7 +272,7 @@ describe('a picture', () => {
   test('is not worked on for a category or product that is not there', async () => {
     await using api = await anApi()
     const { token, path } = await aMenu(api)
-    const form = { ...FORM, id: 'nobody', image: await aPictureFile() }
+    const form = { ...FORM, id: 'ab'.repeat(12), image: await aPictureFile() }
     for (const [method, call] of [
       ['POST', '/categories/nowhere/products'],
       ['PUT', `${path}/editProducts`],

@@ -26,6 +26,25 @@ test('an old price does not come back with a description', async () => {
   expect(await read()).toMatchObject({ _id: dish, price: 14, description })
 })
 
+test('that allergens were checked is of the dish that was seen', async () => {
+  await using api = await anApi()
+  const { put, dish, read, token } = await aMenu(api)
+  const { version } = await read()
+  const check = (version: string, details: object) =>
+    api.call('PATCH', '/api/products', { token, json: [{ _id: dish, version, details }] })
+  const checked = { allergens: { gluten: 'contains' }, allergensChecked: true }
+  await put({ description: 'Lentils, pistachios' }, version)
+  expect(await check(version, checked)).toMatchObject(CONFLICT)
+  expect(await check(version, { allergens: { gluten: 'contains' } })).toMatchObject({ status: 200 })
+  expect(await check((await read()).version, checked)).toMatchObject({ status: 200 })
+  // A price is no matter for it.
+  const seen = (await read()).version
+  await put({ price: '14' }, seen)
+  expect(await check(seen, { ...checked, allergens: { nuts: 'may' } })).toMatchObject({
+    status: 200,
+  })
+})
+
 test('a field that is set to what it is already is in no conflict', async () => {
   await using api = await anApi()
   const { put, read } = await aMenu(api)

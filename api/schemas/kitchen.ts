@@ -41,11 +41,19 @@ export const kitchenSchema = z.object({
 })
 export type Kitchen = z.infer<typeof kitchenSchema>
 
+const LONGEST_AGO_S = 7 * 24 * 60 * 60
+
 /** Of the dish, or of some of its sizes. */
 export const kitchenMarkSchema = z
-  .strictObject(soldOutChangeShape)
+  .strictObject({
+    ...soldOutChangeShape,
+    /** How many seconds ago somebody tapped it, where there was no connection: it is of that day alone. */
+    tappedAgo: z.int().min(0).max(LONGEST_AGO_S).optional(),
+  })
   .refine(({ soldOut, sizes }) => soldOut !== undefined || sizes !== undefined, {
     message: PLEASE_CHECK,
     path: ['soldOut'],
   })
+export type KitchenMark = z.infer<typeof kitchenMarkSchema>
+
 export const kitchenMarkedSchema = z.object({ product: kitchenDishSchema })

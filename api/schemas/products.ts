@@ -8,7 +8,7 @@ import { typedSizesSchema } from './sizes.ts'
 import { toldShape, typedShape, sentShape } from './fields.ts'
 import { fileSchema } from './files.ts'
 import { soldOutChangeShape, soldOutShape } from './sold-out.ts'
-import { PLEASE_CHECK, idSchema } from './texts.ts'
+import { PLEASE_CHECK, idSchema, newIdSchema } from './texts.ts'
 import { seenVersionSchema, versionSchema } from './versions.ts'
 
 const { allergensChecked } = DETAIL_FIELDS
@@ -24,8 +24,8 @@ export const productSchema = z.object({
 })
 export type Product = z.infer<typeof productSchema>
 
-/** The form of a new product. */
-export const newProductSchema = z.object({
+/** The form of a product. */
+const productFormSchema = z.object({
   ...typedShape(DISH_BASICS),
   ...z.object(typedShape(NUTRITION_FIELDS)).partial().shape,
   ...z.object(typedShape(DIET_FIELDS)).partial().shape,
@@ -36,10 +36,16 @@ export const newProductSchema = z.object({
   marks: typedMarksSchema.optional(),
   image: fileSchema,
 })
+
+/** The form of a new product. */
+export const newProductSchema = productFormSchema.extend({
+  /** Which it is to have; who tries again with the same one, having heard no answer, adds no second one. */
+  id: newIdSchema.optional(),
+})
 export type NewProduct = z.infer<typeof newProductSchema>
 
 /** The form of a product that is there. */
-export const editedProductSchema = newProductSchema.extend({
+export const editedProductSchema = productFormSchema.extend({
   id: idSchema,
   /** Takes the picture away. */
   removeImage: z.literal('true').optional(),

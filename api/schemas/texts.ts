@@ -21,6 +21,9 @@ export function textSchema(limit: number) {
 /** An id of ours. One that is cut is nobody's, and answered like any other that is nobody's. */
 export const idSchema = z.string().transform((id) => id.slice(0, LONGEST_ID))
 
+/** An id that whoever asks has made, as ours are. */
+export const newIdSchema = textSchema(24).regex(/^[\da-f]{24}$/, PLEASE_CHECK)
+
 /** A restaurant's or product's name, as it is stored. */
 export const nameSchema = checked(checkName)
 

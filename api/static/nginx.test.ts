@@ -283,6 +283,23 @@ test.runIf(hasNginx())('nginx as the README has it lets nobody keep a refusal', 
   }
 })
 
+// By a file of theirs, who gives out certificates sees whose the domain is.
+test.runIf(hasNginx())('nginx as the README has it gives out what proves a domain', async () => {
+  await using api = await anApi(PRODUCTION)
+  await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
+  const target = folderTarget(nginx.copy)
+  const answers = [
+    ['.well-known/acme-challenge/a-token', 200],
+    ['.well-known/.hidden', 502],
+    ['.well-known-to-us/a', 502],
+    ['.hidden/a', 502],
+  ] as const
+  for (const [file, status] of answers) {
+    await target.put(file, Buffer.from('a proof'))
+    expect([file, await rawStatus(nginx.origin, `/${file}`)]).toEqual([file, status])
+  }
+})
+
 /** A picture that cannot be made smaller. */
 function noise(side: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: '#888' } as const

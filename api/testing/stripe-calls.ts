@@ -75,6 +75,7 @@ function expire(book: StripeBook, id: string) {
 function cancel(book: StripeBook, id: string) {
   const subscription = book.subscriptions.get(id)
   if (!subscription || subscription['status'] === 'canceled') return missing()
+  if (subscription['status'] === 'incomplete_expired') return refused(400)
   return well(
     Object.assign(subscription, { status: 'canceled', ended_at: subscription['created'] }),
   )

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { allEnded } from '#db/all-ended.ts'
 import { inPieces } from '#db/in-pieces.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
@@ -28,7 +29,7 @@ export async function holdPictures({ media, mediaDir }: PicturePlace, to: string
     mediaDir === null
       ? copyFrom(media, name, join(to, name))
       : linkOrCopy(join(mediaDir, name), join(to, name))
-  await inPieces(names, HELD_AT_ONCE, async (some) => void (await Promise.all(some.map(hold))))
+  await inPieces(names, HELD_AT_ONCE, (some) => allEnded(some.map(hold)))
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {

@@ -27,6 +27,8 @@ const LARGEST_BODY = '25m'
 export const UNDER_WAY_OF_ONE = 100
 // What the copy holds of our own; all else that is ours comes from our server, whatever is left there.
 const FOLDERS = [...Object.keys(LIFETIMES), 'ar', 'en']
+// But for what proves whose a domain is (RFC 8615), which a certificate's robot puts beside the pages.
+const HIDDEN = String.raw`/\.(?!well-known/)`
 // A refusal that may be kept is what a CDN in front gives everybody: whoever asks oddly would take away a script.
 const WELL = '~^(?:200|304)'
 const BRIEFLY = 'CDN-Cache-Control'
@@ -109,7 +111,7 @@ function forServer(production: boolean): string {
     '  max_ranges 0;',
     '  try_files $uri $uri/index.html @qaima;',
     '}',
-    `location ~ "^/(?:(?:[^/]+/)?404\\.html$|(?:${places})(?:/|$))|/\\." { try_files /.none @qaima; }`,
+    `location ~ "^/(?:(?:[^/]+/)?404\\.html$|(?:${places})(?:/|$))|${HIDDEN}" { try_files /.none @qaima; }`,
     'location @qaima {',
     `  limit_conn qaima ${UNDER_WAY_OF_ONE};`,
     '  limit_conn_status 429;',

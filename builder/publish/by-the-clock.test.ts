@@ -57,6 +57,9 @@ test('what changes within half a minute is made at once, and what has gone wrong
   }
   await at.publishDue(0)
   expect((await at.state()).nextChangeAt).toBe('2026-01-01T10:00:30.000Z')
+  // Pages are right until then, and are told to be.
+  expect(await at.problems(2 * HOUR_MS + MINUTE_MS / 4)).toEqual([])
+  expect(await at.problems(2 * HOUR_MS + MINUTE_MS / 2)).not.toEqual([])
   expect(await at.publishDue(2 * HOUR_MS + MINUTE_MS / 2)).toBe(1)
   expect(await at.read('corner')).not.toContain('Sold out')
 

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { allEnded } from '#db/all-ended.ts'
 import { folderOf } from '#db/queries/publications.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -50,10 +51,9 @@ function parallelSink(target: Target): PageSink {
   let underWay: Promise<void>[] = []
   let level = 0
   async function settle(): Promise<void> {
-    const settled = await Promise.allSettled(underWay)
+    const all = underWay
     underWay = []
-    const failed = settled.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
+    await allEnded(all)
   }
   return {
     async put(file, html) {

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import {
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -8,6 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
 import type { Bucket } from '#db/settings/cdn-url.ts'
 import { checkFileName } from '../publish/safe-path.ts'
 
@@ -105,17 +108,51 @@ export async function* listObjects({ client, bucket }: BucketObjects, folder: st
 
 /** Removes objects; those that are not there are no error. */
 export async function removeObjects(
-  { client, bucket }: BucketObjects,
+  objects: BucketObjects,
   files: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < files.length; start += DELETED_AT_ONCE) {
-    const some = files.slice(start, start + DELETED_AT_ONCE)
-    const Delete = {
-      Objects: some.map((file) => ({ Key: addressOf(bucket, file).Key })),
-      Quiet: true,
+  const keys = files.map((file) => addressOf(objects.bucket, file).Key)
+  for (let start = 0; start < keys.length; start += DELETED_AT_ONCE) {
+    const some = keys.slice(start, start + DELETED_AT_ONCE)
+    try {
+      await removeTogether(objects, some)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      await pLimit(AT_ONCE).map(some, (key) => removeOne(objects, key))
     }
-    const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket: bucket.name, Delete }))
-    const failed = Errors?.find(({ Code }) => Code !== 'NoSuchKey')
-    if (failed) throw new Error(`Removing ${failed.Key} failed: ${failed.Message ?? failed.Code}`)
   }
+}
+
+async function removeTogether(
+  { client, bucket }: BucketObjects,
+  keys: readonly string[],
+): Promise<void> {
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
+  const command = new DeleteObjectsCommand({ Bucket: bucket.name, Delete })
+  // Many services beside Amazon want this sum, which the client no longer sends by itself.
+  command.middlewareStack.add((next) => (args) => next(withSum(args)), { step: 'build' })
+  const { Errors } = await client.send(command)
+  const failed = Errors?.find(({ Code }) => Code !== 'NoSuchKey')
+  if (failed) throw new Error(`Removing ${failed.Key} failed: ${failed.Message ?? failed.Code}`)
+}
+
+/** Adds what a request's body comes to, by an older way than the client's own. */
+function withSum<Args extends { request: unknown }>(args: Args): Args {
+  const { headers, body } = args.request as { headers: Record<string, string>; body: string }
+  headers['content-md5'] = hash('md5', body, 'base64')
+  return args
+}
+
+async function removeOne({ client, bucket }: BucketObjects, Key: string): Promise<void> {
+  try {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key }))
+  } catch (error) {
+    if (!(error instanceof NoSuchKey)) throw error
+  }
+}
+
+// As by a service that knows no call for many; each says so in its own words.
+function isRefused(error: unknown): boolean {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  return status !== undefined && (status < 500 || status === 501)
 }

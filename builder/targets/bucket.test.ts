@@ -1,6 +1,7 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { aBucket, type TestBucket } from '../testing/bucket.ts'
+import { aBucket, testClient, type TestBucket } from '../testing/bucket.ts'
+import { aFailingBucket } from '../testing/failing-bucket.ts'
 import { bucketTarget } from './bucket.ts'
 
 test('says of each object what it is and how long it may be kept', async () => {
@@ -31,6 +32,20 @@ test('leads on from a former address by itself, where the bucket answers as a we
   })
   const { WebsiteRedirectLocation } = await objectAt(place, 'new/index.html')
   expect(WebsiteRedirectLocation).toBeUndefined()
+})
+
+test('removes many at once also where the service wants a sum of what it is asked', async () => {
+  await using place = await aBucket()
+  await using front = await aFailingBucket(place)
+  front.fail('wants sums')
+  const { endpoint } = front
+  const target = bucketTarget({ ...place.bucket, endpoint }, testClient(endpoint))
+  const files = ['a/index.html', 'b/index.html', 'قائمة/index.html']
+  for (const file of files) await target.put(file, Buffer.from('x'))
+  const traffic = front.count()
+  await target.remove(files)
+  expect(traffic.requests).toEqual({ POST: 1 })
+  expect(await target.list('')).toEqual(new Map())
 })
 
 function objectAt({ client, bucket }: TestBucket, key: string) {

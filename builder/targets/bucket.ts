@@ -2,7 +2,6 @@ import {
   PutObjectCommand,
   S3ServiceException,
   type PutObjectCommandInput,
-  type S3Client,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import type { Bucket } from '#db/settings/cdn-url.ts'
@@ -45,28 +44,30 @@ async function put(
   file: string,
   content: Uint8Array,
 ): Promise<void> {
-  const redirect = redirectOf(file, content)
   const object = {
     ...addressOf(bucket, file),
     Body: content,
     ContentType: contentTypeOf(file),
     CacheControl: cacheControlOf(file),
-    // Where the bucket itself answers as a website, this makes a true 301.
-    ...(redirect && { WebsiteRedirectLocation: redirect }),
   }
-  if (!isImmutable(file)) return void (await client.send(new PutObjectCommand(object)))
-  await putOnce(client, object)
-}
-
-// What never changes needs no second copy, where the service knows the condition.
-async function putOnce(client: S3Client, object: PutObjectCommandInput): Promise<void> {
   try {
-    await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }))
+    await client.send(new PutObjectCommand({ ...object, ...wishesFor(file, content) }))
   } catch (error) {
     const name = error instanceof S3ServiceException ? error.name : ''
     if (name === 'PreconditionFailed') return
     if (name !== 'NotImplemented') throw error
     await client.send(new PutObjectCommand(object))
+  }
+}
+
+/** What is better, and not known by every service. */
+function wishesFor(file: string, content: Uint8Array): Partial<PutObjectCommandInput> {
+  const redirect = redirectOf(file, content)
+  return {
+    // Where the bucket itself answers as a website, this makes a true 301.
+    ...(redirect && { WebsiteRedirectLocation: redirect }),
+    // What never changes needs no second copy.
+    ...(isImmutable(file) && { IfNoneMatch: '*' }),
   }
 }
 

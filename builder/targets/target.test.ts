@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBucket } from '../testing/bucket.ts'
+import { aBucket, testClient } from '../testing/bucket.ts'
+import { aFailingBucket } from '../testing/failing-bucket.ts'
 import { bucketTarget } from './bucket.ts'
 import { folderTarget } from './folder.ts'
 import type { Target } from './target.ts'
@@ -23,6 +24,16 @@ const PLACES: Record<string, () => Promise<Place>> = {
   async 'a bucket'() {
     const { bucket, client, [Symbol.asyncDispose]: close } = await aBucket()
     return { target: bucketTarget(bucket, client), [Symbol.asyncDispose]: close }
+  },
+  async 'a bucket of a service that knows little'() {
+    await using stack = new AsyncDisposableStack()
+    const { bucket } = stack.use(await aBucket())
+    const front = stack.use(await aFailingBucket({ bucket }))
+    front.fail('knows little')
+    const { endpoint } = front
+    const target = bucketTarget({ ...bucket, endpoint }, testClient(endpoint))
+    const all = stack.move()
+    return { target, [Symbol.asyncDispose]: () => all.disposeAsync() }
   },
 }
 
@@ -53,6 +64,17 @@ describe.each(Object.entries(PLACES))('%s as the target', (_name, open) => {
     await target.put('a/index.html', Buffer.from('new'))
     expect(String(await target.read('a/index.html'))).toBe('new')
     expect(await target.list('a')).toEqual(new Map([['a/index.html', 3]]))
+  })
+
+  test('takes what leads on and what never changes, also when it is there', async () => {
+    const files = {
+      'old/index.html': '<!DOCTYPE html><html data-redirect="/new">',
+      'media/0a1b-320.avif': 'a picture',
+    }
+    for (const [file, content] of [...Object.entries(files), ...Object.entries(files)]) {
+      await target.put(file, Buffer.from(content))
+      expect(String(await target.read(file))).toBe(content)
+    }
   })
 
   test('knows nothing of what is not there', async () => {

@@ -29,7 +29,8 @@ interface Traffic {
   mostAtOnce: number
 }
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void
+/** Answers or stays silent; false where it has nothing against a request. */
+type Answering = (request: IncomingMessage, response: ServerResponse) => boolean | void
 
 const ILLNESSES = {
   'internal error': refusing(500, 'InternalError', 'We encountered an internal error.'),
@@ -39,6 +40,17 @@ const ILLNESSES = {
   'cut connections': (request) => {
     // In the middle of what is put; what has no middle, at its end.
     for (const moment of ['data', 'end']) request.once(moment, () => request.socket.destroy())
+  },
+  // Of services that speak the language of Amazon's: as OpenStack's Swift, and as those that know less.
+  'wants sums': (request, response) => {
+    if (!isRemovalOfMany(request) || 'content-md5' in request.headers) return false
+    return refusing(400, 'InvalidRequest', 'Missing required header.')(request, response)
+  },
+  'knows little': (request, response) => {
+    const { headers } = request
+    const wishes = ['if-none-match', 'x-amz-website-redirect-location']
+    if (!isRemovalOfMany(request) && !wishes.some((wish) => wish in headers)) return false
+    return refusing(501, 'NotImplemented', 'Not implemented.')(request, response)
   },
 } as const satisfies Record<string, Answering>
 
@@ -60,9 +72,9 @@ export async function aFailingBucket({
   const server = createServer((request, response) => {
     note(request, response)
     const isHealthy = illness === null || (request.method === 'PUT' ? healthyPuts-- > 0 : false)
-    if (illness === null || isHealthy) {
+    if (illness === null || isHealthy || ILLNESSES[illness](request, response) === false) {
       setTimeout(() => pass(request, response, bucket.endpoint ?? ''), delay)
-    } else ILLNESSES[illness](request, response)
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -100,6 +112,10 @@ function refusing(status: number, code: string, message: string): Answering {
     const text = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`
     request.once('end', () => response.writeHead(status, TYPE).end(text))
   }
+}
+
+function isRemovalOfMany({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && new URL(url, 'http://any').searchParams.has('delete')
 }
 
 const TYPE = { 'Content-Type': 'application/xml' }

@@ -3,7 +3,8 @@ import type { Database } from '#db/open.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
-import { readManifest, type Manifest, type PublishedFile } from '#db/queries/publications.ts'
+import { readPublished, type Manifest, type PublishedFile } from '#db/queries/publications.ts'
+import { shownMoment } from '#db/rules/publishing-times.ts'
 import type { ProductView } from '#db/rules/category-view.ts'
 import type { MenuPage } from '#db/rules/menu-pages.ts'
 import { mayDraw } from '../pictures/drawing-allowance.ts'
@@ -59,12 +60,13 @@ export async function verifyRestaurant(
   const whole = await loadMenu(context.db, restaurantId)
   if (!whole) return
   const menu = withoutLost(context, whole)
-  const manifest = await readManifest(context.db, restaurantId)
+  const { manifest, publishedAt } = await readPublished(context.db, restaurantId)
   const { fingerprint, target } = context
   const { caseSensitive } = target
   report.restaurants += 1
-  const at = context.now()
-  const drawn = mayDraw(manifest.drawnUntil, at) ? {} : { drawn: drawnAmong(manifest.media) }
+  const now = context.now()
+  const at = shownMoment(publishedAt, now)
+  const drawn = mayDraw(manifest.drawnUntil, now) ? {} : { drawn: drawnAmong(manifest.media) }
   const plan = planOf(menu, { fingerprint, caseSensitive, at, ...drawn })
   if (plan instanceof Error) {
     for (const file of ownFiles(manifest)) accounted.add(file)

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely'
 import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
 import type { Schema } from '../tables/schema.ts'
 import { inTurns } from './connection-turns.ts'
@@ -18,6 +18,11 @@ const RENEWED_AFTER_MS = 60_000
 const WITHIN_MS = 30_000
 // As long as the largest change; who waits for longer lets the connection go, and tries again.
 const LOCK_TIMEOUT_MS = 2000
+
+// Of an empty list, SQLite knows what it means.
+const NONE_IS_IN_NOTHING = new HandleEmptyInListsPlugin({
+  strategy: replaceWithNoncontingentExpression,
+})
 
 /** Opens a database on a server as it is. */
 export function openPostgres(url: string, options: OpenOptions): Kysely<Schema> {
@@ -74,6 +79,9 @@ function connect(url: string, options: OpenOptions) {
   // One that breaks while nobody uses it is replaced by the next; who uses it hears of it by the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PortablePostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({
+    dialect: new PortablePostgresDialect({ pool }),
+    plugins: [NONE_IS_IN_NOTHING],
+  })
   return inTurns(db, { connections: MOST_CONNECTIONS, longestWaitMs })
 }

@@ -21,6 +21,9 @@ import { changesOf, type Change, type Versioned } from './versions.ts'
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 50
 
+// Who says that all allergens of a dish were checked has read what it is.
+const CHECKED_BY = ['name', 'description']
+
 /** What is set of a product; a `categoryId` is where it goes, behind the others. */
 export type ProductChange = Change<ProductInput & { categoryId: string; soldOut: SoldOutMarks }>
 
@@ -68,7 +71,8 @@ export async function changeProducts(
       const { categoryId, picture, soldOut } = change
       const marked = soldOut && now && markedColumns(row, soldOut, now)
       const wanted = { ...settledChange(row, change, now), categoryId, picture, ...marked }
-      const set = changesOf(row, wanted, { revision, seen })
+      const judgedBy = wanted.allergensChecked ? CHECKED_BY : []
+      const set = changesOf(row, wanted, { revision, seen, judgedBy })
       const place = await placeOf(db, { restaurantId, row, findSlug }, set)
       await db
         .updateTable('products')

@@ -24,6 +24,18 @@ function aProduct(name: string) {
   return { name, price: 12_500, description: 'Fresh' }
 }
 
+it('changes none of none', async () => {
+  await using house = await aDatabase()
+  const { db } = house
+  const { restaurantId } = await aRestaurant(db)
+  await aCategory(db, restaurantId, 'Soups', ['Lentil'])
+  await transact(db, (trx) => changeProducts(trx, restaurantId, []))
+  const found = (is: 'in' | 'not in') =>
+    db.selectFrom('products').select('name').where('id', is, []).execute()
+  expect(await found('in')).toEqual([])
+  expect(await found('not in')).toEqual([{ name: 'Lentil' }])
+})
+
 it('numbers products of one name in creation order, and each keeps its number', async () => {
   await using house = await aDatabase()
   const { db } = house

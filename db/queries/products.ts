@@ -30,9 +30,29 @@ export async function addProduct(
   categoryId: string,
   input: ProductInput,
   now: Date,
+  wantedId?: string,
 ): Promise<string> {
-  const [id = ''] = await addProducts(db, restaurantId, categoryId, [input], now)
+  const named = { ...input, id: wantedId && (await unlessTaken(db, wantedId)) }
+  const [id = ''] = await addProducts(db, restaurantId, categoryId, [named], now)
   return id
+}
+
+/** Whether the restaurant has a product of this id. */
+export async function hasProduct(db: Db, restaurantId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+// By somebody else's, or by one that was deleted since and may come back.
+async function unlessTaken(db: Db, id: string): Promise<string | undefined> {
+  const inMenus = db.selectFrom('products').select('id').where('id', '=', id)
+  const inBins = db.selectFrom('binProducts').select('id').where('id', '=', id)
+  return (await inMenus.unionAll(inBins).executeTakeFirst()) ? undefined : id
 }
 
 /**
@@ -43,7 +63,7 @@ export async function addProducts(
   db: Db,
   restaurantId: string,
   categoryId: string,
-  inputs: readonly ProductInput[],
+  inputs: readonly (ProductInput & { id?: string | undefined })[],
   now: Date,
 ): Promise<string[]> {
   await getCategory(db, restaurantId, categoryId)
@@ -56,9 +76,9 @@ export async function addProducts(
     inputs.map((input) => input.name),
   )
   const behind = await nextPosition(db, restaurantId, categoryId)
-  const rows = inputs.map((input, index) => {
+  const rows = inputs.map(({ id = newId(), ...input }, index) => {
     const slug = slugs[index] ?? ''
-    const place = { id: newId(), restaurantId, categoryId, slug, position: behind + index }
+    const place = { id, restaurantId, categoryId, slug, position: behind + index }
     return { ...place, ...settledDish(input, now), createdAt: now.toISOString() }
   })
   await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())

@@ -116,12 +116,21 @@ export async function listFoundMenus(db: Db): Promise<FoundMenu[]> {
 
 /** What each restaurant has on the CDN. */
 export async function readManifest(db: Db, restaurantId: string): Promise<Manifest> {
+  return (await readPublished(db, restaurantId)).manifest
+}
+
+/** The same, and since when; null for never. */
+export async function readPublished(
+  db: Db,
+  restaurantId: string,
+): Promise<{ manifest: Manifest; publishedAt: string | null }> {
   const row = await db
     .selectFrom('publications')
-    .select('manifest')
+    .select(['manifest', 'publishedAt'])
     .where('restaurantId', '=', restaurantId)
     .executeTakeFirst()
-  return row ? (JSON.parse(row.manifest) as Manifest) : EMPTY_MANIFEST
+  if (!row) return { manifest: EMPTY_MANIFEST, publishedAt: null }
+  return { manifest: JSON.parse(row.manifest) as Manifest, publishedAt: row.publishedAt }
 }
 
 function selectStates(db: Db) {

@@ -17,6 +17,8 @@ export interface Moment {
   revision: number
   /** The version of the row that its sender saw; null for whoever does not say. */
   seen: number | null
+  /** Fields that its sender judged by, and does not set. */
+  judgedBy?: readonly string[]
 }
 
 /** A field of a change was changed elsewhere since its sender looked; nothing may be saved. */
@@ -29,7 +31,7 @@ export class ChangedElsewhere extends DataError {
 /**
  * What a change really sets of a row, and the row's next version: to be saved together. What equals
  * what is there is no change. Throws `ChangedElsewhere` when one of the
- * fields that it sets was changed after `seen`, or the row never had that version.
+ * fields that it sets, or was judged by, was changed after `seen`, or the row never had that version.
  */
 export function changesOf<Row extends Versioned, Wanted extends Change<Row>>(
   row: Row,
@@ -50,13 +52,14 @@ type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
 export function versionAfter(
   { version, changes }: Versioned,
   fields: readonly string[],
-  { revision, seen }: Moment,
+  { revision, seen, judgedBy = [] }: Moment,
 ): Versioned {
   // Of a database that has been restored since, or of nobody's.
   if (seen !== null && seen > version) throw new ChangedElsewhere()
   if (fields.length === 0) return { version, changes }
   const last = JSON.parse(changes) as Record<string, number>
-  if (seen !== null && fields.some((field) => (last[field] ?? 0) > seen)) {
+  const all = [...fields, ...judgedBy]
+  if (seen !== null && all.some((field) => (last[field] ?? 0) > seen)) {
     throw new ChangedElsewhere()
   }
   const now = Object.fromEntries(fields.map((field) => [field, revision]))

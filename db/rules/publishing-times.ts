@@ -12,3 +12,13 @@ export const AHEAD_MS = 60_000
 export const FURTHEST_MS = 600_000
 /** Pages follow the clock at most so often, and what has changed is out within twice that. */
 export const CLOCK_STEP_MS = 30_000
+
+/**
+ * The moment of which pages tell that are in line: that of the last step, or since then the one at which
+ * they were made.
+ */
+export function shownMoment(publishedAt: string | null, now: Date): Date {
+  const step = Math.floor(now.getTime() / CLOCK_STEP_MS) * CLOCK_STEP_MS
+  const made = publishedAt === null ? step : Date.parse(publishedAt)
+  return new Date(Math.min(Math.max(step, made), now.getTime()))
+}

@@ -64,6 +64,25 @@ test('the grid is filled with the keyboard alone, and copied from one dish to an
   expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Teas', 'Karak', 'Sage'])
 })
 
+test('what is stated is saved also where the tab has no room to keep it', async () => {
+  const owner = await product.signUp({ restaurantName: 'No Room' })
+  await fillMenu(owner, { Teas: ['Karak'] })
+  const page = await product.openScreen(owner, 'allergens', { viewport: DESK })
+  await cell(page, 'Karak', 'Milk').waitFor()
+  await page.evaluate(() => {
+    for (let size = 2 ** 24; size >= 1;) {
+      try {
+        sessionStorage.setItem(`full ${size} ${sessionStorage.length}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+  })
+  await cell(page, 'Karak', 'Milk').click()
+  const stated = { allergens: { milk: 'contains' } }
+  await expect.poll(() => detailsOf(owner, 'Karak')).toMatchObject(stated)
+})
+
 test('a thumb goes through the dishes one by one, also without a network', async () => {
   const owner = await product.signUp({ restaurantName: 'إبهام' })
   await fillMenu(owner, { شاي: ['كرك', 'ميرمية'] })

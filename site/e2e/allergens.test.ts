@@ -92,6 +92,32 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
   expect(await guest.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
+test('the search and the filter are open one at a time', async () => {
+  const owner = await product.signUp({ restaurantName: 'Both' })
+  await aStatedMenu(owner)
+  const guest = await product.newPage({ viewport: PHONE })
+  await eventually(async () => {
+    await guest.goto(`${product.url}/both`)
+    expect(await guest.locator('li[data-a]').count()).toBeGreaterThan(0)
+  })
+  const find = guest.locator('.find')
+  const shown = () => guest.locator('main h3:visible').allTextContents()
+  const all = await shown()
+  await find.click()
+  await guest.getByRole('searchbox').fill('dish 7')
+  await expect.poll(async () => (await shown()).length).toBeLessThan(DISHES)
+  await guest.locator('.avoid').click()
+  await guest.getByLabel('Milk').check()
+  expect((await shown()).toSorted()).toEqual(all.toSorted())
+  expect(await guest.getByRole('searchbox').count()).toBe(0)
+  expect(await find.isVisible()).toBe(false)
+  await guest.getByRole('button', { name: 'Show the whole menu' }).click()
+  expect(await shown()).toEqual(all)
+  await find.click()
+  await guest.getByRole('searchbox').fill('dish 7')
+  await expect.poll(async () => (await shown()).length).toBeLessThan(DISHES)
+})
+
 test('the table says the same without a script, and the dish in words', async () => {
   const owner = await product.signUp({ restaurantName: 'Table' })
   const page = await openEditor(product, owner, { Teas: ['Karak', 'Sage'] }, { viewport: PHONE })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { arLaw } from '#admin/i18n/ar-law.ts'
 import { ar } from '#admin/i18n/ar.ts'
+import { CRASH_TEXTS } from '#admin/i18n/crash-texts.ts'
 import { enLaw } from '#admin/i18n/en-law.ts'
 import { en, type Texts } from '#admin/i18n/en.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
@@ -100,11 +101,15 @@ describe.each([
     await page.getByText(next).waitFor()
     await page.frameLocator('.menu-frame').getByText('Karak').first().waitFor()
     await expectWellMadeAtAnySize(page)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
     await page.evaluate(() => localStorage.setItem('anything', 'else'))
     await button(texts.session.logOut).click()
     await page.waitForURL('**/login')
     const kept = await page.evaluate(() => Object.keys(localStorage))
     expect(kept).toEqual(['i18nextLng'])
+    const headers = { Authorization: `Bearer ${token}` }
+    const verify = async () => (await fetch(`${product.url}/verifytoken`, { headers })).status
+    await expect.poll(verify).toBe(401)
   })
 })
 
@@ -212,15 +217,27 @@ test('a screen whose code does not come leaves the way to all others open', asyn
   const page = await product.openScreen(await product.signUp(), 'home', { viewport: DESK })
   await page.route('**/assets/billing-screen.*', (route) => route.abort())
   await page.getByRole('link', { name: en.nav.billing }).click()
-  await page.getByRole('alert').getByText(en.crash.title).waitFor()
+  await page.getByRole('alert').getByText(CRASH_TEXTS.en.title).waitFor()
   await expectWellMade(page)
   await page.getByRole('link', { name: en.nav.account }).click()
   await page.getByRole('heading', { level: 1, name: en.account.title }).waitFor()
   await page.getByRole('link', { name: en.nav.billing }).click()
   await page.unroute('**/assets/billing-screen.*')
-  await page.getByRole('button', { name: en.crash.reload }).click()
+  await page.getByRole('button', { name: CRASH_TEXTS.en.reload }).click()
   await page.getByText(en.billing.none).waitFor()
-  expect(await page.getByText(en.crash.title).count()).toBe(0)
+  expect(await page.getByText(CRASH_TEXTS.en.title).count()).toBe(0)
+})
+
+test('texts that do not come are said to be missing, in the language they are missing in', async () => {
+  const page = await product.newPage({ viewport: DESK, locale: 'ar-AE' })
+  await page.route('**/assets/ar-first.*', (route) => route.abort())
+  await page.goto(`${product.url}/login`)
+  await page.getByRole('heading', { name: CRASH_TEXTS.ar.title }).waitFor()
+  await expectWellMade(page)
+  await page.unroute('**/assets/ar-first.*')
+  await page.getByRole('button', { name: CRASH_TEXTS.ar.reload }).click()
+  await page.getByRole('heading', { name: ar.session.logInTitle }).waitFor()
+  expect(await page.getByText(CRASH_TEXTS.ar.title).count()).toBe(0)
 })
 
 test('the first screen needs no more JavaScript than its budget', async () => {

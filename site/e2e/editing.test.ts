@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
 import type { SignedIn } from './calls.ts'
 import { problemOf } from './form-problem.ts'
 import { card, fillDish, menuOf, openEditor } from './editor.ts'
@@ -222,6 +223,61 @@ describe('what is not saved', () => {
     await expect.poll(() => unsavedForms(page)).toBeNull()
   })
 
+  test.each(['with a photo', 'without one'])(
+    'that gets no answer lets the next one pass, %s',
+    async (what) => {
+      const owner = await product.signUp()
+      const page = await openEditor(product, owner, { Grills: ['Karak', 'Quail'] })
+      await page.clock.install()
+      await page.route('**/editProducts', () => {}, { times: 1 })
+      await setPrice(
+        page,
+        'Karak',
+        '5',
+        what === 'with a photo' ? await aPhoto(800, 600) : undefined,
+      )
+      await setPrice(page, 'Quail', '7')
+      const price = async (at: number) =>
+        (await owner.get<Category[]>('/categories'))[0]?.products[at]?.price
+      await page.clock.fastForward(120_000)
+      await expect.poll(() => price(1)).toBe(7)
+      await page.getByText('No connection. Please check your internet and try again.').waitFor()
+      await page.getByRole('button', { name: 'Update Product' }).click()
+      await expect.poll(() => price(0)).toBe(5)
+    },
+  )
+
+  test('and was changed without an answer shows what the server made of it', async () => {
+    const owner = await product.signUp()
+    const page = await openEditor(product, owner, { Grills: ['Karak'] })
+    await page.route('**/editProducts', lose, { times: 1 })
+    await page.getByRole('button', { name: 'Edit dish Karak' }).click()
+    await page.getByLabel('Product Price').fill('7')
+    await submit(page, 'Update Product')
+    await page.getByText('No connection. Please check your internet and try again.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => card(page, 'Karak').innerText()).toContain('Aed 7')
+  })
+
+  test('and was added without an answer is one dish, however often it is tried', async () => {
+    const owner = await product.signUp()
+    const page = await openEditor(product, owner, { Grills: [] })
+    await page.route('**/products', lose, { times: 2 })
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Karak')
+    for (const _time of [1, 2]) {
+      await submit(page, 'Add Product')
+      await page.getByText('No connection. Please check your internet and try again.').waitFor()
+    }
+    await page.getByLabel('Product Price').fill('7')
+    await submit(page, 'Add Product')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => menuOf(owner)).toEqual([['Grills', ['Karak']]])
+    const [grills] = await owner.get<Category[]>('/categories')
+    expect(grills?.products[0]?.price).toBe(7)
+  })
+
   test('waits for an owner whose token has ended, and for nobody else', async () => {
     const owner = await product.signUp()
     const page = await openEditor(product, owner, { Grills: [] })
@@ -438,6 +494,22 @@ async function fillCategory(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByRole('option').first().click()
   await submit(page, 'Add Category')
+}
+
+async function lose(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
+async function setPrice(page: Page, dish: string, price: string, photo?: Buffer): Promise<void> {
+  await page.getByRole('button', { name: `Edit dish ${dish}` }).click()
+  await page.getByLabel('Product Price').fill(price)
+  if (photo) {
+    await page.locator('input[type=file]').setInputFiles(jpegFile(photo))
+    await page.locator('.picture-field-preview').waitFor()
+  }
+  await submit(page, 'Update Product')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 async function submit(page: Page, name: string): Promise<void> {

@@ -1,12 +1,76 @@
+import type { Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import type { Category } from '#api/schemas/categories.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
-import { giveSizes, openEditor } from './editor.ts'
+import { fillMenu, giveSizes, openEditor } from './editor.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const product = startProduct()
+
+test('what the kitchen taps is sent again after an answer that was cut, was none of ours or never came', async () => {
+  const owner = await product.signUp()
+  await fillMenu(owner, { Fish: ['Hammour', 'Shaari', 'Safi', 'Zubaidi'] })
+  const { url } = await owner.post<{ url: string }>('/api/kitchen-links', { name: 'Grill' })
+  const cook = await product.newPage({ viewport: PHONE })
+  await cook.clock.install()
+  await cook.goto(url)
+  const note = cook.locator('output')
+  const failures: ((route: Route) => unknown)[] = [
+    (route) => route.fulfill({ contentType: 'application/json', body: '{"product":{"_id"' }),
+    (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }),
+    () => {},
+  ]
+  for (const [index, dish] of ['Hammour', 'Shaari', 'Safi'].entries()) {
+    await cook.route('**/products/*', (route) => void failures[index]?.(route), { times: 1 })
+    const asked = cook.waitForRequest('**/products/*')
+    await cook.getByRole('button', { name: dish }).click()
+    await asked
+    if (index === 2) await cook.clock.fastForward(20_000)
+    await expect.poll(() => note.textContent()).toMatch(/^No connection/)
+  }
+  await cook.getByRole('button', { name: 'Zubaidi' }).click()
+  await expect.poll(() => note.textContent()).toBe('')
+  const [fish] = await owner.get<Category[]>('/categories')
+  expect(fish?.products.map(({ soldOut }) => soldOut !== null)).toEqual([true, true, true, true])
+})
+
+test('what is refused is shown as it is', async () => {
+  const owner = await product.signUp()
+  await fillMenu(owner, { Fish: ['Hammour'] })
+  const { url } = await owner.post<{ url: string }>('/api/kitchen-links', { name: 'Grill' })
+  const cook = await product.newPage({ viewport: PHONE })
+  await cook.goto(url)
+  const refused = { status: 402, json: { message: 'Your free trial has expired' } }
+  await cook.route('**/products/*', (route) => route.fulfill(refused))
+  const dish = cook.getByRole('button', { name: 'Hammour' })
+  await dish.click()
+  await expect
+    .poll(() => cook.locator('output').textContent())
+    .toMatch(/^The subscription has ended/)
+  expect(await dish.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a size that is tapped after its dish is sent after it', async () => {
+  const owner = await product.signUp()
+  await fillMenu(owner, { Fish: ['Hammour'] })
+  await giveSizes(owner, 'Hammour', ['Small', 'Large'])
+  const { url } = await owner.post<{ url: string }>('/api/kitchen-links', { name: 'Grill' })
+  const cook = await product.newPage({ viewport: PHONE })
+  await cook.goto(url)
+  const button = (name: string) => cook.getByRole('button', { name, exact: true })
+  await button('Hammour').waitFor()
+  await cook.context().setOffline(true)
+  await button('Hammour').click()
+  await cook.getByRole('button', { name: 'Large' }).click()
+  await cook.context().setOffline(false)
+  await expect.poll(() => cook.locator('output').textContent()).toBe('')
+  const [fish] = await owner.get<Category[]>('/categories')
+  const sizes = fish?.products[0]?.sizes.map(({ soldOut }) => soldOut !== null)
+  expect(sizes).toEqual([true, false])
+})
 
 describe.each([
   [

@@ -96,6 +96,32 @@ test('a new price shows at once, and is the one that is kept', async () => {
   expect(await page.locator('.price').innerText()).toContain('18')
 })
 
+test('a page that stands apart by now is kept no longer, and is worth twice the wait', async () => {
+  const owner = await anOwner(product.url, 'Noor Apart')
+  await owner.addDish('Drinks', 'Karak', { price: 12 })
+  await owner.addDish('Wine', 'Red', { price: 40 })
+  const page = await visit('/noor-apart')
+  await isKept(page, '/noor-apart')
+  expect(await keptPaths(page, '/noor-apart')).toContain('/noor-apart/wine')
+  await owner.setApart()
+  await page.goto(`${line.url}/noor-apart/wine`)
+  await expect.poll(() => keptPaths(page, '/noor-apart')).not.toContain('/noor-apart/wine')
+  // On a line on which the copy of another page is shown, whose wait is over.
+  const { promise: isSlow, resolve: hurry } = Promise.withResolvers<void>()
+  await page.context().route('**/noor-apart/*', async (route) => {
+    await isSlow
+    await route.continue()
+  })
+  const apart = await page.context().newPage()
+  const opened = apart.goto(`${line.url}/noor-apart/wine`)
+  await page.goto(`${line.url}/noor-apart/drinks`)
+  await page.getByRole('status').waitFor()
+  hurry()
+  await opened
+  expect(await apart.getByRole('heading', { level: 1 }).innerText()).toBe('Noor Apart')
+  expect(new URL(apart.url()).pathname).toBe('/noor-apart/wine')
+})
+
 test('a menu whose address begins another one keeps nothing of that, and of the dashboard', async () => {
   for (const name of ['d', 'da', 'dashboar', 'd x']) {
     const owner = await anOwner(product.url, name)

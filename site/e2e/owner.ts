@@ -8,6 +8,8 @@ export interface Owner {
   addDish(category: string, name: string, dish: { price: number; picture?: boolean }): Promise<void>
   /** Of the last dish; returns when it is published. */
   setPrice(price: string): Promise<void>
+  /** Of the last dish's category: non-halal, so that nothing else shows it. */
+  setApart(): Promise<void>
   rename(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -35,6 +37,10 @@ export async function anOwner(url: string, name: string): Promise<Owner> {
     async setPrice(price) {
       const form = dishForm({ id: last._id, name: last.name, price, description: 'With milk' })
       await mine.send('PUT', `/categories/${last.category}/editProducts`, form)
+      await isPublished(mine)
+    },
+    async setApart() {
+      await mine.send('PUT', `/api/categories/${last.category}/times`, { nonHalal: true })
       await isPublished(mine)
     },
     async rename(restaurantName) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#admin/i18n/en.ts'
 import { card, fillDish, menuOf, openEditor } from './editor.ts'
 import { aPhoto, jpegFile } from './photos.ts'
-import { startProduct } from './product.ts'
+import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
 const product = startProduct()
@@ -36,6 +36,29 @@ describe('a photo', () => {
     await page.locator('.product-card img[src^="/media/"]').waitFor()
     const { requestBodySize } = await (await sent).sizes()
     expect(photo.byteLength / requestBodySize).toBeGreaterThan(2)
+  })
+
+  test('that stands upright makes no card higher than a wide one', async () => {
+    const page = await openEditor(product, await product.signUp(), { Grills: [] })
+    const cards = page.locator('.product-card')
+    const upright = await aPhoto(600, 800)
+    for (const [index, picture] of [smallPhoto, upright].entries()) {
+      await page.getByRole('button', { name: 'Add new dish' }).click()
+      await fillDish(page, `Karak ${index}`)
+      await page.locator('input[type=file]').setInputFiles(jpegFile(picture))
+      await page.getByRole('button', { name: 'Add Product' }).click()
+      await cards.nth(index).locator('img[src^="/media/"]').waitFor()
+    }
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('.product-picture')].every(
+        ({ naturalWidth }) => naturalWidth > 0,
+      ),
+    )
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size)
+      const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight))
+      expect(heights).toEqual([heights[0], heights[0]])
+    }
   })
 
   test('that this browser cannot read is left to the server, whose answer stands by the field', async () => {

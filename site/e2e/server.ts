@@ -27,7 +27,7 @@ export const ENVIRONMENT = {
 
 /**
  * The whole product in a process of its own, on a data folder of its own (`await using`); beside
- * another server it has nothing of that one's but the database.
+ * another server it has nothing of that one's but the database, and its pages name the same address.
  */
 export async function startServer(
   settings: Record<string, string> = {},
@@ -37,7 +37,13 @@ export async function startServer(
   if (other) await symlink(join(other.dataDir, DATABASE), join(dataDir, DATABASE))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const environment = { ...settings, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' }
+  const environment = {
+    ...(other && { PUBLIC_URL: other.url }),
+    ...settings,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  }
   let child = await launch(environment)
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return

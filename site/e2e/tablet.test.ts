@@ -129,6 +129,63 @@ test('a line that nobody says is dead costs a guest two seconds once, and the ta
   })
 })
 
+test('a tablet that is in use shows what a dish costs by now, also where its line is slow', async () => {
+  const owner = await anOwner('In Use')
+  await product.confirmAddress(owner)
+  const page = await openTablet(owner, '/in-use', TABLET)
+  await allIsKept(page, '/in-use')
+  const lead = async (to: string) => {
+    await page.getByRole('link', { name: to }).tap()
+    await page.waitForFunction(() => !document.querySelector('[aria-busy]'))
+  }
+  await lead('See the menu')
+  for (const price of [50, 60]) {
+    await page.clock.fastForward(3 * SECOND)
+    await changePrice(owner, price)
+    await lead('Mezze')
+    await lead('Grill')
+    await page.getByText(`Aed ${price}`).waitFor()
+  }
+  // Without a network, what it has shown last is what there is.
+  line.set('cut')
+  await lead('Mezze')
+  await lead('Grill')
+  await page.getByText('Aed 60').waitFor()
+  line.set('open')
+
+  await lead('Mezze')
+  await changePrice(owner, 70)
+  const { promise: isLate, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/tablet/grill', (route) => isLate.then(() => route.continue()))
+  await page.getByRole('link', { name: 'Grill' }).tap()
+  await page.clock.fastForward(2 * SECOND)
+  await page.getByRole('button', { name: 'Lamb ribs' }).tap()
+  const dish = page.getByRole('dialog', { name: 'Lamb ribs' })
+  expect(await dish.innerText()).not.toContain('Aed 70')
+  come()
+  await dish.getByText('Aed 70').waitFor()
+  await dish.getByRole('button', { name: 'Close the Product' }).tap()
+  expect(await page.getByRole('main').innerText()).toContain('Aed 70')
+})
+
+test('a category that is there no more is not brought back from what was saved', async () => {
+  const owner = await anOwner('No More')
+  await product.confirmAddress(owner)
+  const page = await openTablet(owner, '/no-more', TABLET)
+  await allIsKept(page, '/no-more')
+  await page.getByRole('link', { name: 'See the menu' }).tap()
+  await page.getByRole('heading', { name: 'Grill', level: 1 }).waitFor()
+  const categories = await owner.get<Category[]>('/categories')
+  const drinks = categories.find(({ title }) => title === 'Drinks')
+  await owner.send('DELETE', `/categories/${drinks?._id}/deleteCategory`)
+  const gone = `${product.url}${tabletPath('/no-more')}/drinks`
+  await expect.poll(async () => (await fetch(gone)).status).toBe(404)
+  await page.getByRole('link', { name: 'Drinks' }).tap()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy]'))
+  await page.getByRole('heading', { name: 'Grill', level: 1 }).waitFor()
+  expect(await page.getByRole('button', { name: 'Karak' }).count()).toBe(0)
+})
+
 test('guests find dishes by what they are called and by what they avoid, without a network, and leave nothing of it', async () => {
   const owner = await anOwner('Found Here')
   await showArabic(owner)

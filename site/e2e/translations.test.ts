@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { ar } from '#admin/i18n/ar.ts'
 import { en } from '#admin/i18n/en.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
+import type { Category } from '#api/schemas/categories.ts'
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import { callsTo, type SignedIn } from './calls.ts'
 import { card, fillMenu } from './editor.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
@@ -80,6 +82,42 @@ test('a table goes to a translator and comes back, and is looked through before 
   await page.getByText(file.problem.otherLanguage).waitFor()
 })
 
+test('what is typed beside a text that was changed elsewhere meanwhile is marked so', async () => {
+  const owner = await product.signUp({ restaurantName: 'Soup Corner' })
+  await fillMenu(owner, { Soups: ['Lentil soup'] })
+  await addArabic(owner)
+  const page = await product.openScreen(owner, 'translations', { viewport: DESK })
+  const field = page.getByLabel(/Lentil soup/).first()
+  await field.waitFor()
+  const [soups] = await owner.get<Category[]>('/categories')
+  await owner.send('PATCH', '/api/products', [{ _id: soups?.products[0]?._id, name: 'Fish soup' }])
+  await field.fill('شوربة عدس')
+  const row = async () => (await rowsOf(owner)).find(({ text }) => text === 'شوربة عدس')
+  await expect.poll(row).toMatchObject({ source: 'Fish soup', changed: true })
+  await page.getByText(en.translations.changedSince).waitFor()
+})
+
+test('logging out sends first what was typed, and asks where that is not possible', async () => {
+  const owner = await product.signUp({ restaurantName: 'Leaving Corner' })
+  await fillMenu(owner, { Soups: ['Lentil soup'] })
+  await addArabic(owner)
+  const page = await product.openScreen(owner, 'translations', { viewport: DESK })
+  const fields = page.locator('.translation-target input')
+  const logOut = page.getByRole('button', { name: en.session.logOut })
+  await fields.first().waitFor()
+  await page.route('**/api/texts', (route) => route.abort())
+  await fields.nth(1).fill('شوربات')
+  await logOut.click()
+  await page.getByRole('button', { name: en.discard.keep }).click()
+  await page.unroute('**/api/texts')
+  await fields.nth(2).fill('شوربة عدس')
+  await logOut.click()
+  await page.waitForURL('**/login')
+  const { token } = await owner.post<{ token: string }>('/login', owner)
+  const rows = await callsTo(product.url, token).get<MenuTextRow[]>('/api/texts?language=ar')
+  expect(rows.map(({ text }) => text)).toEqual(expect.arrayContaining(['شوربات', 'شوربة عدس']))
+})
+
 test('the form of a dish has the other language under the first', async () => {
   const owner = await product.signUp({ restaurantName: 'Form Corner' })
   await fillMenu(owner, { Grills: ['Shish Tawook'] })
@@ -118,9 +156,12 @@ function addArabic({
   return send('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown: false }] })
 }
 
-async function textsOf({ get }: { get: <T>(path: string) => Promise<T> }) {
-  const rows = await get<MenuTextRow[]>('/api/texts?language=ar')
-  return rows.map(({ text }) => text)
+async function textsOf(owner: Pick<SignedIn, 'get'>) {
+  return (await rowsOf(owner)).map(({ text }) => text)
+}
+
+function rowsOf({ get }: Pick<SignedIn, 'get'>): Promise<MenuTextRow[]> {
+  return get<MenuTextRow[]>('/api/texts?language=ar')
 }
 
 async function paste(page: Page, index: number, cells: readonly string[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { askServer, type Answer } from './kitchen-call.ts'
+import { keptTaps, tapBody } from './kitchen-taps.ts'
 import { kitchenTexts } from './kitchen-texts.ts'
 
 // The page for the kitchen: marks dishes and their sizes sold out and back. What was tapped without a connection is
@@ -21,16 +23,16 @@ const TOKEN = /^[\da-f]{32}$/
 const { lang, dir, say } = kitchenTexts(navigator.languages)
 const token = location.pathname.split('/').at(-1) ?? ''
 const call = `/api/kitchen/${token}`
-const KEPT = `kitchen ${token}`
 const title = document.querySelector('h1')!
 const note = document.querySelector('output')!
 const list = document.querySelector<HTMLElement>('[data-dishes]')!
 const search = document.querySelector('input')!
 
-/** What was tapped and is not saved, a dish or `dish/size`, the last at the end: whether it is sold out. */
-const tapped = new Map<string, boolean>(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]'))
+const taps = keptTaps(`taps ${token}`)
 let kitchen: Kitchen | undefined
 let isSending = false
+/** Counts what the server has saved. */
+let saved = 0
 
 document.documentElement.lang = lang
 document.documentElement.dir = dir
@@ -46,54 +48,52 @@ async function look(): Promise<void> {
   if (!TOKEN.test(token)) return fail(404)
   if (document.visibilityState === 'hidden') return
   await send()
+  const before = saved
   const answer = await ask(call)
   if (!answer) return
   if (!answer.ok) return fail(answer.status)
-  kitchen = (await answer.json()) as Kitchen
-  if (tapped.size === 0) note.textContent = ''
+  // What was saved meanwhile is not in it.
+  if (before !== saved) return
+  if (taps.all.size === 0) note.textContent = ''
+  // A list that is drawn anew takes a press that is held, and the focus, away.
+  if (JSON.stringify(answer.body) === JSON.stringify(kitchen)) return
+  kitchen = answer.body as Kitchen
   draw()
 }
 
 async function send(): Promise<void> {
   if (isSending) return
   isSending = true
-  for (const [key, isGone] of tapped) {
+  for (const [key, tap] of taps.all) {
     const [id = '', size] = key.split('/')
-    const soldOut = isGone ? { today: true } : null
-    const body = JSON.stringify(size ? { sizes: [{ _id: size, soldOut }] } : { soldOut })
+    const body = tapBody(tap, size)
     const headers = { 'Content-Type': 'application/json' }
     const answer = await ask(`${call}/products/${id}`, { method: 'PUT', headers, body })
     if (!answer || answer.status >= 500 || answer.status === 429) break
     // Tapped again meanwhile: that is sent as well.
-    if (tapped.get(key) === isGone) keep(key)
+    taps.drop(key, tap)
     // A dish that is gone is told of by the next look, as is a link.
-    if (!answer.ok) fail(answer.status === 404 ? 0 : answer.status)
-    else settle((await answer.json()) as { product: Dish })
+    if (!answer.ok) refuse(answer.status === 404 ? 0 : answer.status)
+    else settle(answer.body as { product: Dish })
   }
   isSending = false
 }
 
-/** The answer; nothing, and a word, while there is no connection. */
-async function ask(path: string, init?: RequestInit): Promise<Response | undefined> {
-  try {
-    return await fetch(path, { ...init, cache: 'no-store', referrerPolicy: 'no-referrer' })
-  } catch {
-    note.textContent = say.offline
-    return undefined
-  }
+/** The answer; nothing, and a word, where there is none. */
+async function ask(path: string, init?: RequestInit): Promise<Answer | undefined> {
+  const answer = await askServer(path, init)
+  if (!answer) note.textContent = say.offline
+  return answer
+}
+
+/** Shows what is so, and not what was tapped. */
+function refuse(status: number): void {
+  fail(status)
+  draw()
 }
 
 function fail(status: number): void {
   note.textContent = status === 402 ? say.ended : status === 404 ? say.gone : say.failed
-}
-
-function keep(key: string, isGone?: boolean): void {
-  // A dish takes its sizes along, and a size that was tapped after it goes to the end.
-  for (const old of tapped.keys()) {
-    if (old === key || old.startsWith(`${key}/`)) tapped.delete(old)
-  }
-  if (isGone !== undefined) tapped.set(key, isGone)
-  sessionStorage.setItem(KEPT, JSON.stringify([...tapped]))
 }
 
 function draw(): void {
@@ -138,12 +138,13 @@ function row(dish: Dish): HTMLElement {
 
 function isDishGone(dish: Dish): boolean {
   if (dish.sizes.length > 0) return dish.sizes.every((size) => isSizeGone(dish, size))
-  return tapped.get(dish._id) ?? dish.soldOut !== null
+  return taps.all.get(dish._id)?.isGone ?? dish.soldOut !== null
 }
 
 // What was tapped last counts: a dish has forgotten what was tapped of its sizes before.
 function isSizeGone({ _id }: Dish, size: Part): boolean {
-  return tapped.get(`${_id}/${size._id}`) ?? tapped.get(_id) ?? size.soldOut !== null
+  const tap = taps.all.get(`${_id}/${size._id}`) ?? taps.all.get(_id)
+  return tap?.isGone ?? size.soldOut !== null
 }
 
 function button(key: string, text: string, isGone: boolean): HTMLElement {
@@ -161,7 +162,7 @@ function button(key: string, text: string, isGone: boolean): HTMLElement {
 }
 
 function tap(key: string, isGone: boolean): void {
-  keep(key, isGone)
+  taps.add(key, isGone)
   drawDish(key)
   list.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus()
   note.textContent = navigator.onLine ? say.waiting : say.offline
@@ -178,8 +179,9 @@ function drawDish(key: string): void {
 
 /** Takes what the server says of a dish; what is shown then is so already. */
 function settle({ product }: { product: Dish }): void {
+  saved += 1
   const dishes = kitchen?.categories.flatMap(({ products }) => products) ?? []
   const dish = dishes.find(({ _id }) => _id === product._id)
   if (dish) Object.assign(dish, product)
-  if (tapped.size === 0) note.textContent = ''
+  if (taps.all.size === 0) note.textContent = ''
 }

@@ -11,6 +11,10 @@ const path = decodedPath(location.pathname)
 if (path !== null && IN_DASHBOARD.test(path)) {
   for (const way of document.querySelectorAll<HTMLElement>('main a')) way.hidden = !way.hidden
 } else if (path !== null) {
+  void leadOnFrom(path)
+}
+
+async function leadOnFrom(path: string): Promise<void> {
   const to = await leadOn(path, async (above) => {
     const page = await readPage(above)
     return page && { redirect: redirectOf(page) }

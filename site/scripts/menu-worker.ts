@@ -84,25 +84,28 @@ function openPage(event: RequestEvent, path: string): void {
 }
 
 async function newestOrSaved(path: string, answer: Promise<Response>): Promise<Response> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  const page = await Promise.race([answer, patience]).catch(() => {})
-  const copy = !(page && page.status < 500) && (await savedCopy(path))
+  const isMissed = () =>
+    Promise.race([answer, new Promise<never>((_, no) => setTimeout(no, PATIENCE_MS))])
+      .then((page) => page.status > 499)
+      .catch(() => true)
+  const copy =
+    (await isMissed()) &&
+    // A page that nobody has saved is worth twice the wait.
+    ((await savedCopy(path)) || ((await isMissed()) && (await wayUp(path))))
   // A page that was led to may not be shown under the address that led there.
   return copy || answer.then((page) => (page.redirected ? Response.redirect(page.url) : page))
 }
 
 async function savedCopy(path: string): Promise<Response | undefined> {
-  const pages = await store()
-  const page = await pages.match(path)
-  if (!page) return wayUp(path)
-  if (!page.ok) return page
+  const page = await (await store()).match(path)
+  if (!page?.ok) return page
   const html = await page.text()
-  return new Response(html.replace('<html', `<html data-saved="${page.headers.get('Date')}"`), page)
+  return new Response(html.replace('<html', `$& data-saved="${page.headers.get('Date')}"`), page)
 }
 
 /** Leads to the nearest page above that is saved: a dish's category, or the menu. */
 async function wayUp(path: string): Promise<Response | undefined> {
-  const above = path.slice(0, path.lastIndexOf('/'))
+  const above = path.replace(/\/[^/]*$/, '')
   if (!isOurs(above)) return
   return (await (await store()).match(above)) ? Response.redirect(above) : wayUp(above)
 }
@@ -112,8 +115,8 @@ async function keepPage(path: string, page: Response): Promise<void> {
   const isGone = [404, 410].includes(page.status)
   if (isGone || !isOurs(address)) await leave(path, isGone)
   if (!page.ok) return
-  // What stands apart is kept nowhere.
-  if (!(await page.clone().text()).includes('rel="manifest"')) return
+  // What stands apart is kept nowhere, nor what was there before it did.
+  if (!(await page.clone().text()).includes('rel="manifest"')) return leave(path, isGone)
   const kept = address === path ? new Response(page.body, page) : Response.redirect(page.url)
   await (await store()).put(path, kept)
 }
@@ -154,8 +157,8 @@ async function keepVisit({ data, source }: VisitEvent): Promise<void> {
   if (!now) return
   await keepFiles(files)
   if (whole) await (completing = completing.then(() => complete(menu)).catch(() => {}))
-  const entries = await store()
-  for (const entry of (await entries.keys()).slice(0, -MOST_ENTRIES)) await entries.delete(entry)
+  const pages = await store()
+  for (const page of (await pages.keys()).slice(0, -MOST_ENTRIES)) await pages.delete(page)
 }
 
 /** Saves every page of the menu in a language, unless it is the one of which every page is saved. */
@@ -172,7 +175,7 @@ async function complete(menu: string): Promise<void> {
 /** Brings a page here as it now is: nothing when it is gone. Throws when nobody can tell. */
 async function refresh(path: string): Promise<string> {
   const page = await fetch(path, { cache: 'no-cache', priority: 'low' })
-  if (page.status >= 500) throw page
+  if (page.status > 499) throw page
   await keepPage(path, page)
   if (!page.ok) return ''
   const html = await savedText(path)

@@ -15,7 +15,8 @@ if (button) {
 /** Opens the search in the place of the strip, and as high as that. */
 function openSearch(button: HTMLElement): void {
   const nav = button.closest('nav')
-  if (!nav) return
+  // It may have been opened while this script was on its way.
+  if (!nav || document.querySelector('.filter')) return
   const main = document.querySelector('main')
   const sections = listSections(main)
   const place = scrollY

@@ -16,6 +16,19 @@ export function openDish(button: Element): void {
   place.scrollTop = 0
 }
 
+/** The name of the dish that is open; null for none. */
+export function nameOfOpen(): string | null {
+  const dialog = document.querySelector('dialog')
+  return dialog?.open ? dialog.ariaLabel : null
+}
+
+/** Opens the dish of a name, if it is still there. */
+export function openNamed(name: string): void {
+  const buttons = [...document.querySelectorAll('.dishes h2 button')]
+  const button = buttons.find(({ textContent }) => textContent === name)
+  if (button) openDish(button)
+}
+
 /** Puts what guests may choose from, which stands once for all dishes of a page, in the place of its names. */
 function showChoices(place: Element): void {
   const lists = [...document.querySelectorAll<HTMLElement>('.options[data-group]')]

@@ -1,6 +1,13 @@
 import { closeOutside, openDish } from './tablet-dish.ts'
 import { keepTablet } from './tablet-offline.ts'
-import { parsePage, placePage, readNewest, readPage, showColours } from './tablet-pages.ts'
+import {
+  parsePage,
+  placePage,
+  readNewest,
+  readPage,
+  renewPage,
+  showColours,
+} from './tablet-pages.ts'
 import { watchTouches } from './tablet-rest.ts'
 import { stayAwake } from './tablet-screen.ts'
 
@@ -13,6 +20,8 @@ const start = new URL(dataset['start'] ?? '', location.href).pathname
 const isStart = location.pathname.replace(/\/$/, '') === start
 /** The link that was touched last, whose page is awaited. */
 let awaited: HTMLAnchorElement | undefined
+/** The one whose page is shown. */
+let shown: HTMLAnchorElement | undefined
 
 dataset['ready'] = ''
 history.scrollRestoration = 'manual'
@@ -39,13 +48,16 @@ document.addEventListener('contextmenu', (event) => {
 
 async function lead(link: HTMLAnchorElement): Promise<void> {
   awaited = link
+  shown = undefined
   const main = document.querySelector('main')
   main?.setAttribute('aria-busy', 'true')
-  const page = await readPage(link.pathname)
+  const page = await readPage(link.pathname, (newer) => shown === link && renewPage(newer))
   if (awaited !== link) return
   awaited = undefined
   main?.removeAttribute('aria-busy')
-  if (page) placePage(page)
+  if (!page) return
+  placePage(page)
+  shown = link
 }
 
 /** Has a way to find dishes come, which opens itself then and at each further touch. */
@@ -57,6 +69,7 @@ function find({ dataset }: HTMLElement): void {
 
 function forgetAwaited(): void {
   awaited = undefined
+  shown = undefined
   document.querySelector('main')?.removeAttribute('aria-busy')
 }
 

@@ -19,6 +19,7 @@ import { saveProduct } from '../../features/products/save-product.ts'
 import { $decimals } from '../../features/restaurant/stores/restaurant.ts'
 import { currentOf, fieldOf, problemOf } from '../../problems.ts'
 import { rebased, shown } from '../../stores/drafts.ts'
+import { randomId } from '../../stores/new-id.ts'
 import { findProduct, isLost, readMenuAgain } from './lost-forms.ts'
 
 /**
@@ -104,7 +105,16 @@ export async function submitCategory(draft: CategoryDraft): Promise<void> {
 export async function submitProduct(categoryId: string, draft: ProductDraft): Promise<void> {
   const panel = $form.get()?.panel ?? newPanel()
   closeForm()
-  await sendProduct({ kind: 'product', categoryId, draft, problems: [], isChanged: true, panel })
+  const wanted = draft.id === null ? { wantedId: draft.wantedId ?? randomId() } : {}
+  const sent = { ...draft, ...wanted }
+  await sendProduct({
+    kind: 'product',
+    categoryId,
+    draft: sent,
+    problems: [],
+    isChanged: true,
+    panel,
+  })
 }
 
 /** Saves the product of a form that is not open; a refused one opens. */

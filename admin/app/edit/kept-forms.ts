@@ -39,17 +39,11 @@ type KeptForms = readonly (OpenForm & { picture: string | null })[]
 
 function writeForms(): void {
   const forms = [...$offeredForms.get(), ...$unsavedForms.get()]
-  if (forms.length === 0) return keep(KEY, null)
   const kept = forms.map((form) => ({ ...withoutPicture(form), picture: pictureText(form) }))
-  try {
-    keep(KEY, kept)
-  } catch {
-    // There is room for texts always, for photos mostly.
-    keep(
-      KEY,
-      kept.map((form) => ({ ...form, picture: null })),
-    )
-  }
+  if (keep(KEY, kept.length > 0 ? kept : null)) return
+  // There is room for texts always, for photos mostly.
+  const pictureless = kept.map((form) => ({ ...form, picture: null }))
+  keep(KEY, pictureless)
 }
 
 function readForms(): OpenForm[] {

@@ -5,6 +5,8 @@ import { lazyPart } from '../../components/lazy-part.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { LogOutIcon } from '../../components/ui/icons.tsx'
 import { $unsavedForms } from '../edit/forms.ts'
+import { $offeredForms } from '../edit/kept-forms.ts'
+import { sendWaiting } from '../last-requests.ts'
 import { logOut } from '../lifecycle.ts'
 import { $hasUnsaved } from '../settings/unsaved.ts'
 
@@ -13,18 +15,21 @@ const DiscardQuestion = lazyPart(
   'DiscardQuestion',
 )
 
-/** The way out, which asks first when a form of the editor or of the settings would be lost. */
+/** The way out, which asks first when something that was typed would be lost. */
 export function LogOutButton() {
   const { t } = useTranslation()
-  const isUnsaved = [useStore($unsavedForms).length > 0, useStore($hasUnsaved)].includes(true)
+  const forms = [...useStore($unsavedForms), ...useStore($offeredForms)]
+  const isUnsaved = [forms.length > 0, useStore($hasUnsaved)].includes(true)
   const [asks, setAsks] = useState(false)
+
+  async function leave() {
+    if (isUnsaved || !(await sendWaiting())) setAsks(true)
+    else await logOut()
+  }
+
   return (
     <>
-      <Button
-        look="icon"
-        aria-label={t('session.logOut')}
-        onPress={() => (isUnsaved ? setAsks(true) : void logOut())}
-      >
+      <Button look="icon" aria-label={t('session.logOut')} onPress={() => void leave()}>
         <LogOutIcon />
         <span className="header-log-out">{t('session.logOut')}</span>
       </Button>

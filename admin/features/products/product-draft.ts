@@ -33,8 +33,9 @@ export type ProductField = DishField | 'image'
 
 /** A product as it stands in its form. */
 export interface ProductDraft extends ProductFields, DraftOf<ProductFields> {
-  /** Null for a new one. */
+  /** Null for a new one; `wantedId` is which that is to have, so that no try adds a second one. */
   id: string | null
+  wantedId?: string
   /** A newly chosen picture. */
   image: File | null
   /** In further languages. */

@@ -13,7 +13,7 @@ export interface ProductForm extends Record<DishField, string> {
 /** Adds a product; with `upload`, its picture tells how far it is. */
 export async function addProduct(
   categoryId: string,
-  form: ProductForm,
+  form: ProductForm & { id?: string | undefined },
   upload?: UploadOptions,
 ): Promise<Product> {
   const call = client.categories[':categoryId'].products

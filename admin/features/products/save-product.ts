@@ -24,7 +24,7 @@ export async function saveProduct(categoryId: string, draft: ProductDraft): Prom
   const before = id === null ? undefined : dishNow(id)
   const send = (upload?: UploadOptions) =>
     id === null
-      ? addProduct(categoryId, sent as ProductForm, upload)
+      ? addProduct(categoryId, { ...(sent as ProductForm), id: draft.wantedId }, upload)
       : updateProduct({ categoryId, id, version: seen?.version ?? '*' }, sent, upload)
   const saved = await saveChange(
     {

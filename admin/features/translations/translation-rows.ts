@@ -1,6 +1,7 @@
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { mayBeMissing } from '#db/rules/menu-texts.ts'
+import type { Typing } from '#admin/stores/translations/texts.ts'
 import { typedKey, type TypedText } from '#admin/stores/translations/typed-texts.ts'
 
 /** Which texts are shown. */
@@ -46,6 +47,14 @@ export function filtered(rows: readonly TranslationRow[], filter: Filter): Trans
 /** What stands in the field of a text. */
 export function textOf({ row, typed }: TranslationRow): string {
   return typed ? typed.text : (row.text ?? '')
+}
+
+/** What whoever types beside a row has seen: somebody may have changed it meanwhile, or its main text. */
+export function seenOf({
+  version,
+  source,
+}: MenuTextRow): Required<Pick<Typing, 'version' | 'source'>> {
+  return { version, source }
 }
 
 /** Whether the main text is said to stand in both languages. */

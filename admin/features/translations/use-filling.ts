@@ -20,7 +20,7 @@ export function useFilling(language: MenuLanguage, rows: readonly TranslationRow
   const [from, setFrom] = useState<FillingFrom>('pasted')
 
   function fill(from: FillingFrom, fillings: readonly Filling[]): void {
-    const changes = fillings.map(({ one: { row }, text, source }) => {
+    const changes = fillings.map(({ one: { row }, text, source = row.source }) => {
       return { place: row, text, version: row.version, source }
     })
     typeTexts(language, changes)

@@ -20,10 +20,6 @@ export function keepTexts(): () => void {
 }
 
 function keepTyped(typed: Readonly<Record<string, TypedText>>): void {
-  try {
-    keep(KEY, Object.keys(typed).length > 0 ? typed : null)
-  } catch {
-    // More than a tab may keep, as of a large file: it is on its way, but would outlive no reload.
-    keep(KEY, null)
-  }
+  // More than a tab may keep, as of a large file, is on its way, but would outlive no reload.
+  keep(KEY, Object.keys(typed).length > 0 ? typed : null)
 }

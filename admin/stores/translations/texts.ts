@@ -33,6 +33,7 @@ export const $textSaving = atom<
 
 const seenChanges = new Map<MenuLanguage, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<void> | undefined
 
 /** Asks for the texts of a language, unless nothing has changed since. */
 export async function loadTexts(language: MenuLanguage): Promise<void> {
@@ -77,10 +78,14 @@ export function typeTexts(
   sendIn(PAUSE_MS)
 }
 
-/** Saves what can be saved, and goes on until nothing is left. */
-export async function sendTexts(): Promise<void> {
+/** Saves what can be saved, and goes on until nothing is left; who calls meanwhile waits for the same. */
+export function sendTexts(): Promise<void> {
   clearTimeout(timer)
-  if ($textSaving.get().status === 'busy') return
+  sending ??= sendRest().finally(() => (sending = undefined))
+  return sending
+}
+
+async function sendRest(): Promise<void> {
   const next = nextToSend(MOST_TEXTS)
   if (!next) return $textSaving.set({ status: 'idle' })
   const [language, typed] = next
@@ -96,7 +101,7 @@ export async function sendTexts(): Promise<void> {
   } catch (error) {
     return await explain(error, language, typed)
   }
-  return sendTexts()
+  return sendRest()
 }
 
 /** Has what others made of a text stay there, or what was typed here go in its place. */
@@ -116,7 +121,7 @@ async function explain(
   if (current) {
     replaceRows(language, current)
     noteRivals(language, typed, current)
-    return sendTexts()
+    return sendRest()
   }
   if (problem.text === 'gone') return leaveGone(language, typed, problem)
   $textSaving.set({ status: 'unsent', problem })
@@ -153,7 +158,8 @@ async function leaveGone(
     typed.filter((one) => !there.has(typedKey(language, one))),
     { problem },
   )
-  if (rows) sendIn(PAUSE_MS)
+  // Those of other languages wait behind them.
+  sendIn(PAUSE_MS)
 }
 
 function sendIn(ms: number): void {

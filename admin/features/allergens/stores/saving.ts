@@ -29,6 +29,7 @@ export const $statedSaving = atom<
 >({ status: 'idle' })
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<void> | undefined
 let most = MOST_DISHES
 
 /** States something of a dish, and saves it once its owner pauses. */
@@ -37,10 +38,19 @@ export function stateOf(dish: Product, change: Partial<Statement>): void {
   sendIn(PAUSE_MS)
 }
 
-/** Saves what can be saved, and goes on until nothing is left. */
-export async function sendStated(): Promise<void> {
+/** Saves what can be saved, and goes on until nothing is left; who calls meanwhile waits for the same. */
+export function sendStated(): Promise<void> {
   clearTimeout(timer)
-  if ($statedSaving.get().status === 'busy') return
+  sending ??= sendRest().finally(() => (sending = undefined))
+  return sending
+}
+
+/** Whether something that was stated is not saved. */
+export function hasUnsent(): boolean {
+  return Object.keys($stated.get()).length > 0
+}
+
+async function sendRest(): Promise<void> {
   const some = sendable().slice(0, most)
   if (some.length === 0) return $statedSaving.set({ status: 'idle' })
   $statedSaving.set({ status: 'busy' })
@@ -53,7 +63,7 @@ export async function sendStated(): Promise<void> {
   } catch (error) {
     return explain(error, some)
   }
-  return sendStated()
+  return sendRest()
 }
 
 function shown(dish: Product, stated: Stated | undefined): Product {
@@ -66,12 +76,12 @@ function explain(error: unknown, some: readonly Stated[]): Promise<void> | void 
   if (current) {
     noteAnswered((categories) => withDishes(categories, current))
     noteRivals(some, current)
-    return sendStated()
+    return sendRest()
   }
   const problem = problemOf(error)
   if (error instanceof RefusedError && (error.status === 400 || error.status === 404)) {
     blame(some, error.field?.startsWith('allergens.') ? { text: 'veganNot' } : problem)
-    return sendStated()
+    return sendRest()
   }
   $statedSaving.set({ status: 'unsent', problem })
   if (problem.text === 'offline' || problem.text === 'failed') sendIn(RETRY_MS)

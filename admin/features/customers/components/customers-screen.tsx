@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#api/schemas/customers.ts'
 import { PageHeader } from '#admin/components/page-header.tsx'
-import { Root } from '#admin/components/root.tsx'
+import { asIsland } from '#admin/components/as-island.tsx'
 import { Screen } from '#admin/components/ui/screen.tsx'
 import { useLoaded } from '#admin/components/use-loaded.ts'
 import { getCustomers } from '../requests.ts'
@@ -9,13 +9,7 @@ import '#admin/components/ui/table.css'
 import './customers-screen.css'
 
 /** The page on which an operator sees who is registered. */
-export function CustomersScreen() {
-  return (
-    <Root>
-      <CustomersPage />
-    </Root>
-  )
-}
+export const CustomersScreen = asIsland(CustomersPage)
 
 function CustomersPage() {
   const { t } = useTranslation()

@@ -5,10 +5,13 @@ import { Notice } from '#admin/components/ui/notice.tsx'
 import { SCREENS } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { useConfirmEmail } from '../use-confirm-email.ts'
+import { asIsland } from '#admin/components/as-island.tsx'
 import { SessionPage } from './session-page.tsx'
 
 /** The page that the link of the confirming mail opens. */
-export function ConfirmEmailScreen() {
+export const ConfirmEmailScreen = asIsland(ConfirmEmail)
+
+function ConfirmEmail() {
   return (
     <SessionPage kind="confirm" other={{ link: 'toDashboard', path: SCREENS.dashboard }}>
       <Confirmation />

@@ -8,10 +8,13 @@ import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
 import { forgotPassword } from '../requests.ts'
 import { EmailField } from './email-field.tsx'
+import { asIsland } from '#admin/components/as-island.tsx'
 import { SessionPage } from './session-page.tsx'
 
 /** The page for who has forgotten the password. */
-export function ForgotPasswordScreen() {
+export const ForgotPasswordScreen = asIsland(ForgotPassword)
+
+function ForgotPassword() {
   return (
     <SessionPage
       kind="forgot"

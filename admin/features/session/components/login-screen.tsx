@@ -3,10 +3,13 @@ import { takeLogInNotice } from '#admin/log-in-notice.ts'
 import { PAGES } from '#admin/paths.ts'
 import { GoogleLink } from './google-link.tsx'
 import { LoginForm } from './login-form.tsx'
+import { asIsland } from '#admin/components/as-island.tsx'
 import { SessionPage } from './session-page.tsx'
 
 /** The login page. */
-export function LoginScreen() {
+export const LoginScreen = asIsland(LogIn)
+
+function LogIn() {
   const [notice] = useState(takeLogInNotice)
   return (
     <SessionPage

@@ -9,12 +9,15 @@ import { checkPassword, PASSWORD_LENGTH } from '#admin/passwords.ts'
 import { problemText } from '#admin/problems.ts'
 import { takeAddressToken } from '../address-token.ts'
 import { resetPassword } from '../requests.ts'
+import { asIsland } from '#admin/components/as-island.tsx'
 import { SessionPage } from './session-page.tsx'
 
 const ABOUT_PASSWORD = new Set<string>(['password', 'commonPassword', 'emptyField'])
 
 /** The page that the link of the mail for a new password opens. */
-export function ResetPasswordScreen() {
+export const ResetPasswordScreen = asIsland(ResetPassword)
+
+function ResetPassword() {
   return (
     <SessionPage kind="reset" other={{ link: 'logIn', path: PAGES.logIn }}>
       <ResetPasswordForm />

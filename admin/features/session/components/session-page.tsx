@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#admin/components/page-header.tsx'
 import { PageTitle } from '#admin/components/page-title.tsx'
-import { Root } from '#admin/components/root.tsx'
 import { dropLeft } from '#admin/stores/kept.ts'
 import './session-page.css'
 
@@ -19,15 +18,7 @@ interface SessionPageProps {
 }
 
 /** A page around signing in. */
-export function SessionPage(props: SessionPageProps) {
-  return (
-    <Root>
-      <Frame {...props} />
-    </Root>
-  )
-}
-
-function Frame({ kind, other, children }: SessionPageProps) {
+export function SessionPage({ kind, other, children }: SessionPageProps) {
   const { t } = useTranslation()
   const title = t(`session.${kind}Title`)
   useEffect(followLogOut, [])

@@ -7,7 +7,7 @@ import { problemText } from '#admin/problems.ts'
 import { typeText } from '#admin/stores/translations/texts.ts'
 import { fieldLabel } from '../field-label.ts'
 import { pastedColumn } from '../pasted-column.ts'
-import { isMissing, isSame, textOf, type TranslationRow } from '../translation-rows.ts'
+import { isMissing, isSame, seenOf, textOf, type TranslationRow } from '../translation-rows.ts'
 import { TranslationStates } from './translation-states.tsx'
 
 export interface TranslationFieldProps {
@@ -74,7 +74,7 @@ function TargetField(props: TranslationFieldProps) {
         value={textOf(one)}
         onPaste={paste}
         onKeyDown={goOn}
-        onChange={(text) => typeText(language, row, { text, version: row.version })}
+        onChange={(text) => typeText(language, row, { text, ...seenOf(row) })}
         {...(isProse && { lines: 3 })}
         placeholder={isSame(one) ? row.source : ''}
         inputDir={directionOf(language)}

@@ -3,7 +3,14 @@ import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { keepMine, typeText } from '#admin/stores/translations/texts.ts'
 import { dropTyped } from '#admin/stores/translations/typed-texts.ts'
-import { isMissing, isOutdated, isSame, textOf, type TranslationRow } from '../translation-rows.ts'
+import {
+  isMissing,
+  isOutdated,
+  isSame,
+  seenOf,
+  textOf,
+  type TranslationRow,
+} from '../translation-rows.ts'
 
 interface TranslationStatesProps {
   one: TranslationRow
@@ -15,9 +22,9 @@ interface TranslationStatesProps {
 export function TranslationStates({ one, language, isReadOnly }: TranslationStatesProps) {
   const { t } = useTranslation()
   const { row } = one
-  const { version } = row
-  const setSame = () => typeText(language, row, { text: '', isSame: true, version })
-  const confirm = () => typeText(language, row, { text: row.text ?? '', isSame: row.same, version })
+  const seen = seenOf(row)
+  const setSame = () => typeText(language, row, { text: '', isSame: true, ...seen })
+  const confirm = () => typeText(language, row, { text: row.text ?? '', isSame: row.same, ...seen })
   return (
     <div className="translation-states">
       <Rival one={one} language={language} />

@@ -434,6 +434,20 @@ test('gives back what was paid twice also when that fails at first, and only onc
   expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'canceled' })
 })
 
+// Stripe lists it among what goes on, and refuses to end it.
+test('ends everything of an account, also beside a first payment that never came', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const never = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  Object.assign(stripe.subscriptions.get(never) ?? {}, { status: 'incomplete_expired' })
+  await subscribe(house, YEARLY)
+  const paid = stripe.pay([...stripe.sessions.keys()].at(-1) ?? '', NOW_S)
+  await house.api.context.payments?.endSubscription(never, { refund: false })
+  await house.api.context.payments?.cancelAll(onlyId(stripe.customers))
+  expect(stripe.subscriptions.get(never)).toMatchObject({ status: 'incomplete_expired' })
+  expect(stripe.subscriptions.get(paid)).toMatchObject({ status: 'canceled' })
+})
+
 test('takes a payment also when the restaurant was renamed after an answer that got lost', async () => {
   await using house = await aHouse()
   const { api, token } = house

@@ -138,7 +138,7 @@ async function endSubscription(stripe: Stripe, id: string, refund: boolean): Pro
   const invoice = idOf(latest)
   // Money first: what has ended is not looked at again, so a refund that fails would be lost.
   if (refund && invoice !== null) await payBack(stripe, invoice)
-  if (status !== 'canceled') await cancel(stripe, id)
+  if (!hasEnded(status)) await cancel(stripe, id)
 }
 
 async function payBack(stripe: Stripe, invoice: string): Promise<void> {
@@ -160,7 +160,12 @@ async function cancelAll(stripe: Stripe, customer: string): Promise<void> {
   // Checkouts first: one that is paid in between is a subscription to be cancelled.
   await expireStripeCheckouts(stripe, customer)
   const all = stripe.subscriptions.list({ customer, limit: PAGE })
-  for await (const { id } of all) await cancel(stripe, id)
+  for await (const { id, status } of all) if (!hasEnded(status)) await cancel(stripe, id)
+}
+
+/** Whether nothing can come of a subscription any more; Stripe refuses to change it. */
+function hasEnded(status: Stripe.Subscription.Status): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
 }
 
 async function cancel(stripe: Stripe, id: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface ListedMenu {
   main?: string | null
   /** The others that guests see. */
   further?: readonly string[]
+  /** The addresses of its categories. */
+  categories?: readonly string[]
 }
 
 /** What the sitemap protocol allows in one file. */
@@ -56,21 +58,26 @@ interface Sibling {
   address: string
 }
 
+/** The menu, each of its categories, and the page of information, in all languages. */
 function menuAddresses(
-  { slug, publishedAt, main = null, further = [] }: ListedMenu,
+  { slug, publishedAt, main = null, further = [], categories = [] }: ListedMenu,
   publicUrl: string,
 ): ListedPage[] {
-  const address = publicUrl + encodePath(menuPath(slug))
+  const menu = menuPath(slug)
   const day = dayOf(publishedAt)
-  if (further.length === 0) return [{ address, day }]
-  const others = further.map((code) => ({ code, address: `${address}/${code}` }))
-  const siblings = [
-    ...(main === null ? [] : [{ code: main, address }]),
-    ...others,
-    { code: 'x-default', address },
-  ]
-  return [address, ...others.map((other) => other.address)].map((address) => {
-    return { address, day, siblings }
+  return ['', ...categories.map((category) => `/${category}`), '/info'].flatMap((page) => {
+    const addressIn = (language: string) => publicUrl + encodePath(menu + language + page)
+    const address = addressIn('')
+    if (further.length === 0) return [{ address, day }]
+    const others = further.map((code) => ({ code, address: addressIn(`/${code}`) }))
+    const siblings = [
+      ...(main === null ? [] : [{ code: main, address }]),
+      ...others,
+      { code: 'x-default', address },
+    ]
+    return [address, ...others.map((other) => other.address)].map((one) => {
+      return { address: one, day, siblings }
+    })
   })
 }
 

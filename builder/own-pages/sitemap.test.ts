@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { confirmEmail } from '#db/queries/owners.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
-import { aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
+import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { publishRestaurant, type PublishContext } from '../publish/publish-restaurant.ts'
 import { loadRenderer } from '../publish/renderer.ts'
@@ -14,15 +14,21 @@ import { publishDiscovery } from './publish-sitemap.ts'
 const PUBLIC_URL = 'https://menus.example'
 
 describe('the sitemap', () => {
-  test('lists our own pages and every menu with the day of its last change', () => {
-    const files = discoveryFiles([aMenu('drop-cafe'), aMenu('بيت-الهيل')], PUBLIC_URL)
+  test('lists our own pages and those of every menu with the day of its last change', () => {
+    const files = discoveryFiles(
+      [aMenu('drop-cafe', ['hot-drinks']), aMenu('بيت-الهيل', ['hot-drinks'])],
+      PUBLIC_URL,
+    )
     expect([...files.keys()]).toEqual(['robots.txt', 'sitemap.xml'])
     const { root, entries } = read(files.get('sitemap.xml'))
     expect(root).toBe('urlset')
     expect(entries).toEqual([
       ...OWN_PAGES.map((path) => ({ loc: PUBLIC_URL + path })),
-      { loc: `${PUBLIC_URL}/drop-cafe`, lastmod: '2026-03-04' },
-      { loc: `${PUBLIC_URL}/${encodeURIComponent('بيت-الهيل')}`, lastmod: '2026-03-04' },
+      ...['drop-cafe', encodeURIComponent('بيت-الهيل')].flatMap((menu) =>
+        ['', '/hot-drinks', '/info'].map((page) => {
+          return { loc: `${PUBLIC_URL}/${menu}${page}`, lastmod: '2026-03-04' }
+        }),
+      ),
     ])
     expect(files.get('robots.txt')).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`)
   })
@@ -32,8 +38,10 @@ describe('the sitemap', () => {
     const text = discoveryFiles([menu, aMenu('plain')], PUBLIC_URL).get('sitemap.xml') ?? ''
     const { entries } = read(text)
     const listed = entries.map(({ loc }) => loc).slice(OWN_PAGES.length)
-    const all = ['drop-cafe', 'drop-cafe/ar', 'drop-cafe/ru'].map((path) => `${PUBLIC_URL}/${path}`)
-    expect(listed).toEqual([...all, `${PUBLIC_URL}/plain`])
+    const [all = [], infos = []] = ['', '/info'].map((page) =>
+      ['', '/ar', '/ru'].map((language) => `${PUBLIC_URL}/drop-cafe${language}${page}`),
+    )
+    expect(listed).toEqual([...all, ...infos, `${PUBLIC_URL}/plain`, `${PUBLIC_URL}/plain/info`])
     const links = ['en', 'ar', 'ru', 'x-default'].map((code, index) => {
       const href = all[index % 3]
       return `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`
@@ -50,8 +58,8 @@ describe('the sitemap', () => {
   })
 
   test('is an index of sitemaps where one may not hold all', () => {
-    const menus = Array.from({ length: 7 }, (_, index) => aMenu(`menu-${index}`))
-    const last = { slug: 'menu-7', publishedAt: '2026-05-06T00:00:00.000Z' }
+    const menus = Array.from({ length: 3 }, (_, index) => aMenu(`menu-${index}`))
+    const last = { slug: 'menu-3', publishedAt: '2026-05-06T00:00:00.000Z' }
     const files = discoveryFiles([...menus, last], PUBLIC_URL, 6)
     const { root, entries } = read(files.get('sitemap.xml'))
     expect(root).toBe('sitemapindex')
@@ -66,8 +74,10 @@ describe('the sitemap', () => {
   })
 
   test('stays within what one file may hold', () => {
-    const menus = Array.from({ length: 50_000 }, (_, index) => aMenu(`m${index}`))
-    expect([...discoveryFiles(menus.slice(OWN_PAGES.length), PUBLIC_URL).keys()]).toHaveLength(2)
+    const menus = Array.from({ length: 25_000 }, (_, index) => aMenu(`m${index}`))
+    expect([...discoveryFiles(menus.slice(OWN_PAGES.length / 2), PUBLIC_URL).keys()]).toHaveLength(
+      2,
+    )
     const files = discoveryFiles(menus, PUBLIC_URL)
     expect([...files.keys()]).toEqual([
       'robots.txt',
@@ -90,6 +100,7 @@ describe('publishing what search engines begin with', () => {
       return read(String(text)).entries.map(({ loc }) => loc?.replace(PUBLIC_URL, ''))
     }
     const noor = await aRestaurant(house.db, { name: 'Noor' })
+    await aCategory(house.db, noor.restaurantId, 'Hot drinks')
     const passing = await aRestaurant(house.db, { name: 'Passing' })
     await aRestaurant(house.db, { name: 'Not out yet' })
     expect(await bring()).toEqual({ written: 2, removed: 0 })
@@ -102,7 +113,7 @@ describe('publishing what search engines begin with', () => {
     await confirmEmail(house.db, noor.ownerId, NOW)
     expect(new Set(await pending(house.db, NOW))).toEqual(before.add(noor.restaurantId))
     expect(await bring()).toEqual({ written: 1, removed: 0 })
-    expect(await listed()).toEqual([...OWN_PAGES, '/noor'])
+    expect(await listed()).toEqual([...OWN_PAGES, '/noor', '/noor/hot-drinks', '/noor/info'])
 
     const rename = (name: string) =>
       transact(house.db, (trx) => changeRestaurant(trx, noor.restaurantId, { name }, NOW))
@@ -117,7 +128,8 @@ describe('publishing what search engines begin with', () => {
     await rename('Noor Garden')
     await publishRestaurant(context, noor.restaurantId)
     expect(await bring()).toEqual({ written: 1, removed: 0 })
-    expect(await listed()).toEqual([...OWN_PAGES, '/noor-garden'])
+    const pages = ['/noor-garden', '/noor-garden/hot-drinks', '/noor-garden/info']
+    expect(await listed()).toEqual([...OWN_PAGES, ...pages])
 
     await house.db.deleteFrom('restaurants').where('id', '=', noor.restaurantId).execute()
     await bring()
@@ -148,8 +160,8 @@ async function aContext({ db, media, settings }: House): Promise<PublishContext>
   }
 }
 
-function aMenu(slug: string): ListedMenu {
-  return { slug, publishedAt: '2026-03-04T05:06:07.000Z' }
+function aMenu(slug: string, categories: string[] = []): ListedMenu {
+  return { slug, publishedAt: '2026-03-04T05:06:07.000Z', categories }
 }
 
 /** A sitemap as a search engine reads it: each entry's elements and their texts. */

@@ -32,10 +32,10 @@ const SHAPES: Record<string, Shape> = {
     ],
   },
   OrderAction: { required: ['target'], optional: [] },
-  Menu: { required: ['url', 'inLanguage'], optional: ['name'] },
+  Menu: { required: ['url', 'inLanguage'], optional: ['name', 'hasMenuSection'] },
   MenuSection: {
     required: ['name'],
-    optional: ['hasMenuItem', 'description', 'hasMenuSection'],
+    optional: ['url', 'hasMenuItem', 'description', 'hasMenuSection'],
   },
   MenuItem: {
     required: ['name', 'offers'],

@@ -89,6 +89,8 @@ interface FoundMenu {
   main: string | null
   /** The others that guests see. */
   further: string[]
+  /** The addresses of its categories, without those that no other page may name. */
+  categories: string[]
 }
 
 /**
@@ -100,17 +102,31 @@ export async function listFoundMenus(db: Db): Promise<FoundMenu[]> {
     .selectFrom('restaurants')
     .innerJoin('publications', 'publications.restaurantId', 'restaurants.id')
     .innerJoin('owners', 'owners.id', 'restaurants.ownerId')
-    .select(['slug', 'restaurants.language', 'languages'])
+    .select(['restaurants.id', 'slug', 'restaurants.language', 'languages'])
     .select((row) => row.ref('publishedAt').$notNull().as('publishedAt'))
     .where('publishedAt', 'is not', null)
     .where('emailConfirmedAt', 'is not', null)
     .where('suspendedFor', 'is', null)
     .orderBy('slug')
     .execute()
-  return rows.map(({ slug, publishedAt, language, languages }) => {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['restaurantId', 'slug'])
+    .where('nonHalal', '=', 0)
+    .orderBy('position')
+    .execute()
+  const slugs = Map.groupBy(categories, ({ restaurantId }) => restaurantId)
+  return rows.map(({ id, slug, publishedAt, language, languages }) => {
     const shown = parseLanguages(languages).filter((one) => one.shown)
     const further = shown.map(({ code }) => code).filter((code) => code !== language)
-    return { slug, publishedAt, main: language, further }
+    const own = slugs.get(id) ?? []
+    return {
+      slug,
+      publishedAt,
+      main: language,
+      further,
+      categories: own.map((category) => category.slug),
+    }
   })
 }
 

@@ -57,7 +57,7 @@ interface AllergensField extends AnyField {
 interface AnyField {
   /** It may be left empty: a number is null then. */
   isOptional?: true
-  /** Lists of the menu show it; what they do not show stands on the page of its own alone. */
+  /** Lists of the menu show it, or tell it to search engines; all else is on the dish's own page alone. */
   isListed?: true
   /** What schema.org calls it: a type and its word. */
   schemaOrg?: readonly [type: string, word: string]
@@ -95,10 +95,17 @@ export const NUTRITION_FIELDS = {
   caffeineMg: { kind: 'whole', least: 0, most: 999, isOptional: true },
 } as const satisfies MenuFields
 
+const FOR_A_DIET = {
+  kind: 'flag',
+  isOptional: true,
+  isListed: true,
+  schemaOrg: ['MenuItem', 'suitableForDiet'],
+} as const
+
 /** Whom a dish suits, and what is in it that some do not take. */
 export const DIET_FIELDS = {
-  vegetarian: { kind: 'flag', isOptional: true, schemaOrg: ['MenuItem', 'suitableForDiet'] },
-  vegan: { kind: 'flag', isOptional: true, schemaOrg: ['MenuItem', 'suitableForDiet'] },
+  vegetarian: FOR_A_DIET,
+  vegan: FOR_A_DIET,
   alcohol: { kind: 'flag', isOptional: true },
 } as const satisfies MenuFields
 

@@ -139,7 +139,19 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
       currenciesAccepted: 'BHD',
       hasMap: LINKS.googleMapLink,
       sameAs: [LINKS.facebookLink, LINKS.instagramLink],
-      hasMenu: { '@type': 'Menu', url, inLanguage: expect.any(String) },
+      hasMenu: {
+        '@type': 'Menu',
+        url,
+        inLanguage: expect.any(String),
+        hasMenuSection: menu.getcatandProducts.map(({ title, slug, products }) => ({
+          name: title,
+          url: `${url}/${encodeURI(slug)}`,
+          hasMenuItem: products.map(({ name, price }) => ({
+            name,
+            offers: { price, priceCurrency: 'BHD' },
+          })),
+        })),
+      },
     })
 
     const { products: [own] = [], slug } = menu.getcatandProducts[0] ?? {}

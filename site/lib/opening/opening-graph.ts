@@ -3,7 +3,7 @@ import type { InfoView } from '#db/rules/info-view.ts'
 import { alikeDays, daysWithin, type HourException, type Hours } from '#db/rules/opening-hours.ts'
 import { webLink, webLinks } from '../links/web-link.ts'
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 // Where a restaurant shows itself, and where dishes can be ordered.
 const PROFILES = ['tiktok', 'snapchat', 'x', 'website'] as const
@@ -27,7 +27,7 @@ export function openingGraph({ opening, links }: InfoView) {
     sameAs: webLinks([links.facebookLink, links.instagramLink, ...addresses(PROFILES)]),
     acceptsReservations: webLink(further.reservations) ?? undefined,
     potentialAction: webLinks(addresses(DELIVERIES))?.map((target) => {
-      return { '@type': 'OrderAction', target }
+      return { '@type': 'OrderAction' as const, target }
     }),
     openingHoursSpecification: all.length > 0 ? all : undefined,
   }
@@ -43,15 +43,16 @@ function exceptionHours(exception: HourException) {
   ]
 }
 
-const CLOSED = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' }
+const TYPE = { '@type': 'OpeningHoursSpecification' } as const
+const CLOSED = { ...TYPE, opens: '00:00', closes: '00:00' }
 
 // From midnight to midnight would be a day on which it is closed.
 function specification({ days, from, to }: Hours) {
   const dayOfWeek = days.map(dayName)
   const closes = from === to ? '23:59' : to
-  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: from, closes }
+  return { ...TYPE, dayOfWeek, opens: from, closes }
 }
 
-function dayName(day: number): string | undefined {
-  return DAYS[day - 1]
+function dayName(day: number) {
+  return DAYS[day - 1] ?? 'Monday'
 }

@@ -1,7 +1,7 @@
 import { KITCHEN_PATH, kitchenPage } from './rules/kitchen-links.ts'
 import { hash } from 'node:crypto'
 import { isReservedSegment } from './rules/segments.ts'
-import { SPECULATION_RULES } from './rules/speculation-rules.ts'
+import { EARLY_TAPS, SPECULATION_RULES } from './rules/inline-scripts.ts'
 
 /** Sources for a Content-Security-Policy: hashes of what a page itself holds. */
 export interface PageSources {
@@ -38,7 +38,8 @@ export const COMPONENT_STYLES = [
 }`,
 ]
 const COMPONENT_STYLE_HASHES = COMPONENT_STYLES.map(sourceOf)
-const RULES_HASH = sourceOf(SPECULATION_RULES)
+const EARLY_TAPS_HASH = sourceOf(EARLY_TAPS)
+const MENU_HASHES = [sourceOf(SPECULATION_RULES), EARLY_TAPS_HASH]
 // A tag is passed over whole: what stands in an attribute, such as a dish's description, opens nothing.
 const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`
 const ELEMENT = new RegExp(
@@ -53,8 +54,8 @@ const POLICY = 'http-equiv="Content-Security-Policy"'
 
 /**
  * The policy of a page. Only pages that were made when the site was compiled may run scripts of
- * their own text: on a menu, such a script could have come in with a text of the owner's. The rules
- * for fetching ahead count as one, so menus have theirs named word for word. Our own pages may
+ * their own text: on a menu, such a script could have come in with a text of the owner's. What
+ * menus have of their own (rules for fetching ahead, early taps) is named word for word. Our own pages may
  * show a menu in a frame, as the dashboard's preview does; no page may frame anything else.
  */
 export function contentSecurityPolicy(sources: PageSources, kind: PageKind): string {
@@ -86,8 +87,9 @@ export function previewPolicy(html: string): string {
  * a few dozen bytes can say, since what has to be fetched first has 8 KB. Browsers that know no rules
  * for fetching ahead skip the word for them.
  */
-export function menuPolicy(css: string): string {
-  const scripts = "script-src 'self' 'inline-speculation-rules'"
+export function menuPolicy(css: string, holdsTaps = false): string {
+  const taps = holdsTaps ? ` ${EARLY_TAPS_HASH}` : ''
+  const scripts = `script-src 'self' 'inline-speculation-rules'${taps}`
   return `default-src 'self' ${sourceOf(css)};${scripts};form-action 'self';base-uri 'none'`
 }
 
@@ -125,7 +127,7 @@ function directives({ styles, scripts }: PageSources, kind: PageKind): string[] 
   const compiled = kind === 'compiled'
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...(compiled ? scripts : [RULES_HASH])].join(' '),
+    ["script-src 'self'", ...(compiled ? scripts : MENU_HASHES)].join(' '),
     ["style-src 'self'", ...styles, ...(compiled ? COMPONENT_STYLE_HASHES : [])].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

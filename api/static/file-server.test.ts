@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { COMPONENT_STYLES } from '#db/page-policy.ts'
-import { SPECULATION_RULES } from '#db/rules/speculation-rules.ts'
+import { EARLY_TAPS, SPECULATION_RULES } from '#db/rules/inline-scripts.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><style>p{color:red}</style></head><body>${'<p>Karak</p>'.repeat(80)}</body></html>`
@@ -361,9 +361,11 @@ describe('the policy of a page', () => {
   test('lets a menu run no script that is written into it', async () => {
     await using api = await aSite({ 'drop-cafe/index.html': page })
     const policy = (await get(api, '/drop-cafe')).headers.get('Content-Security-Policy') ?? ''
-    // But one text, which says only what to fetch ahead.
-    const rules = createHash('sha256').update(SPECULATION_RULES).digest('base64')
-    expect(policy).toContain(`script-src 'self' 'sha256-${rules}';`)
+    // But two texts of ours.
+    const [rules, taps] = [SPECULATION_RULES, EARLY_TAPS].map((text) =>
+      createHash('sha256').update(text).digest('base64'),
+    )
+    expect(policy).toContain(`script-src 'self' 'sha256-${rules}' 'sha256-${taps}';`)
     expect(policy).toContain("default-src 'none'")
     expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'(?:;|$)/)
   })

@@ -92,6 +92,51 @@ test('guests filter sixty dishes without a network, and nothing is sent', async 
   expect(await guest.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
+test('a tap on the filter that comes before its script opens it, or leads to the table', async () => {
+  const owner = await product.signUp({ restaurantName: 'Early' })
+  await aStatedMenu(owner)
+  const guest = await product.newPage({ viewport: PHONE, serviceWorkers: 'block' })
+  await eventually(async () => {
+    await guest.goto(`${product.url}/early`)
+    expect(await guest.locator('.avoid').count()).toBe(1)
+  })
+  const held = Promise.withResolvers<void>()
+  let isThere = true
+  await guest.route('**/assets/menu*.js', async (route) => {
+    await held.promise
+    await (isThere ? route.continue() : route.abort())
+  })
+  await guest.reload({ waitUntil: 'commit' })
+  const avoid = guest.locator('.avoid')
+  await avoid.click()
+  expect(await avoid.getAttribute('aria-busy')).toBe('true')
+  held.resolve()
+  await guest.getByLabel('Milk').check()
+  expect(await avoid.getAttribute('aria-busy')).toBeNull()
+
+  isThere = false
+  await guest.reload({ waitUntil: 'commit' })
+  await avoid.click()
+  await guest.waitForURL('**/early/info/allergens')
+})
+
+test('a tap on the search or the filter says so where there is no connection and no copy', async () => {
+  const owner = await product.signUp({ restaurantName: 'Cut Off' })
+  await aStatedMenu(owner)
+  const guest = await product.newPage({ viewport: PHONE, serviceWorkers: 'block' })
+  await eventually(async () => {
+    await guest.goto(`${product.url}/cut-off`)
+    expect(await guest.locator('.avoid').count()).toBe(1)
+  })
+  await guest.context().setOffline(true)
+  for (const opener of ['.find', '.avoid']) {
+    await guest.locator(opener).click()
+    const note = guest.locator(`${opener === '.find' ? 'nav' : opener} + [role=status]`)
+    expect(await note.innerText()).toBe('No connection. Please try again.')
+  }
+  expect(new URL(guest.url()).pathname).toBe('/cut-off')
+})
+
 test('the search and the filter are open one at a time', async () => {
   const owner = await product.signUp({ restaurantName: 'Both' })
   await aStatedMenu(owner)

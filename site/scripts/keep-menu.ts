@@ -1,4 +1,3 @@
-import { showSavedNote } from './saved-note.ts'
 import type { Visit } from './visit.ts'
 
 const { saved } = document.documentElement.dataset
@@ -13,10 +12,13 @@ const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
 export function keepMenu(): void {
   if (!workers) return
   if (saved !== undefined) {
-    const note = showSavedNote(saved)
+    const note = document.querySelector<HTMLElement>('[data-note]')?.dataset['note'] ?? ''
+    void import(/* @vite-ignore */ note)
     workers.addEventListener('message', ({ data: isOutdated }) => {
-      if (isOutdated) location.reload()
-      else note.remove()
+      if (isOutdated) return location.reload()
+      // The note goes, or does not come any more.
+      delete document.documentElement.dataset['saved']
+      document.querySelector('.saved-note')?.remove()
     })
     addEventListener('online', () => void keep(workers))
   }

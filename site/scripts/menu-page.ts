@@ -1,27 +1,25 @@
-import { followReading, showCurrent } from './follow-reading.ts'
-import { growPictures } from './grow-picture.ts'
 import { keepMenu } from './keep-menu.ts'
-import { keepPlace } from './keep-place.ts'
 import { preferredLink } from './preferred-language.ts'
 import { stepBack } from './step-back.ts'
+
+type Opener = HTMLElement & { href?: string }
 
 // Every page of a menu, so that the first has brought what the next ones need. All of a menu is there
 // without this.
 stepBack()
-showCurrent()
-if (document.querySelector('nav [aria-current=true]')) followReading()
-growPictures()
-keepPlace()
 
 // What a tap opens, and from then on listens to it itself. Without the script, or where it does not come,
 // the way to allergens leads to their table; the search is not seen.
-for (const opener of document.querySelectorAll<HTMLElement & { href?: string }>('.find,.avoid')) {
+onclick = null
+for (const opener of document.querySelectorAll<Opener>('.find,.avoid')) {
   opener.style.visibility = 'visible'
   // A script that is there already is not brought again.
   opener.addEventListener('click', (event) => {
     event.preventDefault()
-    bringScript(opener).catch(() => opener.href && location.assign(opener.href))
+    open(opener)
   })
+  // It was tapped before this script was there.
+  if (opener.ariaBusy) open(opener)
 }
 
 const wide = matchMedia('(width>=64rem)')
@@ -37,6 +35,20 @@ if (preferredLink() && !document.querySelector('[data-saved]')) {
 
 // A sample of a menu is nobody's to keep.
 if (document.querySelector('[rel=manifest]')) keepMenu()
+
+/** Brings what a tap opens; without a connection it says so. */
+function open(opener: Opener): void {
+  opener.ariaBusy = 'true'
+  bringScript(opener)
+    .catch(() => {
+      if (opener.href && navigator.onLine) return location.assign(opener.href)
+      const note = document.createElement('p')
+      note.role = 'status'
+      ;(opener.closest('nav') ?? opener).after(note)
+      note.textContent = opener.dataset['offline'] ?? ''
+    })
+    .finally(() => (opener.ariaBusy = null))
+}
 
 /** The script that something on the page names. */
 async function bringScript(element: HTMLElement | null): Promise<unknown> {

@@ -1,5 +1,3 @@
-import { isMenuLanguage } from '#db/rules/menu-languages.ts'
-import { OFFER_TEXTS } from '#site/lib/words/offer-texts.ts'
 import css from '#site/styles/offer-language.css?inline'
 import { addStyles } from './add-styles.ts'
 import { preferredLink } from './preferred-language.ts'
@@ -9,9 +7,8 @@ const link = preferredLink()
 if (link) offer(link)
 
 /** Offers the page in another language, in its words, over what is there; nothing moves, or is kept. */
-function offer({ href, lang, dir }: HTMLAnchorElement): void {
-  if (!isMenuLanguage(lang)) return
-  const { read, close } = OFFER_TEXTS[lang]
+function offer({ href, lang, dir, dataset }: HTMLAnchorElement): void {
+  const { offer: read = '', close = '' } = dataset
   const sheet = addStyles(css)
   const line = document.createElement('aside')
   line.className = 'offer'

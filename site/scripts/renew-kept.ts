@@ -11,6 +11,8 @@ interface Visited extends PerformanceEntry {
 export function renewKept(): void {
   addEventListener('pageshow', ({ persisted }) => {
     const [visit] = performance.getEntriesByType('navigation') as Visited[]
+    // A saved copy is renewed by its worker.
+    if (document.documentElement.dataset['saved'] !== undefined) return
     // Without a network, what was there is as good as it gets.
     if (persisted || visit?.deliveryType || visit?.type === 'back_forward') reload().catch(() => {})
   })

@@ -2,8 +2,11 @@ import { SAVED_COPY_TEXTS } from '#site/lib/words/saved-copy-texts.ts'
 import css from '#site/styles/saved-note.css?inline'
 import { addStyles } from './add-styles.ts'
 
-/** Says, quietly, that the page is a saved copy; `date` is when it was saved, as HTTP has it. */
-export function showSavedNote(date: string): HTMLElement {
+// Loaded where the page is a saved copy, of the date that its root says, as HTTP has it.
+const { saved } = document.documentElement.dataset
+if (saved !== undefined) showNote(saved)
+
+function showNote(date: string): void {
   const { lang } = document.documentElement
   const isArabic = lang === 'ar'
   const texts = isArabic ? SAVED_COPY_TEXTS.ar : SAVED_COPY_TEXTS.en
@@ -22,7 +25,6 @@ export function showSavedNote(date: string): HTMLElement {
   note.append(text, ' ', again)
   // What is said once it is there is read aloud.
   text.textContent = texts.savedCopy(when(date, isArabic ? 'ar-AE' : 'en-GB'))
-  return note
 }
 
 function when(date: string, locale: string): string {

@@ -12,6 +12,7 @@ export const MENU_TEXTS_TR: MenuTexts = {
   backToMenu: 'Menüye dön',
   chatToShop: 'WhatsApp’tan yaz',
   search: 'Menüde ara',
+  noConnection: 'Bağlantı yok. Lütfen tekrar deneyin.',
   aboutUs: 'Hakkımızda',
   location: 'Konum',
   facebook: 'Facebook',

@@ -1,6 +1,6 @@
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 
-/** How a menu offers itself in a language, to who reads that rather; it is in no page. */
+/** How a menu offers itself in a language, to visitors whose browser prefers it. */
 export const OFFER_TEXTS: Readonly<Record<MenuLanguage, { read: string; close: string }>> = {
   ar: { read: 'اقرأ القائمة بالعربية', close: 'إغلاق' },
   de: { read: 'Speisekarte auf Deutsch lesen', close: 'Schließen' },

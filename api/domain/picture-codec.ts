@@ -1,3 +1,4 @@
+import { modeRgb, useMode as withMode, wcagContrast } from 'culori/fn'
 import sharp, { type Sharp } from 'sharp'
 import {
   LARGEST_THUMBNAIL,
@@ -36,22 +37,32 @@ const OF_NOISE = {
   png: { ...PNG, effort: 1, colours: 16, dither: 0 },
 } as const
 
+// The ground of pages in each scheme, and how much a logo has to stand out from it.
+const PLATES = { light: '#ffffff', dark: '#15130f' } as const
+const LEAST_CONTRAST = 3
+// Of the ink of a logo, such as one small word in another colour.
+const MOST_LOST = 0.2
+
 // A picture takes one core, however many there are; how many pictures at once is bounded elsewhere.
 sharp.concurrency(1)
 sharp.cache(false)
+withMode(modeRgb)
 
 /**
  * Decodes a picture that its bytes say is jpeg, png or webp. Of one that is longer than is kept, the
- * size is that of what is kept.
+ * size is that of what is kept. A logo that one of the grounds would swallow gets a plate.
  */
-export async function decodePicture(file: Uint8Array): Promise<DecodedPicture> {
+export async function decodePicture(file: Uint8Array, isLogo = false): Promise<DecodedPicture> {
   const bytes = pictureOnly(file)
   const head = await checkHead(bytes)
   try {
     const decoded = await readPixels(bytes)
-    const { isOpaque } = await sharp(decoded.data, { raw: decoded.raw }).stats()
-    const pixels = isOpaque ? decoded : await shortened(decoded)
-    const isWhole = pixels.raw.width === Math.min(head.width, LARGEST_WIDTH)
+    const seen = await sharp(decoded.data, { raw: decoded.raw }).stats()
+    const plate = isLogo && !seen.isOpaque ? await plateFor(decoded) : null
+    const isOpaque = seen.isOpaque || plate !== null
+    const whole = isOpaque ? decoded : await shortened(decoded)
+    const pixels = plate === null ? whole : await onPlate(whole, plate)
+    const isWhole = plate === null && pixels.raw.width === Math.min(head.width, LARGEST_WIDTH)
     const { width, height } = isWhole ? head : pixels.raw
     const colour = await averageColour(isOpaque ? pixels : await onWhite(pixels))
     return { width, height, fallback: isOpaque ? 'jpg' : 'png', colour, pixels }
@@ -106,6 +117,35 @@ async function averageColour({ data, raw }: Pixels): Promise<string> {
 
 function onWhite({ data, raw }: Pixels): Promise<Pixels> {
   return toPixels(sharp(data, { raw }).flatten({ background: '#fff' }))
+}
+
+/** What a logo has to stand on to be seen on light and on dark pages; null if it is seen on both. */
+async function plateFor({ data, raw }: Pixels): Promise<string | null> {
+  const small = await sharp(data, { raw })
+    .resize({ width: 96, height: 96, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  let ink = 0
+  const lost = { light: 0, dark: 0 }
+  for (let at = 0; at < small.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = small.subarray(at, at + 4)
+    if (alpha < 128) continue
+    const colour = toHex([red, green, blue])
+    ink += 1
+    if (wcagContrast(colour, PLATES.light) < LEAST_CONTRAST) lost.light += 1
+    if (wcagContrast(colour, PLATES.dark) < LEAST_CONTRAST) lost.dark += 1
+  }
+  if (Math.max(lost.light, lost.dark) <= ink * MOST_LOST) return null
+  return lost.light > lost.dark ? PLATES.dark : PLATES.light
+}
+
+/** Lays a logo on a plate that is a little larger. */
+function onPlate({ data, raw }: Pixels, background: string): Promise<Pixels> {
+  const margin = Math.ceil(Math.max(raw.width, raw.height) / 12)
+  const around = { top: margin, bottom: margin, left: margin, right: margin, background }
+  return toPixels(sharp(data, { raw }).flatten({ background }).extend(around))
 }
 
 function isTimeOut(error: unknown): boolean {

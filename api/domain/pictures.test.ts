@@ -45,6 +45,36 @@ describe('a picture', () => {
     }
   })
 
+  test.each([
+    ['black', '#000000', 255],
+    ['of dark brown', '#3b2414', 255],
+    ['white', '#ffffff', 21],
+    ['of pale yellow', '#ffe14d', 21],
+  ])('as a logo %s on nothing, stands on what it can be seen on', async (_, ink, ground) => {
+    await using folder = await aFolder()
+    const logo = await sharp({
+      create: { width: 200, height: 100, channels: 4, background: '#0000' },
+    })
+      .composite([{ input: { create: { width: 100, height: 40, channels: 3, background: ink } } }])
+      .png()
+      .toBuffer()
+    const picture = await storePicture(logo, folder.media, { isLogo: true })
+    expect(picture).toMatchObject({ fallback: 'jpg', width: 234, height: 134 })
+    const [corner] = await sharp(join(folder.path, originalFile(picture)))
+      .raw()
+      .toBuffer()
+    expect(Math.abs((corner ?? 0) - ground)).toBeLessThan(4)
+    // The same file as the picture of a dish stays as it is.
+    expect(await storePicture(logo, folder.media)).toMatchObject({ fallback: 'png', width: 200 })
+  })
+
+  test('as a logo that is seen on light and on dark, stays as it is', async () => {
+    await using folder = await aFolder()
+    const logo = await aPicture('png', { alpha: true })
+    const picture = await storePicture(logo, folder.media, { isLogo: true })
+    expect(picture.fallback).toBe('png')
+  })
+
   test.each(['jpeg', 'png', 'webp'] as const)('may be %s', async (format) => {
     await using folder = await aFolder()
     const picture = await storePicture(await aPicture(format), folder.media)

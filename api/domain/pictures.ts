@@ -34,6 +34,8 @@ export interface StoreOptions {
   sender?: string
   /** Told what it has cost, also when it was refused. */
   noteCost?: (cost: Cost) => Promise<void>
+  /** Whether it is a logo, which is to be seen on light and on dark pages. */
+  isLogo?: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export interface StoreOptions {
 export async function storePicture(
   content: Uint8Array | Blob,
   media: MediaStore,
-  { sender = '', noteCost }: StoreOptions = {},
+  { sender = '', noteCost, isLogo = false }: StoreOptions = {},
 ): Promise<Picture> {
   const size = content instanceof Blob ? content.size : content.length
   if (size > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
@@ -53,7 +55,7 @@ export async function storePicture(
     try {
       // Read in its turn, because each that waits would be in memory once more.
       const file = content instanceof Blob ? await content.bytes() : content
-      const stored = await decodeAndStore(file, media)
+      const stored = await decodeAndStore(file, media, isLogo)
       bytes = stored.bytes
       return stored.picture
     } finally {
@@ -68,9 +70,13 @@ interface Stored {
   bytes: number
 }
 
-async function decodeAndStore(bytes: Uint8Array, media: MediaStore): Promise<Stored> {
-  const { width, height, fallback, colour, pixels } = await decodePicture(bytes)
-  const picture = { hash: contentHash(bytes), width, height, fallback, colour }
+async function decodeAndStore(
+  bytes: Uint8Array,
+  media: MediaStore,
+  isLogo: boolean,
+): Promise<Stored> {
+  const { width, height, fallback, colour, pixels } = await decodePicture(bytes, isLogo)
+  const picture = { hash: contentHash(bytes, isLogo), width, height, fallback, colour }
   // Touched, so that nobody takes them for unused ones before a row names them.
   if (await media.touch(pictureFiles(picture))) return { picture, bytes: 0 }
   const files = await encodeFiles(picture, pixels)
@@ -79,9 +85,12 @@ async function decodeAndStore(bytes: Uint8Array, media: MediaStore): Promise<Sto
   return { picture, bytes: files.values().reduce((sum, { length }) => sum + length, 0) }
 }
 
-function contentHash(bytes: Uint8Array): string {
+function contentHash(bytes: Uint8Array, isLogo: boolean): string {
   const content = hash('sha256', bytes)
-  return hash('sha256', `${ENCODER_VERSION} ${content}`).slice(0, HASH_LENGTH)
+  return hash('sha256', `${ENCODER_VERSION} ${isLogo ? 'logo ' : ''}${content}`).slice(
+    0,
+    HASH_LENGTH,
+  )
 }
 
 async function encodeFiles(picture: Picture, pixels: Pixels): Promise<Map<string, Buffer>> {

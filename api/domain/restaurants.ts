@@ -50,12 +50,12 @@ export async function updateLogo(
   if (!logo && !cover) throw new RequestError('invalid', MESSAGES.noFiles)
   const now = context.now()
   const pictures = {
-    logo: logo && (await storeUpload(context, session, logo)),
+    logo: logo && (await storeUpload(context, session, logo, true)),
     cover: cover && (await storeUpload(context, session, cover)),
   }
   // It waited for the other, and somebody who showed the same may have gone meanwhile, with its files.
   if (logo && pictures.logo && !(await context.media.touch(pictureFiles(pictures.logo)))) {
-    pictures.logo = await storeUpload(context, session, logo)
+    pictures.logo = await storeUpload(context, session, logo, true)
   }
   return changeOwn(context, session, {
     async make(trx, restaurantId) {

@@ -19,6 +19,7 @@ export async function storeUpload(
   { db, media, now }: AppContext,
   { ownerId }: Session,
   file: File,
+  isLogo = false,
 ): Promise<Picture> {
   // Asked before the picture is worked on, for nothing if it could not be kept.
   await media.check()
@@ -29,7 +30,7 @@ export async function storeUpload(
     await countTries(db, [work], now(), Math.ceil(ms))
     await countTries(db, [room], now(), Math.ceil(bytes / 1000))
   }
-  return storePicture(file, media, { sender: ownerId, noteCost })
+  return storePicture(file, media, { sender: ownerId, noteCost, isLogo })
 }
 
 // Anybody can make accounts of addresses that nobody has.

@@ -1,6 +1,10 @@
 import { scriptParts, type ScriptPart } from '#db/rules/two-scripts.ts'
 import { escaped } from '../page/html.ts'
 
+const HAS_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const HAS_LATIN = /\p{Script=Latin}/u
+// Seven digits at least, as telephone numbers have; a range of two prices has fewer, or more between them.
+const NUMBER_OF_GROUPS = /\+?\p{Nd}(?:[ \u00A0()\-\u2010\u2011]{0,2}\p{Nd}){6,}/gu
 const LETTERS = /^[\p{L}\p{M} ]+$/u
 
 /**
@@ -16,13 +20,19 @@ export function twoLines(text: string, pageLang: string): string | null {
   return `${before}<br> ${line(second, pageLang)}`
 }
 
-/** The same of a description, whose lines stand as they are and each read their own way. */
+/**
+ * A description, an address, or what a restaurant says of itself, as it is shown: lines of two scripts each
+ * read their own way, and telephone numbers from the left among letters that are read from the right.
+ */
 export function proseLines(text: string): string {
-  return (
-    scriptParts(text)
-      ?.map((part) => part.text)
-      .join('\n') ?? text
-  )
+  const lines = scriptParts(text)?.map((part) => part.text) ?? [text]
+  return lines.map(withNumbersInOrder).join('\n')
+}
+
+function withNumbersInOrder(line: string): string {
+  return HAS_LATIN.test(line) && !HAS_RIGHT.test(line)
+    ? line
+    : line.replaceAll(NUMBER_OF_GROUPS, '\u2066$&\u2069')
 }
 
 /** The same in a list, as short as it can be: what has letters alone has its direction by itself. */

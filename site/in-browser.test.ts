@@ -70,9 +70,14 @@ const MENUS: MenuDocument[] = [
     'Restaurants',
   ]),
   aMenuIn('مطعم الزعفران', ['مأكولات بحرية متوسطية', 'تشيزكيك بالفراولة', 'واستمتعوا']),
+  aMenu('الواحة', {
+    about: 'للحجز اتصل على +971 50 555 0123 أو 050-555-0199 من 10:00 حتى 23:00.',
+    location: 'شارع الشيخ زايد، هاتف ٠٤ ٥٥٥ ٠١٢٣، دبي',
+    categories: [aCategory('أطباق', [aProduct('كبسة', { description: 'للطلب (04) 555 0177' })])],
+  }),
 ]
 
-const TEXTUAL = MENUS.slice(3).flatMap((menu) => menuPages(menu, NOW))
+const TEXTUAL = MENUS.slice(3, 5).flatMap((menu) => menuPages(menu, NOW))
 const pages = new Map<string, string>()
 let server: Server
 let browser: Browser
@@ -158,7 +163,8 @@ describe('before anybody scrolls', () => {
       images.filter((image) => image.closest('li')!.getBoundingClientRect().top < innerHeight),
     )
     expect(seen.length).toBeGreaterThan(3)
-    expect(await rows.evaluateAll(loaded)).toBe(seen.length)
+    // Under a cover and a logo, all but the last.
+    expect(await rows.evaluateAll(loaded)).toBe(seen.length - 1)
     await page.mouse.wheel(0, 2)
     await expect.poll(() => rows.evaluateAll(loaded)).toBeGreaterThan(10)
   })
@@ -316,6 +322,30 @@ test('names of the other direction keep to the edge of the page', async () => {
     .locator('h3 a')
     .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().right)))
   expect(new Set(edges).size).toBe(1)
+})
+
+test.each([
+  ['/الواحة/info', '.prose', '+ 971 50 555 0123'],
+  ['/الواحة/info', '.prose', '050 555 0199'],
+  ['/الواحة/info', '.location', '٠٤ ٥٥٥ ٠١٢٣'],
+  ['/الواحة', 'main li p', '04 555 0177'],
+  ['/الواحة/أطباق/كبسة', '.prose', '04 555 0177'],
+])(
+  'a telephone number among Arabic letters stands from the left: %s %s %s',
+  async (path, where, number) => {
+    const page = await open(path, { viewport: { width: 390, height: 844 } })
+    expect(await page.locator(where).first().evaluate(digitsAsSeen)).toContain(number)
+  },
+)
+
+test('a category’s page leads on at its end', async () => {
+  const page = await open('/house/mezze', { viewport: { width: 390, height: 844 } })
+  for (const name of ['Soups', 'Grill', 'Hot Drinks', 'Cold Drinks', 'Sweets']) {
+    await page.locator('main a.next', { hasText: name }).click()
+    await page.getByRole('heading', { level: 2, name }).waitFor()
+  }
+  await page.locator('main a.next', { hasText: 'Back to the menu' }).click()
+  await page.waitForURL('**/house')
 })
 
 test('the chosen category is in sight', async () => {
@@ -529,4 +559,24 @@ async function contentOf(path: string): Promise<string | Buffer | null> {
 function aPhoto(): Promise<Buffer> {
   const create = { width: 192, height: 144, channels: 3, background: '#7a8f4a' } as const
   return sharp({ create }).avif().toBuffer()
+}
+
+/** The groups of digits of an element as they stand on the screen, line by line from the left. */
+function digitsAsSeen(element: Element): string {
+  const found: { text: string; left: number; top: number }[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    for (const { 0: text, index } of node.data.matchAll(/\+|\p{Nd}+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + text.length)
+      const { left, top } = range.getBoundingClientRect()
+      found.push({ text, left: Math.round(left), top: Math.round(top) })
+    }
+  }
+  return found
+    .toSorted((a, b) => a.top - b.top || a.left - b.left)
+    .map(({ text }) => text)
+    .join(' ')
 }

@@ -637,7 +637,10 @@ function withText(text: string, kind: (typeof KINDS)[number]): MenuPage {
 /** A page's tags without their texts and values. */
 async function skeleton(page: MenuPage): Promise<string> {
   const html = await renderer.render(page)
-  return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, '><')
+  return html
+    .replace(/(application\/ld\+json">).*?(?=<\/script>)/s, '$1')
+    .replace(/"[^"]*"/g, '""')
+    .replace(/>[^<]*</g, '><')
 }
 
 /** What a reader sees, in one line. */

@@ -7,9 +7,10 @@ export const SPECULATION_RULES =
 
 /**
  * Holds a tap on the allergen filter until the page's script is there, which then opens it. If that script
- * does not load, the link leads on as it does without scripts. The same on every page, so that a content
+ * does not load, the link leads on as it does without scripts: none is awaited once the page is `complete`,
+ * the only state that sorts before "d". The same on every page, so that a content
  * security policy can name it.
  */
 export const EARLY_TAPS =
-  'onclick=e=>{let a=e.target.closest(".avoid");a&&(e.preventDefault(),a.ariaBusy="true")};' +
-  'addEventListener("error",e=>{e.target.defer&&(onclick=null,document.querySelector(".avoid[aria-busy]")?.click())},true)'
+  'onclick=e=>{let a=e.target.closest(".avoid");a&&document.readyState>"d"&&(e.preventDefault(),a.ariaBusy=!0,' +
+  'addEventListener("error",e=>e.target.defer&&(location=a.href),!0))}'

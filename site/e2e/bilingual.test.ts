@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { en } from '#admin/i18n/en.ts'
 import { readDemoMenus } from '#api/demo/menu-files.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
-import { OFFER_TEXTS } from '#site/lib/words/offer-texts.ts'
+import { CLOSE, READ_IN } from '#site/lib/words/offer-texts.ts'
 import type { SignedIn } from './calls.ts'
 import { layLine, type Line } from './line.ts'
 import { PHONE, startProduct } from './product.ts'
@@ -119,11 +119,11 @@ async function takeOffer(): Promise<void> {
   expect(await english.locator('.offer').count()).toBe(0)
   const guest = await product.newPage({ viewport: PHONE, locale: 'ar-AE' })
   await guest.goto(`${product.url}/two-terns`)
-  const offer = guest.getByRole('complementary', { name: OFFER_TEXTS.ar.read })
+  const offer = guest.getByRole('complementary', { name: READ_IN.ar })
   await offer.waitFor()
   expect(await layoutShift(guest)).toBe(await layoutShift(english))
   await expectWellMade(guest)
-  await offer.getByRole('button', { name: OFFER_TEXTS.ar.close }).click()
+  await offer.getByRole('button', { name: CLOSE['ar'] }).click()
   await offer.waitFor({ state: 'detached' })
   await guest.goto(`${product.url}/two-terns/grills/shish-tawook`)
   await offer.getByRole('link').click()

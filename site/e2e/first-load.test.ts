@@ -40,7 +40,9 @@ test.each([
     })
     expect(asked.join()).toMatch(/menu-sold-out-.*offer-language-/)
     expect(asked.filter((file) => file.startsWith('/media/')).length).toBeGreaterThan(3)
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
+    // This browser does not ask for its own icon, which others do.
+    const icon = pictures.length > 1 ? 1 : 0
+    expect(asked.length + icon, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS)
   },
 )
 

@@ -146,10 +146,12 @@ describe.each(MENUS)('the menu of $name', ({ path, name, categories, texts }) =>
         hasMenuSection: menu.getcatandProducts.map(({ title, slug, products }) => ({
           name: title,
           url: `${url}/${encodeURI(slug)}`,
-          hasMenuItem: products.map(({ name, price }) => ({
-            name,
-            offers: { price, priceCurrency: 'BHD' },
-          })),
+          ...(products.length > 0 && {
+            hasMenuItem: products.map(({ name, price }) => ({
+              name,
+              offers: { price, priceCurrency: 'BHD' },
+            })),
+          }),
         })),
       },
     })

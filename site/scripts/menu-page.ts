@@ -45,7 +45,8 @@ function open(opener: Opener): void {
       const note = document.createElement('p')
       note.role = 'status'
       ;(opener.closest('nav') ?? opener).after(note)
-      note.textContent = opener.dataset['offline'] ?? ''
+      const script = document.querySelector<HTMLElement>('[data-offline]')
+      note.textContent = script?.dataset['offline'] ?? ''
     })
     .finally(() => (opener.ariaBusy = null))
 }

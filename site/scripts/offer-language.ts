@@ -1,3 +1,4 @@
+import { CLOSE } from '#site/lib/words/offer-texts.ts'
 import css from '#site/styles/offer-language.css?inline'
 import { addStyles } from './add-styles.ts'
 import { preferredLink } from './preferred-language.ts'
@@ -7,21 +8,21 @@ const link = preferredLink()
 if (link) offer(link)
 
 /** Offers the page in another language, in its words, over what is there; nothing moves, or is kept. */
-function offer({ href, lang, dir, dataset }: HTMLAnchorElement): void {
-  const { offer: read = '', close = '' } = dataset
+function offer({ href, lang, dataset }: HTMLAnchorElement): void {
+  const { offer: read = '' } = dataset
   const sheet = addStyles(css)
   const line = document.createElement('aside')
   line.className = 'offer'
   line.lang = lang
   line.ariaLabel = read
-  line.dir = dir
+  line.dir = 'auto'
   const go = document.createElement('a')
   go.href = href
   go.hreflang = lang
   go.textContent = read
   const leave = document.createElement('button')
   leave.type = 'button'
-  leave.ariaLabel = close
+  leave.ariaLabel = CLOSE[lang] ?? '✕'
   leave.textContent = '✕'
   leave.addEventListener('click', () => {
     line.remove()

@@ -28,8 +28,7 @@ export function nearLinks(
   const title = html`<h3${attributes(textMark(restaurant, category, 'title'))}><a href="${linkTo(category.path)}">${lined(category.title)}</a></h3>`
   return [
     ...(ways.length > 0 ? ['<nav>', ...ways.map(textOf), '</nav>'] : []),
-    title.text,
-    ...(others.length > 0 ? ['<ul>', ...others.map(textOf), '</ul>'] : []),
+    ...(others.length > 0 ? [title.text, '<ul>', ...others.map(textOf), '</ul>'] : []),
   ].join('')
 }
 

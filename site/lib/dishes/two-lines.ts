@@ -30,19 +30,20 @@ export function proseLines(text: string): string {
 }
 
 function withNumbersInOrder(line: string): string {
-  return HAS_LATIN.test(line) && !HAS_RIGHT.test(line)
-    ? line
-    : line.replaceAll(NUMBER_OF_GROUPS, '\u2066$&\u2069')
+  if (HAS_LATIN.test(line) && !HAS_RIGHT.test(line)) return line
+  return line.replaceAll(NUMBER_OF_GROUPS, (number) => {
+    // No line ends in it; the digits of Arabic need an override, others an isolate.
+    const whole = number.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060')
+    return `\u2066\u202D${whole}\u202C\u2069`
+  })
 }
 
-/** The same in a list, as short as it can be: what has letters alone has its direction by itself. */
+/** The same in a list, as short as it can be: a first line of letters alone has its direction by itself. */
 export function leanLines(text: string): string | null {
-  const parts = scriptParts(text)
-  return parts && parts.map(({ text }) => leanLine(text)).join('<br> ')
-}
-
-function leanLine(text: string): string {
-  return LETTERS.test(text) ? text : `<bdi>${escaped(text)}</bdi>`
+  const [first, second] = scriptParts(text) ?? []
+  if (!first || !second) return null
+  const before = LETTERS.test(first.text) ? first.text : `<bdi>${escaped(first.text)}</bdi>`
+  return `${before}<br> <bdi>${escaped(second.text)}</bdi>`
 }
 
 function line({ text, lang }: ScriptPart, pageLang: string): string {

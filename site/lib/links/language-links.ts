@@ -3,7 +3,7 @@ import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { LanguageView } from '#db/rules/shown-menus.ts'
 // oxlint-disable-next-line import/default
 import offerScript from '#site/scripts/offer-language.ts?worker&url'
-import { OFFER_TEXTS } from '../words/offer-texts.ts'
+import { READ_IN } from '../words/offer-texts.ts'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
 import { linkTo } from './page-links.ts'
 
@@ -29,9 +29,10 @@ export function languageLinks(
   const alternate = (code: string, language: LanguageView) =>
     `<link rel="alternate" hreflang="${code}" href="${absoluteUrl(site, pathIn(language))}">`
   const others = languages.filter((language) => language.lang !== lang)
+  // A script may offer each, in its own words.
   const links = others.map((other) => {
-    const { read = '', close = '' } = isMenuLanguage(other.lang) ? OFFER_TEXTS[other.lang] : {}
-    return `<a href="${linkTo(pathIn(other))}" lang="${other.lang}" dir="${other.dir}" hreflang="${other.lang}" data-offer="${read}" data-close="${close}">${ownName(other.lang)}</a>`
+    const read = isMenuLanguage(other.lang) ? READ_IN[other.lang] : ''
+    return `<a href="${linkTo(pathIn(other))}" lang="${other.lang}" hreflang="${other.lang}" data-offer="${read}">${ownName(other.lang)}</a>`
   })
   return {
     alternates: [

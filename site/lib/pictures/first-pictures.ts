@@ -36,8 +36,9 @@ function headFiles(
   coverStyle: CoverStyle,
 ): number {
   const isDrawn = surfaceFile((look ?? DEFAULT_LOOK).surface) !== null
-  const hasPicture = coverStyle !== 'none' || isDrawn
-  return [logo, hasPicture, languages].filter(Boolean).length
+  const hasCover = coverStyle !== 'none'
+  // Below a cover hardly anything is seen of the last, so the browser's own icon counts too.
+  return [logo, hasCover || isDrawn, hasCover, languages].filter(Boolean).length
 }
 
 function seenPictures(categories: CategoryView[], coverStyle: CoverStyle): ProductView[] {

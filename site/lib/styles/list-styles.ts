@@ -22,6 +22,8 @@ interface Around {
   apart?: boolean
   /** Whether it states the allergens of its dishes itself. */
   stated?: boolean
+  /** Whether it leads on at its end. */
+  next?: boolean
   /** Whether it can be searched. */
   find?: boolean
   /** Whether it is the menu's own page, which has no link to itself. */
@@ -43,6 +45,7 @@ export function listStyles(
     find = false,
     here = false,
     stated = false,
+    next = false,
     ...around
   }: Around,
 ): string {
@@ -53,6 +56,7 @@ export function listStyles(
     ...around,
     avoid: avoid || apart,
     stated,
+    next,
     coloured: worn.css !== '',
     absent: {
       told: !dishes.some(({ picture, description }) => !picture && description),

@@ -8,6 +8,7 @@ import info from '#site/styles/info.css?inline'
 import listedDetails from '#site/styles/listed-details.css?inline'
 import menu from '#site/styles/menu.css?inline'
 import place from '#site/styles/place.css?inline'
+import nextLink from '#site/styles/next.css?inline'
 import noLogo from '#site/styles/no-logo.css?inline'
 import dirham from '#site/styles/sign-dirham.css?inline'
 import riyal from '#site/styles/sign-riyal.css?inline'
@@ -70,6 +71,8 @@ interface Listed extends Further {
   avoid: boolean
   /** Whether it states the allergens of its dishes itself. */
   stated: boolean
+  /** Whether it leads on at its end. */
+  next: boolean
   /** Whether a look says the colours in place of ours. */
   coloured: boolean
   absent: Absent
@@ -97,6 +100,7 @@ export function menuStyles(listed: Listed): string {
     details,
     avoid,
     stated: states,
+    next,
     coloured,
     absent,
     ...shown
@@ -109,7 +113,8 @@ export function menuStyles(listed: Listed): string {
     (isEmpty ? empty : '') +
     (details ? listedDetails : '') +
     (avoid ? avoidLink : '') +
-    (states ? stated : '')
+    (states ? stated : '') +
+    (next ? nextLink : '')
   const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
   const without = parts.filter((part) => absent[part]).map((part) => PARTS[part])
   return leanSheet(list + furtherStyles(shown), { lang, without, coloured })

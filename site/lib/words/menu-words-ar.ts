@@ -12,7 +12,7 @@ export const MENU_TEXTS_AR: MenuTexts = {
   backToMenu: 'العودة إلى القائمة',
   chatToShop: 'راسلنا على واتساب',
   search: 'ابحث في القائمة',
-  noConnection: 'لا يوجد اتصال. حاول مرة أخرى.',
+  noConnection: 'لا يوجد اتصال',
   aboutUs: 'من نحن',
   location: 'الموقع',
   facebook: 'فيسبوك',

@@ -12,7 +12,7 @@ export const MENU_TEXTS_DE: MenuTexts = {
   backToMenu: 'Zurück zur Karte',
   chatToShop: 'Per WhatsApp schreiben',
   search: 'Karte durchsuchen',
-  noConnection: 'Keine Verbindung. Bitte noch einmal versuchen.',
+  noConnection: 'Keine Verbindung',
   aboutUs: 'Über uns',
   location: 'Standort',
   facebook: 'Facebook',

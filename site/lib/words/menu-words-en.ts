@@ -24,7 +24,7 @@ export const MENU_TEXTS_EN = {
   backToMenu: 'Back to the menu',
   chatToShop: 'Chat to Shop',
   search: 'Search the menu',
-  noConnection: 'No connection. Please try again.',
+  noConnection: 'No connection',
   aboutUs: 'About US',
   location: 'Location',
   facebook: 'Facebook',

@@ -12,7 +12,7 @@ export const MENU_TEXTS_FA: MenuTexts = {
   backToMenu: 'بازگشت به منو',
   chatToShop: 'گفتگو در واتساپ',
   search: 'جستجو در منو',
-  noConnection: 'اتصال برقرار نیست. دوباره امتحان کنید.',
+  noConnection: 'اتصال برقرار نیست',
   aboutUs: 'دربارهٔ ما',
   location: 'نشانی',
   facebook: 'فیسبوک',

@@ -12,7 +12,7 @@ export const MENU_TEXTS_FR: MenuTexts = {
   backToMenu: 'Retour à la carte',
   chatToShop: 'Nous écrire sur WhatsApp',
   search: 'Chercher dans la carte',
-  noConnection: 'Pas de connexion. Veuillez réessayer.',
+  noConnection: 'Pas de connexion',
   aboutUs: 'À propos',
   location: 'Adresse',
   facebook: 'Facebook',

@@ -12,7 +12,7 @@ export const MENU_TEXTS_HI: MenuTexts = {
   backToMenu: 'मेन्यू पर वापस जाएँ',
   chatToShop: 'व्हाट्सऐप पर बात करें',
   search: 'मेन्यू में खोजें',
-  noConnection: 'कनेक्शन नहीं है। फिर कोशिश करें।',
+  noConnection: 'कनेक्शन नहीं है',
   aboutUs: 'हमारे बारे में',
   location: 'पता',
   facebook: 'फ़ेसबुक',

@@ -12,7 +12,7 @@ export const MENU_TEXTS_RU: MenuTexts = {
   backToMenu: 'Назад к меню',
   chatToShop: 'Написать в WhatsApp',
   search: 'Поиск по меню',
-  noConnection: 'Нет соединения. Попробуйте ещё раз.',
+  noConnection: 'Нет соединения',
   aboutUs: 'О нас',
   location: 'Адрес',
   facebook: 'Фейсбук',

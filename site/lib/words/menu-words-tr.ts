@@ -12,7 +12,7 @@ export const MENU_TEXTS_TR: MenuTexts = {
   backToMenu: 'Menüye dön',
   chatToShop: 'WhatsApp’tan yaz',
   search: 'Menüde ara',
-  noConnection: 'Bağlantı yok. Lütfen tekrar deneyin.',
+  noConnection: 'Bağlantı yok',
   aboutUs: 'Hakkımızda',
   location: 'Konum',
   facebook: 'Facebook',

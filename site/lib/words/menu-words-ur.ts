@@ -12,7 +12,7 @@ export const MENU_TEXTS_UR: MenuTexts = {
   backToMenu: 'مینو پر واپس جائیں',
   chatToShop: 'واٹس ایپ پر بات کریں',
   search: 'مینو میں تلاش کریں',
-  noConnection: 'کنکشن نہیں ہے۔ دوبارہ کوشش کریں۔',
+  noConnection: 'کنکشن نہیں ہے',
   aboutUs: 'ہمارے بارے میں',
   location: 'پتہ',
   facebook: 'فیس بک',

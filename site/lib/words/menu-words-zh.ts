@@ -12,7 +12,7 @@ export const MENU_TEXTS_ZH: MenuTexts = {
   backToMenu: '返回菜单',
   chatToShop: '通过 WhatsApp 联系',
   search: '搜索菜单',
-  noConnection: '没有网络连接，请重试。',
+  noConnection: '没有网络连接',
   aboutUs: '关于我们',
   location: '地址',
   facebook: 'Facebook',

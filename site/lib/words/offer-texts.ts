@@ -1,15 +1,29 @@
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 
-/** How a menu offers itself in a language, to visitors whose browser prefers it. */
-export const OFFER_TEXTS: Readonly<Record<MenuLanguage, { read: string; close: string }>> = {
-  ar: { read: 'اقرأ القائمة بالعربية', close: 'إغلاق' },
-  de: { read: 'Speisekarte auf Deutsch lesen', close: 'Schließen' },
-  en: { read: 'Read the menu in English', close: 'Close' },
-  fa: { read: 'منو را به فارسی بخوانید', close: 'بستن' },
-  fr: { read: 'Lire la carte en français', close: 'Fermer' },
-  hi: { read: 'मेन्यू हिन्दी में पढ़ें', close: 'बंद करें' },
-  ru: { read: 'Читать меню на русском', close: 'Закрыть' },
-  tr: { read: 'Menüyü Türkçe okuyun', close: 'Kapat' },
-  ur: { read: 'مینو اردو میں پڑھیں', close: 'بند کریں' },
-  zh: { read: '阅读中文菜单', close: '关闭' },
+/** How a menu offers itself in a language, to visitors whose browser prefers it; in the page. */
+export const READ_IN: Readonly<Record<MenuLanguage, string>> = {
+  ar: 'اقرأ القائمة بالعربية',
+  de: 'Speisekarte auf Deutsch lesen',
+  en: 'Read the menu in English',
+  fa: 'منو را به فارسی بخوانید',
+  fr: 'Lire la carte en français',
+  hi: 'मेन्यू हिन्दी में पढ़ें',
+  ru: 'Читать меню на русском',
+  tr: 'Menüyü Türkçe okuyun',
+  ur: 'مینو اردو میں پڑھیں',
+  zh: '阅读中文菜单',
+}
+
+/** What takes the offer away; in its script. */
+export const CLOSE: Readonly<Record<string, string>> = {
+  ar: 'إغلاق',
+  de: 'Schließen',
+  en: 'Close',
+  fa: 'بستن',
+  fr: 'Fermer',
+  hi: 'बंद करें',
+  ru: 'Закрыть',
+  tr: 'Kapat',
+  ur: 'بند کریں',
+  zh: '关闭',
 }

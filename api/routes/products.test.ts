@@ -230,6 +230,8 @@ test.each([
   [{ price: '1000000000.001' }, 'price', 'Please check price'],
   [{ price: 'NaN' }, 'price', 'Please check price'],
   [{ price: '1e3' }, 'price', 'Please check price'],
+  [{ price: '12abc' }, 'price', 'Please check price'],
+  [{ price: '12 pcs' }, 'price', 'Please check price'],
   [{ description: ' ' }, 'description', "You can't save empty fields"],
   [{ description: 'x'.repeat(1001) }, 'description', 'Please use at most 1000 characters'],
   [{ image: 'a path, not a file' }, 'image', 'Please check image'],

@@ -1,4 +1,5 @@
 import table from './currencies.json' with { type: 'json' }
+import { isCurrencyCode } from './currency-words.ts'
 
 export interface Currency {
   /** ISO 4217. */
@@ -10,7 +11,6 @@ export interface Currency {
 }
 
 const DEFAULT_CURRENCY_CODE = 'AED'
-const NO_CURRENCY_CODE = 'XXX'
 
 /**
  * The currencies that an owner can choose, by name: the active ones of ISO 4217 without the
@@ -38,9 +38,7 @@ export function currencyCode(symbol: string | null): string {
 
 /** The symbol of any ISO 4217 code, withdrawn ones included; null when it is no currency's. */
 export function currencySymbol(code: string): string | null {
-  if (!/^[A-Z]{3}$/.test(code) || code === NO_CURRENCY_CODE) return null
-  const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
-  if (names.of(code) === undefined) return null
+  if (!isCurrencyCode(code)) return null
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
   return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? null
 }

@@ -1,3 +1,4 @@
+import { currenciesNamed } from './currency-words.ts'
 import { asciiDigits } from './digits.ts'
 import { mayFit } from './texts.ts'
 
@@ -7,14 +8,17 @@ export const MAX_PRICE = 1_000_000_000
 const SCALE = 1000
 // Ten digits, a point and three more, with zeros to spare.
 const LONGEST_PRICE = 40
-// What stands before or after a typed price: `AED`, `Dhs.`, `د.إ`, `$`. Unlike `kg` or `pcs`.
-const CURRENCY_WORD =
-  '(?:[A-Z]{3}|aed|dhs?|sar|sr|kwd|kd|bhd|bd|omr|ro|qar|qr|دراهم|درهم|ريال|ریال|دينار|د\\.إ|ر\\.س|د\\.ك|د\\.ب|ر\\.ع|ر\\.ق|د\\.أ|\\p{Sc})'
-const BEFORE = new RegExp(`^${CURRENCY_WORD}(?:\\.?\\s+|(?=\\d))`, 'iu')
-const AFTER = new RegExp(`(?<=[\\d.,])\\s*${CURRENCY_WORD}\\.?$`, 'iu')
 const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f]/gu
+// A separator belongs to the number but for that of an abbreviation, as in `Rs.250`.
+const AMOUNT = /^(\D*[^\d\s\p{Sc}.,٫][.]?\s*|\D*?)((?:[.,٫]?\d)(?:.*\d)?[.,٫٬]?)(\D*)$/u
+const THOUSANDS = /(?<=\d)[ '\u2019](?=\d{3}(?!\d))/gu
+// After thousands of their own sign it can only be decimal.
+const SETTLED_COMMA = /^[^.,٫]*٬[^.,٫]*,\d+$/u
+// As in `250/-` and `12,–`: nothing more.
+const NOTHING_MORE = /(?<=\d)(?:\s?\/[-=]|[.,]\s?[-\u2013\u2014]+)/u
 // Zeros may follow the third decimal; a number would round other digits away unseen.
-const WITH_POINT = /^(?=[.]?\d)(?:\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:[.]\d{0,3}0*)?$/
+const WITH_POINT =
+  /^(?=[.]?\d)(?:\d*|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?:[.]\d{0,3}0*)?$/
 const WITH_COMMA = /^(?=,?\d)(?:\d*|[1-9]\d{0,2}(?:[.]\d{3})+)(?:,\d{0,3}0*)?$/
 
 /**
@@ -56,20 +60,40 @@ export function parsePrice(text: string): number | null {
 
 /** What it is with a point before the decimals, and what with a comma; null for no price. */
 function readBoth(text: string): [point: number | null, comma: number | null] {
-  if (!mayFit(text, LONGEST_PRICE)) return [null, null]
-  const plain = asciiDigits(text.normalize('NFKC'))
-    .replace(MARKS_OF_DIRECTION, '')
-    .trim()
-    .replace(BEFORE, '')
-    .replace(AFTER, '')
-    .replaceAll('،', ',')
+  const plain = readMoney(text)?.amount
+  if (plain === undefined) return [null, null]
   // These two have one meaning each.
   const isArabic = /[٫٬]/u.test(plain)
+  if (SETTLED_COMMA.test(plain)) return readBoth(plain.replace(',', '٫'))
   const settled = plain.replaceAll('٬', ',').replaceAll('٫', '.')
   const point = WITH_POINT.test(settled) ? toThousandths(Number(settled.replaceAll(',', ''))) : null
   if (isArabic || !WITH_COMMA.test(settled)) return [point, null]
   const withPoint = settled.replaceAll('.', '').replace(',', '.')
   return [point, toThousandths(Number(withPoint))]
+}
+
+/** An amount as it is written, and the currencies that what stands beside it may mean. */
+interface Money {
+  amount: string
+  /** ISO codes; null where nothing is beside it, empty for a sign of any. */
+  currencies: readonly string[] | null
+}
+
+/** Takes apart an amount and its currency, in front or behind; null where anything else is there. */
+function readMoney(text: string): Money | null {
+  if (!mayFit(text, LONGEST_PRICE)) return null
+  const plain = asciiDigits(text.normalize('NFKC'))
+    .replace(MARKS_OF_DIRECTION, '')
+    .replaceAll('،', ',')
+    .replace(NOTHING_MORE, '')
+    .trim()
+  const [, before = '', amount = '', after = ''] = AMOUNT.exec(plain) ?? []
+  if (amount === '') return null
+  const named = [before, after].filter((part) => part.trim() !== '').map(currenciesNamed)
+  const [first = null, second = first] = named
+  if (named.includes(null)) return null
+  if (first && second && !second.every((code) => first.includes(code))) return null
+  return { amount: amount.replace(THOUSANDS, '٬'), currencies: first }
 }
 
 /** The price as a JSON number, in whole units. */

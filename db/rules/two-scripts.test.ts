@@ -10,6 +10,8 @@ it.each([
   ['Cola 330 كولا', 'Cola 330', 'كولا'],
   ['Wings (6 pcs) أجنحة (٦ قطع)', 'Wings (6 pcs)', 'أجنحة (٦ قطع)'],
   ['Latte (لاتيه)', 'Latte', '(لاتيه)'],
+  ['(Latte)لاتيه', '(Latte)', 'لاتيه'],
+  ['Latte\u00a0\u200fلاتيه', 'Latte', '\u200fلاتيه'],
   ['Борщ حساء', 'Борщ', 'حساء'],
 ])('%j is two texts', (text, first, second) => {
   expect(scriptParts(text)?.map((part) => part.text)).toEqual([first, second])
@@ -24,6 +26,12 @@ it.each([
   'برجر BBQ',
   'Ali علي and Sara سارة',
   'قهوة Espresso مركزة',
+  'شوربةcreamy',
+  'مقلوبة بالدجاجchicken',
+  'Chicken maqluلوبة',
+  'رز2rice',
+  "Chef'برجر",
+  'Harissa\u200fشوربة',
 ])('%j is one text', (text) => {
   expect(scriptParts(text)).toBeNull()
 })

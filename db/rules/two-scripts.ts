@@ -13,7 +13,9 @@ const LETTERS = /\p{L}/gu
 const RUNS =
   /(?:(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*)+|(?:(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}\P{L}*)+/gu
 // Between two languages, of neither: what separates them, and what opens the second.
-const SEAM = new Set([' ', '\n', '\t', '-', '–', '—', '/', '\\', '|', ',', '،', '·', '•', ':'])
+const SEAM = /[\s\p{Cf}\-–—/\\|,،·•:]/u
+// One word may hold both scripts; signs of direction do not end it.
+const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}'’ʼ`´_]\p{Cf}*$/u
 const OPENING = new Set(['(', '[', '{', '«', '“', '‘', '"', "'"])
 // A size or a unit, as in `XL` or `ml`, is no second language.
 const FEWEST_LETTERS = 3
@@ -42,7 +44,9 @@ function partsOf(text: string): [Part, Part] | null {
   if (!HAS_RIGHT.test(text) || !HAS_LEFT.test(text)) return null
   const [first, second, more] = text.match(RUNS) ?? []
   if (first === undefined || second === undefined || more !== undefined) return null
-  const cut = cutBefore(text, text.length - second.length)
+  const start = text.length - second.length
+  if (ENDS_IN_WORD.test(text.slice(0, start))) return null
+  const cut = cutBefore(text, start)
   const isRightFirst = HAS_RIGHT.test(first)
   const parts: [Part, Part] = [
     { text: text.slice(0, cut).trim(), dir: isRightFirst ? 'rtl' : 'ltr' },
@@ -55,7 +59,7 @@ function partsOf(text: string): [Part, Part] | null {
 function cutBefore(text: string, start: number): number {
   let cut = start
   while (cut > 0 && OPENING.has(text.charAt(cut - 1))) cut -= 1
-  while (cut > 0 && SEAM.has(text.charAt(cut - 1))) cut -= 1
+  while (cut > 0 && SEAM.test(text.charAt(cut - 1))) cut -= 1
   return cut
 }
 
@@ -68,8 +72,8 @@ function isWritten(text: string): boolean {
 function bare(text: string): string {
   let start = 0
   let end = text.length
-  while (start < end && SEAM.has(text.charAt(start))) start += 1
-  while (end > start && SEAM.has(text.charAt(end - 1))) end -= 1
+  while (start < end && SEAM.test(text.charAt(start))) start += 1
+  while (end > start && SEAM.test(text.charAt(end - 1))) end -= 1
   const inside = text.slice(start, end)
   const isWrapped = inside.startsWith('(') && inside.endsWith(')') && !inside.slice(1).includes('(')
   return (isWrapped ? inside.slice(1, -1) : inside).trim()

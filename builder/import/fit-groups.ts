@@ -1,12 +1,15 @@
 import { MENU_LIMITS, MOST_OPTIONS } from '#db/rules/limits.ts'
+import { formatPrice } from '#db/rules/money.ts'
 import {
   fittingGroups,
   GROUP_FIELDS,
-  groupProblem,
+  OPTION_COUNTS,
   OPTION_FIELDS,
+  type Choice,
 } from '#db/rules/option-groups.ts'
+import { haveNamesOfTheirOwn } from '#db/rules/sizes.ts'
 import { fitLine, fitPrice } from './fit.ts'
-import { parseOptionGroup, type SourceOptionGroup } from './format.ts'
+import { KNOWN, nameOf, parseOption, parseOptionGroup, type SourceOptionGroup } from './format.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory } from './planned-category.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
@@ -22,13 +25,18 @@ export interface PlannedGroup {
   texts: PlannedTexts
 }
 
-/** The groups of options of a file; one that cannot come in has a line in the report. */
-export function fitGroups(rows: readonly unknown[], notes: Notes): PlannedGroup[] {
-  const groups = rows.flatMap((row, index) => {
-    const source = parseOptionGroup(row)
-    const group = source && fitGroup(source, notes)
-    if (!group) notes.leaveOut(`options ${source?.name ?? index + 1}: not as options have to be`, 0)
-    return group ?? []
+/** The groups of options of a file; what cannot come in of one has a line in the report. */
+export function fitGroups(
+  rows: readonly unknown[],
+  currency: string,
+  notes: Notes,
+): PlannedGroup[] {
+  const groups = rows.flatMap((raw, index) => {
+    const name = nameOf(raw) ?? `number ${index + 1}`
+    const { row, problem } = parseOptionGroup(raw)
+    const tell: Tell = (reason) => notes.leaveOut(`options ${name}: ${reason}`, 0)
+    if (problem !== undefined) tell(`malformed: ${problem}`)
+    return (row && fitGroup(row, { currency, notes, tell })) ?? []
   })
   const most = MENU_LIMITS.optionGroups
   for (const { name } of groups.slice(most)) {
@@ -45,12 +53,15 @@ export function withRoomForGroups(
 ): PlannedCategory[] {
   const counts = new Map<string, number>()
   for (const { key, options } of groups) counts.set(key, (counts.get(key) ?? 0) + options.length)
-  const nameOf = new Map(groups.map(({ key, name }) => [key, name]))
+  const called = new Map(groups.map(({ key, name }) => [key, name]))
   const fit = (keys: readonly string[], of: Notes) => {
     const there = [...new Set(keys)].filter((key) => counts.has(key))
+    for (const key of new Set(keys)) {
+      if (!counts.has(key)) of.notTaken({ [key]: key }, 'options that did not come in', new Set())
+    }
     const fitting = new Set(fittingGroups(there, counts))
     for (const key of there.filter((key) => !fitting.has(key))) {
-      of.leaveOut(`options ${nameOf.get(key)}: at most ${MOST_OPTIONS} of them in all here`, 0)
+      of.leaveOut(`options ${called.get(key)}: at most ${MOST_OPTIONS} of them in all here`, 0)
     }
     return [...fitting]
   }
@@ -63,22 +74,87 @@ export function withRoomForGroups(
   })
 }
 
-function fitGroup(source: SourceOptionGroup, notes: Notes): PlannedGroup | null {
+type Tell = (reason: string) => void
+
+interface GroupNotes {
+  /** An ISO code. */
+  currency: string
+  notes: Notes
+  /** Notes what of the group stays out. */
+  tell: Tell
+}
+
+function fitGroup(source: SourceOptionGroup, about: GroupNotes): PlannedGroup | null {
+  const { notes, tell } = about
+  const switched = notes.readRow(source, 'option group', KNOWN.group)
+  if (switched.state !== 'on') {
+    tell(switched.told)
+    return null
+  }
   const name = notes.fitted('groups', source.name, fitLine(source.name, GROUP_FIELDS.name.limit))
-  const options = source.options.map((option) => {
-    const named = fitLine(option.name, OPTION_FIELDS.name.limit)
-    return {
-      name: notes.fitted('groups', option.name, named),
-      price: fitPrice(option.price ?? 0, null).value,
-      texts: fitTexts('option', option.texts, { name: named.value }, notes),
-    }
-  })
-  const priced = options.flatMap(({ price, ...option }) =>
-    price === null || option.name === '' ? [] : [{ ...option, price }],
-  )
-  const { min, max } = { min: source.min ?? 0, max: source.max ?? options.length }
-  const isWhole = priced.length === options.length && name !== ''
-  if (!isWhole || groupProblem({ min, max, options }) !== null) return null
+  const fitted = source.options.flatMap((row, at) => fitOption(row, at, about) ?? [])
+  const options = withRoom(withoutTwins(fitted, tell), tell)
+  if (options.length === 0 || name === '') {
+    tell(name === '' ? 'it has no name' : 'none of its options can come in')
+    return null
+  }
+  const choice = fitChoice(source, options.length)
+  if (choice.reason !== null) {
+    const [before, after] = [source, choice].map(({ min, max }) => `${min ?? ''} to ${max ?? ''}`)
+    notes.fitted('groups', `${name}: ${before}`, { value: after ?? '', reason: choice.reason })
+  }
   const texts = fitTexts('group', source.texts, { name }, notes)
-  return { key: source._id ?? source.name, name, min, max, options: priced, texts }
+  const { min, max } = choice
+  return { key: source._id ?? source.name, name, min, max, options, texts }
+}
+
+type PlannedOption = PlannedGroup['options'][number]
+
+function fitOption(
+  raw: unknown,
+  index: number,
+  { currency, notes, tell }: GroupNotes,
+): PlannedOption | null {
+  const { row, problem } = parseOption(raw)
+  const called = nameOf(raw) ?? `number ${index + 1}`
+  const leave = (reason: string) => {
+    tell(`${called}: ${reason}`)
+    return null
+  }
+  if (!row) return leave(`malformed: ${problem}`)
+  const { state, told } = notes.readRow(row, 'option', KNOWN.option)
+  if (state !== 'on') return leave(told)
+  const named = fitLine(row.name, OPTION_FIELDS.name.limit)
+  const price = fitPrice(row.price ?? 0, null, currency)
+  if (named.value === '') return leave('it has no name')
+  if (price.value === null) return leave(price.reason ?? 'no price')
+  const name = notes.fitted('groups', row.name, named)
+  const shown = { ...price, value: formatPrice(price.value) }
+  notes.fitted('groups', `${name} ${row.price}`, shown)
+  return { name, price: price.value, texts: fitTexts('option', row.texts, { name }, notes) }
+}
+
+function withoutTwins(options: readonly PlannedOption[], tell: Tell): PlannedOption[] {
+  return options.filter(({ name }, at) => {
+    const isFirst = options.findIndex((one) => !haveNamesOfTheirOwn([one, { name }])) === at
+    if (!isFirst) tell(`${name}: another option has that name`)
+    return isFirst
+  })
+}
+
+function withRoom(options: readonly PlannedOption[], tell: Tell): PlannedOption[] {
+  const { most } = OPTION_COUNTS
+  const rest = options.slice(most).map(({ name }) => name)
+  if (rest.length > 0) tell(`at most ${most} of them: not ${rest.join(', ')}`)
+  return options.slice(0, most)
+}
+
+/** How many may be chosen. Tills have 0, a number below it or a large one for no limit. */
+function fitChoice(source: SourceOptionGroup, count: number): Choice & { reason: string | null } {
+  const given = { min: Math.round(source.min ?? 0), max: Math.round(source.max ?? count) }
+  const max = given.max < 1 || given.max > count ? count : given.max
+  const min = Math.min(Math.max(given.min, 0), max)
+  const isMeant = (source.max ?? count) === max || given.max < 1 || given.max > count
+  const isSame = isMeant && min === Math.max(source.min ?? 0, 0)
+  return { min, max, reason: isSame ? null : `of ${count} options` }
 }

@@ -43,10 +43,18 @@ const exceptionSchema = z
   })
   .refine(areDates)
 
+const SETTINGS = new Set(
+  'timeZone dayEndsAt hours exceptions phone links accent surface coverStyle iconStyle version'.split(
+    ' ',
+  ),
+)
+
 /** What a file has under `menuSettings`; what cannot be kept has a line in the report. */
 export function fitSettings({ menuSettings }: SourceRestaurant, notes: Notes): PlannedSettings {
   const given = menuSettings ?? {}
   const { timeZone, dayEndsAt } = DEFAULT_CLOCK
+  notes.notTaken(menuSettings, 'menuSettings', SETTINGS)
+  notes.notTaken(given['links'], 'menuSettings links', new Set(FURTHER_LINKS))
   const phone = parsePhone(textOf(given['phone']))
   tellLost('phone', given['phone'], phone === null, notes)
   return {
@@ -84,6 +92,7 @@ function keptName<Name extends string>(
 /** What a file has under `socialLinks`. */
 export function fitSocialLinks({ socialLinks }: SourceRestaurant, notes: Notes): SocialLinks {
   const given = socialLinks ?? {}
+  notes.notTaken(socialLinks, 'socialLinks', new Set(SOCIAL_FIELDS))
   return recordOf(SOCIAL_FIELDS, (field) => keptText(field, given, isWebAddress, notes) ?? null)
 }
 

@@ -128,9 +128,38 @@ describe('fitCurrency', () => {
   })
 
   it('gives none where there is no such currency', () => {
-    for (const code of ['QQQ', 'XXX', 'dollars', '¤']) {
-      expect(fitCurrency(code)).toEqual({ value: null, reason: 'no currency has this code' })
+    for (const code of ['QQQ', 'XXX', 'Galleons', '¤']) {
+      const reason = 'no currency has this name: give its ISO 4217 code'
+      expect(fitCurrency(code)).toEqual({ value: null, reason })
     }
+  })
+
+  it.each([
+    ['KD', 'KWD'],
+    ['K.D.', 'KWD'],
+    ['د.ك.\u200f', 'KWD'],
+    ['دينار كويتي', 'KWD'],
+    ['SR', 'SAR'],
+    ['ر.س', 'SAR'],
+    ['BD', 'BHD'],
+    ['QR', 'QAR'],
+    ['RO', 'OMR'],
+    ['JD', 'JOD'],
+    ['L.L.', 'LBP'],
+    ['LE', 'EGP'],
+    ['ج.م', 'EGP'],
+    ['Dhs.', 'AED'],
+    ['درهم', 'AED'],
+    ['€', '€'],
+    ['₺', 'TRY'],
+    ['Kuwaiti Dinar', 'KWD'],
+  ])('knows %s', (name, value) => {
+    expect(fitCurrency(name)).toEqual({ value, reason: null })
+  })
+
+  it.each(['دينار', 'Riyal', 'Rs', 'dollars'])('does not choose for %s', (name) => {
+    const reason = expect.stringContaining('it may be')
+    expect(fitCurrency(name)).toEqual({ value: null, reason })
   })
 })
 
@@ -149,6 +178,34 @@ describe('fitPrice', () => {
     [12.299999999999999, null, 12_300, 'rounded to three decimals'],
   ])('reads %d written %j as %d', (price, asWritten, value, reason) => {
     expect(fitPrice(price, asWritten)).toEqual({ value, reason })
+  })
+
+  it.each([
+    ['3.750', 'KWD', 3750],
+    ['3.750', 'AED', 3750],
+    ['KD 5.500', 'KWD', 5500],
+    ['٢٫٢٥٠ د.ك', 'KWD', 2250],
+    ['1,200', 'AED', 1_200_000],
+    ['12,50', 'AED', 12_500],
+    ['12,50', 'KWD', 12_500],
+    ['1 200', 'TRY', 1_200_000],
+    ['500,000 L.L.', 'LBP', 500_000_000],
+  ])('reads %s in %s', (text, currency, value) => {
+    expect(fitPrice(text, null, currency)).toEqual({ value, reason: null })
+    expect(fitPrice(null, text, currency)).toEqual({ value, reason: null })
+  })
+
+  it.each([
+    ['1,200', 'KWD', /may be 1200 or 1.20/],
+    ['25.000', 'IDR', /may be 25000 or 25/],
+    ['85 - 280', 'EGP', /no usable price/],
+    ['12abc', 'AED', /no usable price/],
+    ['KD 5.500', 'AED', /is in KWD, and the menu in AED/],
+    ['$5', 'SAR', /is in USD/],
+  ])('takes no %s in %s', (text, currency, reason) => {
+    const found = fitPrice(text, null, currency)
+    expect(found.value).toBeNull()
+    expect(found.reason).toMatch(reason)
   })
 
   it.each([

@@ -1,5 +1,6 @@
-import { currencySymbol, isCurrencySymbol } from '#db/rules/currencies.ts'
-import { formatPrice, MAX_PRICE, toThousandths } from '#db/rules/money.ts'
+import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/currencies.ts'
+import { currenciesNamed, currencyKey } from '#db/rules/currency-words.ts'
+import { formatPrice, MAX_PRICE, readMoney, readPrice, toThousandths } from '#db/rules/money.ts'
 import {
   checkName,
   cleanName,
@@ -94,20 +95,51 @@ export function fitTitle(title: string, taken: TakenTitles): Fitted<string> {
   return { value: numbered, reason: reasons.filter((part) => part !== null).join(', ') || null }
 }
 
-/** The symbol of a file's currency; null when it has none, or one that is no currency. */
-export function fitCurrency(code: string): Fitted<string | null> {
-  const plain = code.trim().toUpperCase()
+/** The symbol of a file's currency; null when it names none, or one that nobody can tell. */
+export function fitCurrency(name: string): Fitted<string | null> {
+  const plain = name.trim()
+  const code = plain.toUpperCase()
   // An export has the symbol.
-  const value = isCurrencySymbol(plain) ? plain : currencySymbol(plain)
-  return { value, reason: plain !== '' && value === null ? 'no currency has this code' : null }
+  if (isCurrencySymbol(plain)) return { value: plain, reason: null }
+  const value = isCurrencySymbol(code) ? code : currencySymbol(code)
+  if (plain === '' || value !== null) return { value, reason: null }
+  const codes = currenciesNamed(plain) ?? codesOfName(plain)
+  const [only] = codes.includes('AED') ? ['AED'] : codes
+  if (only !== undefined && (codes.length === 1 || only === 'AED')) {
+    return { value: currencySymbol(only), reason: null }
+  }
+  const several = codes.length > 0 ? `it may be ${codes.join(', ')}` : 'no currency has this name'
+  return { value: null, reason: `${several}: give its ISO 4217 code` }
 }
 
-/** A price in thousandths; `value` is null and `reason` says why when it cannot be one. */
+function codesOfName(name: string): string[] {
+  const key = currencyKey(name)
+  return CURRENCIES.flatMap((one) => (currencyKey(one.name) === key ? [one.code] : []))
+}
+
+/** The digits after the point that prices in a currency have, as CLDR says; 0, 2 or 3. */
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/**
+ * A price in thousandths; `value` is null and `reason` says why when it cannot be one. What is
+ * written beside it must not name another currency than this one, an ISO code, when it is known.
+ */
 export function fitPrice(
-  price: number | null | undefined,
+  price: number | string | null | undefined,
   asWritten: string | null | undefined,
+  currency?: string,
 ): Fitted<number | null> {
-  if (price === null || price === undefined) return { value: null, reason: noPrice(asWritten) }
+  if (typeof price === 'string')
+    return fitPrice(null, asWritten?.trim() ? asWritten : price, currency)
+  const named = readMoney(asWritten ?? '')?.currencies ?? []
+  if (currency !== undefined && named.length > 0 && !named.includes(currency)) {
+    const reason = `${JSON.stringify(asWritten)} is in ${named.join(' or ')}, and the menu in ${currency}`
+    return { value: null, reason }
+  }
+  if (price === null || price === undefined) return fitWritten(asWritten ?? '', currency)
   const exact = toThousandths(price)
   if (exact !== null) {
     return { value: exact, reason: countNumbers(asWritten) > 1 ? 'the first of several' : null }
@@ -122,6 +154,24 @@ export function fitPrice(
   return { value: rounded, reason: 'rounded to three decimals' }
 }
 
+/** A price that is given as it is written alone. */
+function fitWritten(text: string, currency = 'AED'): Fitted<number | null> {
+  if (text.trim() === '') return { value: null, reason: 'no price' }
+  const [one, other] = writtenPrices(text, currency)
+  if (one === undefined)
+    return { value: null, reason: `no usable price in ${JSON.stringify(text)}` }
+  if (other === undefined) return { value: one, reason: null }
+  const either = [one, other].map((price) => formatPrice(price)).join(' or ')
+  return { value: null, reason: `${JSON.stringify(text)} may be ${either}` }
+}
+
+/** What it may be: a lone point is a decimal one, as machines write it, unless there are no decimals. */
+export function writtenPrices(text: string, currency: string): readonly number[] {
+  const digits = digitsOf(currency)
+  const hasComma = /[,\u060c\uff0c]/u.test(text)
+  return readPrice(text, digits === 3 || (digits > 0 && !hasComma) ? 3 : 2)
+}
+
 /** A whole number within bounds; null when there is none, or when it cannot be one. */
 export function fitWhole(value: unknown, bounds: Bounds): Fitted<number | null> {
   if (value === null || value === undefined) return { value: null, reason: null }
@@ -130,10 +180,6 @@ export function fitWhole(value: unknown, bounds: Bounds): Fitted<number | null> 
     return { value: null, reason: `no number from ${bounds.least} to ${bounds.most}` }
   }
   return { value: whole, reason: whole === value ? null : 'rounded to a whole number' }
-}
-
-function noPrice(asWritten: string | null | undefined): string {
-  return asWritten?.trim() ? `no usable price in ${JSON.stringify(asWritten)}` : 'no price'
 }
 
 function countNumbers(text: string | null | undefined): number {

@@ -2,87 +2,110 @@ import { z } from 'zod'
 import { messageOf } from '#db/errors.ts'
 
 const part = z.record(z.string(), z.unknown()).nullish()
+const text = z.string().nullish()
 
 /** Fields by the code of a further language: `{ar: {name, …}}`. */
-const TEXTS = z.record(z.string(), z.unknown()).nullish()
+const TEXTS = part
 
-/**
- * The frame of a menu file. Products are looked at one by one, so that a malformed one costs
- * itself and not the file.
- */
+/** Ids of other systems are numbers as well. */
+const id = z.union([z.string(), z.number()]).transform(String)
+/** A price that is no plain number is read as it is written. */
+const price = z.union([z.number(), z.string()]).nullish()
+
+// Each part is looked at by itself, so that a malformed one costs itself and not the file.
 const FILE = z.object({
   source: z.object({ repo: z.string().optional(), path: z.string().optional() }).optional(),
-  restaurants: z.array(
-    z.object({
-      name: z.string(),
-      about: z.string().nullish(),
-      location: z.string().nullish(),
-      logo: z.unknown().optional(),
-      cover: z.unknown().optional(),
-      currency: z.string().nullish(),
-      currencySign: z.unknown().optional(),
-      vatNote: z.unknown().optional(),
-      servicePercent: z.unknown().optional(),
-      language: z.string().nullish(),
-      languages: z.array(z.object({ code: z.string(), shown: z.boolean().nullish() })).nullish(),
-      texts: TEXTS,
-      socialLinks: part,
-      menuSettings: part,
-      optionGroups: z.array(z.unknown()).nullish(),
-      categories: z.array(
-        z.object({
-          title: z.string(),
-          groups: z.array(z.string()).nullish(),
-          icon: z.string().nullish(),
-          times: z.unknown().optional(),
-          nonHalal: z.boolean().nullish(),
-          texts: TEXTS,
-          products: z.array(z.unknown()),
-        }),
-      ),
-    }),
-  ),
+  restaurants: z.array(z.unknown()),
 })
 
-const SIZE = z.object({
+const RESTAURANT = z.looseObject({
+  name: z.string(),
+  about: text,
+  location: text,
+  logo: z.unknown().optional(),
+  cover: z.unknown().optional(),
+  currency: text,
+  currencySign: z.unknown().optional(),
+  vatNote: z.unknown().optional(),
+  servicePercent: z.unknown().optional(),
+  language: text,
+  languages: z.unknown().optional(),
+  texts: TEXTS,
+  socialLinks: part,
+  menuSettings: part,
+  optionGroups: z.array(z.unknown()).nullish(),
+  categories: z.array(z.unknown()),
+})
+
+const CATEGORY = z.looseObject({
+  title: z.string(),
+  groups: z.array(id).nullish(),
+  icon: text,
+  times: z.unknown().optional(),
+  nonHalal: z.unknown().optional(),
+  texts: TEXTS,
+  products: z.array(z.unknown()),
+})
+
+const SIZE = z.looseObject({
+  _id: id.nullish(),
   name: z.string().optional(),
-  price: z.number().nullish(),
+  price,
   nutrition: part,
   texts: TEXTS,
 })
 
-const PRODUCT = z.object({
+const PRODUCT = z.looseObject({
   name: z.string(),
-  description: z.string().nullish(),
-  price: z.number().nullish(),
-  price_raw: z.string().nullish(),
+  description: text,
+  price,
+  price_raw: text,
   texts: TEXTS,
   details: z
-    .object({
+    .looseObject({
       sizes: z.array(SIZE).nullish(),
-      groups: z.array(z.string()).nullish(),
+      groups: z.array(id).nullish(),
       nutrition: part,
-      diets: part,
+      diets: z.unknown().optional(),
       marks: z.unknown().optional(),
-      allergens: part,
+      allergens: z.unknown().optional(),
       allergensChecked: z.unknown().optional(),
     })
     .nullish(),
 })
 
-const OPTION_GROUP = z.object({
-  _id: z.string().nullish(),
+const OPTION = z.looseObject({ name: z.string(), price, texts: TEXTS })
+
+const OPTION_GROUP = z.looseObject({
+  _id: id.nullish(),
   name: z.string(),
   min: z.number().nullish(),
   max: z.number().nullish(),
-  options: z.array(z.object({ name: z.string(), price: z.number().nullish(), texts: TEXTS })),
+  options: z.array(z.unknown()),
   texts: TEXTS,
 })
 
+/** What is known of each part of a file; pictures and addresses of an export are as well. */
+export const KNOWN = {
+  restaurant: known(
+    RESTAURANT,
+    'exportedAt account invoices operatorActions subscriptionType trialExpiresAt currentPeriodEnd cancelAtPeriodEnd paymentFailedAt',
+  ),
+  category: known(CATEGORY),
+  product: known(PRODUCT, 'picture sizes'),
+  size: known(SIZE, 'id'),
+  group: known(OPTION_GROUP),
+  option: known(OPTION),
+}
+
+function known(schema: z.ZodObject, others = ''): ReadonlySet<string> {
+  const addresses = ['_id', 'id', 'slug', 'version', 'formerSlugs', 'formerAddresses']
+  return new Set([...Object.keys(schema.shape), ...addresses, ...others.split(' ')])
+}
+
 export type SourceOptionGroup = z.infer<typeof OPTION_GROUP>
 export type SourceFile = z.infer<typeof FILE>
-export type SourceRestaurant = SourceFile['restaurants'][number]
-export type SourceCategory = SourceRestaurant['categories'][number]
+export type SourceRestaurant = z.infer<typeof RESTAURANT>
 export type SourceSize = z.infer<typeof SIZE>
 export type SourceProduct = z.infer<typeof PRODUCT>
 
@@ -94,12 +117,16 @@ class FormatError extends Error {
 /** Reads the bytes of a menu file; throws a `FormatError` when they are none. */
 export function parseFile(bytes: Uint8Array): SourceFile {
   const parsed = FILE.safeParse(inFrame(parseJson(decode(bytes))))
+  const rows = parsed.data?.restaurants ?? []
+  // A file of which nothing can be read is none.
+  const first = rows.every((row) => !RESTAURANT.safeParse(row).success) ? rows[0] : undefined
+  if (first !== undefined) throw new FormatError(`restaurants[0].${parseRestaurant(first).problem}`)
   if (parsed.success) return parsed.data
   throw new FormatError(issueText(parsed.error))
 }
 
 /** The menu of an owner’s export has what a file has of a restaurant, in several places. */
-const EXPORT = z.object({
+const EXPORT = z.looseObject({
   restaurant: z.looseObject({ name: z.string() }),
   socialLinks: z.unknown(),
   menuSettings: z.unknown(),
@@ -119,19 +146,49 @@ const PICTURED = z.object({ picture: z.string() })
 /** How many pictures a restaurant of a file names, as that of an owner's export does. */
 export function countPictures({ logo, cover, categories }: SourceRestaurant): number {
   const own = [logo, cover].filter((name) => typeof name === 'string')
-  const products = categories.flatMap((category) => category.products)
+  const products = categories.flatMap(productsOf)
   return own.length + products.filter((row) => PICTURED.safeParse(row).success).length
 }
 
-/** One product of a file, or what is wrong with it. */
-export function parseProduct(row: unknown): SourceProduct | { problem: string } {
-  const parsed = PRODUCT.safeParse(row)
-  return parsed.success ? parsed.data : { problem: issueText(parsed.error) }
+const LISTING = z.looseObject({ products: z.array(z.unknown()) })
+
+/** The products of a category of a file, also of a malformed one. */
+export function productsOf(category: unknown): unknown[] {
+  return LISTING.safeParse(category).data?.products ?? []
 }
 
-/** A group of options of a file; null when it is malformed. */
-export function parseOptionGroup(row: unknown): SourceOptionGroup | null {
-  return OPTION_GROUP.safeParse(row).data ?? null
+/** What was read, or what is wrong with it. */
+type Read<T> = { row: T; problem?: never } | { row?: never; problem: string }
+
+const read =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (row: unknown): Read<z.infer<Schema>> => {
+    const parsed = schema.safeParse(row)
+    return parsed.success ? { row: parsed.data } : { problem: issueText(parsed.error) }
+  }
+
+export const parseRestaurant = read(RESTAURANT)
+export const parseCategory = read(CATEGORY)
+export const parseProduct = read(PRODUCT)
+export const parseOptionGroup = read(OPTION_GROUP)
+export const parseOption = read(OPTION)
+
+/** What an export has of a dish that is sold out. */
+export const OURS = z.strictObject({ until: z.string().nullable() }).nullish()
+/** The same of its sizes. */
+export const OUR_SIZES = z.array(z.strictObject({ _id: z.string(), soldOut: OURS }))
+
+/** The sizes that a dish has beside its details; none where it is something else. */
+export function parseSizes(sizes: unknown): SourceSize[] {
+  return (
+    z.array(SIZE.extend({ price: z.union([z.number(), z.string()]) })).safeParse(sizes).data ?? []
+  )
+}
+
+/** What a malformed part of a file is called; null when that cannot be told either. */
+export function nameOf(row: unknown, key = 'name'): string | null {
+  const name = new Map(typeof row === 'object' && row !== null ? Object.entries(row) : []).get(key)
+  return typeof name === 'string' && name.trim() !== '' ? name : null
 }
 
 // What an owner's export with its pictures begins with.

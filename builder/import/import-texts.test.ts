@@ -85,13 +85,17 @@ it('brings groups of options along, with their names in further languages and wh
         { name: 'Brown', price: 0.5, texts: { ar: { name: 'بني' } } },
       ],
     },
-    { name: 'Broken', min: 3, max: 9, options: [{ name: 'One' }] },
+    { name: 'Broken', min: 3, max: 9, options: [{ name: ' ' }] },
   ]
   const [mint] = teas?.products ?? []
   const products = [{ ...mint, details: { groups: ['x1', 'nobody’s'] } }]
   const categories = [{ ...teas, groups: ['x1'], products }]
   const { leftOut } = await bring(house.db, { ...MENU, optionGroups, categories })
-  expect(leftOut.map(({ reason }) => reason)).toEqual(['options Broken: not as options have to be'])
+  expect(leftOut.map(({ reason }) => reason)).toEqual([
+    'options Broken: number 1: it has no name',
+    'options Broken: none of its options can come in',
+    'not taken: nobody’s (options that did not come in)',
+  ])
   const menu = await menuOf(house.db)
   const [group] = menu.optionGroups ?? []
   expect(menu.languages).toEqual([{ code: 'ar', shown: true }])

@@ -15,7 +15,7 @@ export function inItsLanguages(
   restaurant: SourceRestaurant,
   { notes, splitLanguages: isToSplit }: PlanOptions & { notes: Notes },
 ) {
-  const said = readLanguages(restaurant)
+  const said = readLanguages(restaurant, notes)
   const split = isToSplit ? splitLanguages(menu, notes) : null
   if (!split) return { menu, languages: planLanguages(menu, said, notes) }
   const { main, further } = split.languages

@@ -1,24 +1,37 @@
 import type { Fitted } from './fit.ts'
 import type { Change, LeftOut, Place } from './report.ts'
+import { readSwitches, type Switched } from './switched-off.ts'
 
 export interface Findings {
   changes: Change[]
   leftOut: LeftOut[]
 }
 
+/** What a restaurant of a file has that nobody here knows, by what it is called, each once. */
+interface Unknown {
+  keys: Map<string, number>
+  languages: Map<string, number>
+}
+
 /** Takes down what there is to say about one place of a file and those below it. */
 export class Notes {
   readonly place: Place
   readonly findings: Findings
+  readonly #unknown: Unknown
 
-  constructor(place: Place, findings: Findings = { changes: [], leftOut: [] }) {
+  constructor(
+    place: Place,
+    findings: Findings = { changes: [], leftOut: [] },
+    unknown: Unknown = { keys: new Map(), languages: new Map() },
+  ) {
     this.place = place
     this.findings = findings
+    this.#unknown = unknown
   }
 
   /** The same notes, for a place further down. */
   below(place: Partial<Place>): Notes {
-    return new Notes({ ...this.place, ...place }, this.findings)
+    return new Notes({ ...this.place, ...place }, this.findings, this.#unknown)
   }
 
   /** Notes what was done to a value, and gives the value. */
@@ -37,4 +50,53 @@ export class Notes {
   leaveOut(reason: string, products = 1): void {
     this.findings.leftOut.push({ ...this.place, products, reason })
   }
+
+  /** Notes the keys of a row that nothing is made of, and tells whether it is for sale. */
+  readRow(
+    row: Readonly<Record<string, unknown>>,
+    of: string,
+    known: ReadonlySet<string>,
+  ): Switched {
+    const switched = readSwitches(
+      Object.fromEntries(Object.entries(row).filter(([key]) => !known.has(key))),
+    )
+    this.notTaken(row, of, new Set([...known, ...switched.keys]))
+    return switched
+  }
+
+  /** Notes the keys of a row that nothing is made of. */
+  notTaken(row: unknown, of: string, known: ReadonlySet<string>): void {
+    if (typeof row !== 'object' || row === null) return
+    for (const [key, value] of Object.entries(row)) {
+      if (!known.has(key) && saysSomething(value)) count(this.#unknown.keys, `${key} (${of})`)
+    }
+  }
+
+  /** Notes texts in a language that no menu can have. */
+  foreign(code: string, texts: number): void {
+    count(this.#unknown.languages, code, texts)
+  }
+
+  /** Notes what was counted, a line for each kind of it. */
+  tellUnknown(): void {
+    for (const [code, texts] of this.#unknown.languages) {
+      this.leaveOut(
+        `language ${code}: ${texts} texts in none that a menu can have beside its own`,
+        0,
+      )
+    }
+    for (const [key, times] of this.#unknown.keys) {
+      this.leaveOut(`not taken: ${key}${times > 1 ? `, ${times} times` : ''}`, 0)
+    }
+  }
+}
+
+function count(counts: Map<string, number>, name: string, more = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + more)
+}
+
+function saysSomething(value: unknown): boolean {
+  if (value === null || value === undefined) return false
+  if (typeof value === 'string') return value.trim() !== ''
+  return typeof value !== 'object' || Object.values(value).some(saysSomething)
 }

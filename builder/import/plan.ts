@@ -2,18 +2,32 @@ import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { ImportSource } from '#db/queries/imports.ts'
 import type { WantedLanguages } from '#db/queries/languages.ts'
+import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
 import { iconName, suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { SocialLinks } from '#db/rules/menu-document.ts'
+import { readMoney } from '#db/rules/money.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { fitCurrency, fitLine, fitName, fitProse, fitTitle, type TakenTitles } from './fit.ts'
+import {
+  fitCurrency,
+  fitLine,
+  fitName,
+  fitProse,
+  fitTitle,
+  type Fitted,
+  type TakenTitles,
+} from './fit.ts'
 import type { PriceNotes } from '#db/rules/price-notes.ts'
 import { fitPriceNotes } from './fit-price-notes.ts'
 import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-settings.ts'
 import { fitTimes } from './fit-times.ts'
 import {
   countPictures,
-  type SourceCategory,
+  KNOWN,
+  nameOf,
+  parseCategory,
+  parseRestaurant,
+  productsOf,
   type SourceFile,
   type SourceRestaurant,
 } from './format.ts'
@@ -23,6 +37,7 @@ import { Notes, type Findings } from './notes.ts'
 import type { PlannedCategory } from './planned-category.ts'
 import type { LeftOut, Place } from './report.ts'
 import { inItsLanguages, type PlanOptions } from './in-its-languages.ts'
+import { readFlag } from './switched-off.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -69,7 +84,15 @@ export function planFile(
   const plan: FilePlan = { restaurants: [], leftOut: [] }
   const origin = [source?.repo ?? '', source?.path ?? '', basename(file)]
   const counts = new Map<string, number>()
-  for (const restaurant of restaurants) {
+  for (const [index, raw] of restaurants.entries()) {
+    const { row: restaurant, problem } = parseRestaurant(raw)
+    if (!restaurant) {
+      const called = nameOf(raw) ?? `number ${index + 1}`
+      const notes = new Notes({ file, restaurant: called, category: null, product: null })
+      notes.leaveOut(`malformed: ${problem}`, countProducts(raw))
+      plan.leftOut.push(...notes.findings.leftOut)
+      continue
+    }
     const count = (counts.get(restaurant.name) ?? 0) + 1
     counts.set(restaurant.name, count)
     const identity = shortHash([...origin, restaurant.name, count])
@@ -92,21 +115,36 @@ function planRestaurant(
   notes: Notes,
   options: PlanOptions & { source: ImportSource },
 ): Omit<PlannedRestaurant, 'pictures'> | null {
-  const productsInFile = restaurant.categories.flatMap(({ products }) => products).length
+  const productsInFile = countProducts(restaurant)
   const fitted = fitName(restaurant.name)
   if (fitted.value === '') {
     notes.leaveOut(NO_NAME, productsInFile)
     return null
   }
+  const switched = notes.readRow(restaurant, 'restaurant', KNOWN.restaurant)
+  if (switched.state === 'hidden') {
+    notes.leaveOut(`switched off: ${switched.told}`, productsInFile)
+    return null
+  }
+  const said = restaurant.currency?.trim() ?? ''
+  const currency = said === '' ? currencyOfPrices(restaurant) : fitCurrency(said)
+  if (said !== '' && currency.value === null) {
+    notes.leaveOut(`currency ${JSON.stringify(said)}: ${currency.reason}`, productsInFile)
+    return null
+  }
+  notes.fitted('currency', said, currency)
+  const code = currencyCode(currency.value)
   const name = notes.fitted('name', restaurant.name, fitted)
   const titles: TakenTitles = new Map()
-  const planned = restaurant.categories.map((category) => planCategory(category, titles, notes))
+  const planned = restaurant.categories.flatMap(
+    (category, index) => planCategory(category, index, { titles, currency: code, notes }) ?? [],
+  )
   const within = withinLimits(planned, notes)
   const own = { name, ...fitOwnTexts(restaurant, notes) }
   const texts = fitTexts('restaurant', restaurant.texts, own, notes)
-  const around = fitAround(restaurant, notes)
+  const around = { ...fitAround(restaurant, notes), currency: currency.value }
   const { exceptions } = around.settings
-  const optionGroups = fitGroups(restaurant.optionGroups ?? [], notes)
+  const optionGroups = fitGroups(restaurant.optionGroups ?? [], code, notes)
   const categories = withRoomForGroups(within, optionGroups, notes)
   const { menu, languages } = inItsLanguages(
     { ...own, texts, exceptions, optionGroups, categories },
@@ -116,6 +154,7 @@ function planRestaurant(
       ...options,
     },
   )
+  notes.tellUnknown()
   return {
     source: options.source,
     ...menu,
@@ -139,31 +178,66 @@ function fitOwnTexts(restaurant: SourceRestaurant, notes: Notes) {
 
 /** What is said of a restaurant beside its texts. */
 function fitAround(restaurant: SourceRestaurant, notes: Notes) {
-  const currency = restaurant.currency ?? ''
   return {
-    currency: notes.fitted('currency', currency, fitCurrency(currency)),
     priceNotes: fitPriceNotes(restaurant, notes),
     links: fitSocialLinks(restaurant, notes),
     settings: fitSettings(restaurant, notes),
   }
 }
 
+/** What is known of a menu where its categories are planned. */
+interface Around {
+  titles: TakenTitles
+  /** An ISO code. */
+  currency: string
+  notes: Notes
+}
+
 function planCategory(
-  { title, icon, nonHalal, groups, times, texts, products }: SourceCategory,
-  titles: TakenTitles,
-  restaurantNotes: Notes,
-): PlannedCategory {
-  const notes = restaurantNotes.below({ category: title })
+  raw: unknown,
+  index: number,
+  { titles, currency, notes: restaurantNotes }: Around,
+): PlannedCategory | null {
+  const { row, problem } = parseCategory(raw)
+  const called = nameOf(raw, 'title') ?? `number ${index + 1}`
+  const notes = restaurantNotes.below({ category: called })
+  if (!row) {
+    notes.leaveOut(`malformed: ${problem}`, productsOf(raw).length)
+    return null
+  }
+  const { title, icon, nonHalal, groups, times, texts, products } = row
+  const switched = notes.readRow(row, 'category', KNOWN.category)
+  if (switched.state !== 'on') {
+    notes.leaveOut(`switched off: ${switched.told}`, products.length)
+    return null
+  }
   const fitted = notes.fitted('title', title, fitTitle(title, titles))
+  if (readFlag(nonHalal) === null) notes.notTaken({ nonHalal }, 'category', new Set())
   return {
     title: fitted,
     icon: iconName(icon ?? '') ?? suitableIcon(fitted),
-    nonHalal: nonHalal === true,
+    nonHalal: readFlag(nonHalal) === true,
     groups: groups ?? [],
     times: fitTimes(times, notes),
     texts: fitTexts('category', texts, { title: fitted }, notes),
-    products: products.flatMap((row, index) => planProduct(row, index, notes) ?? []),
+    products: products.flatMap((dish, at) => planProduct(dish, at, currency, notes) ?? []),
   }
+}
+
+/** The one currency that the prices of a menu name, where it says none itself. */
+function currencyOfPrices({ categories }: SourceRestaurant): Fitted<string | null> {
+  const prices = categories
+    .flatMap(productsOf)
+    .map((dish) => readMoney(nameOf(dish, 'price_raw') ?? nameOf(dish, 'price') ?? '')?.currencies)
+  const codes = new Set(prices.flatMap((named) => (named?.length === 1 ? named : [])))
+  const [code] = codes
+  if (code === undefined || codes.size > 1) return { value: null, reason: null }
+  return { value: currencySymbol(code), reason: 'as its prices say' }
+}
+
+function countProducts(restaurant: unknown): number {
+  const categories = new Map(Object.entries(restaurant ?? {})).get('categories')
+  return Array.isArray(categories) ? categories.flatMap(productsOf).length : 0
 }
 
 function languageOf(name: string, categories: readonly PlannedCategory[]): 'ar' | 'en' {

@@ -13,6 +13,17 @@ export interface PlannedCategory {
   products: PlannedProduct[]
 }
 
-export type PlannedProduct = Omit<Dish, 'sizes'> & { sizes: PlannedSize[]; texts: PlannedTexts }
+export type PlannedProduct = Omit<Dish, 'sizes'> & {
+  sizes: PlannedSize[]
+  texts: PlannedTexts
+  soldOut: PlannedSoldOut
+}
 
-export type PlannedSize = Size & { texts: PlannedTexts }
+/** Until when it is sold out, null for until the owner says otherwise; with its sizes by their keys. */
+export interface PlannedSoldOut {
+  dish: { until: string | null } | null
+  sizes: ReadonlyMap<string, { until: string | null }>
+}
+
+/** The key is what a file calls it. */
+export type PlannedSize = Size & { texts: PlannedTexts; key: string | null }

@@ -1,10 +1,11 @@
 import type { WantedLanguages } from '#db/queries/languages.ts'
-import { isMenuLanguage, MOST_FURTHER, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import { menuLanguageOf, MOST_FURTHER, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { mayBeMissing, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { mainLanguage } from '#db/rules/shown-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
 import type { PlannedGroup } from './fit-groups.ts'
 import type { PlannedException } from './fit-settings.ts'
+import { nameOf, type SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
 import type { PlannedCategory } from './planned-category.ts'
 import { languagesIn, type PlannedTexts } from './planned-texts.ts'
@@ -20,23 +21,32 @@ export interface PlannedMenu {
   categories: readonly PlannedCategory[]
 }
 
-/** What a file says of languages; codes of none of ours are left out. */
+/** What a file says of languages. */
 export interface SourceLanguages {
   main: MenuLanguage | undefined
   further: { code: MenuLanguage; shown: boolean }[]
 }
 
-export function readLanguages(source: {
-  language?: string | null | undefined
-  languages?: readonly { code: string; shown?: boolean | null | undefined }[] | null | undefined
-}): SourceLanguages {
-  const { language, languages } = source
-  return {
-    main: language && isMenuLanguage(language) ? language : undefined,
-    further: (languages ?? []).flatMap(({ code, shown }) =>
-      isMenuLanguage(code) ? [{ code, shown: shown === true }] : [],
-    ),
+/** Languages as a file names them; one that a menu cannot have has a line in the report. */
+export function readLanguages(
+  { language, languages }: Pick<SourceRestaurant, 'language' | 'languages'>,
+  notes: Notes,
+): SourceLanguages {
+  const rows: unknown[] = Array.isArray(languages) ? languages : []
+  const further = rows.flatMap((row) => {
+    const tag = typeof row === 'string' ? row : nameOf(row, 'code')
+    const code = tag && menuLanguageOf(tag)
+    if (!code) notes.foreign(tag ?? JSON.stringify(row), 0)
+    const isShown = typeof row === 'object' && row !== null && 'shown' in row && row.shown
+    return code ? [{ code, shown: isShown === true }] : []
+  })
+  if (!Array.isArray(languages)) notes.notTaken({ languages }, 'restaurant', new Set())
+  if (!language) return { main: undefined, further }
+  const main = menuLanguageOf(language)
+  if (main === undefined) {
+    notes.leaveOut(`main language ${language}: none that a menu can have, so its texts tell`, 0)
   }
+  return { main, further }
 }
 
 /** The languages that a planned menu comes in with: shown are those that may be, and are complete. */
@@ -46,7 +56,15 @@ export function planLanguages(
   notes: Notes,
 ): WantedLanguages {
   const { lang } = mainLanguage({ ...menu, ...(main && { language: main }) })
-  const shown = new Map(further.map((language) => [language.code, language.shown]))
+  const shown = new Map<MenuLanguage, boolean>()
+  for (const one of further) shown.set(one.code, one.shown || shown.get(one.code) === true)
+  const beside = textsOf(menu).flatMap(({ texts }) =>
+    Object.values(texts[lang as MenuLanguage] ?? {}),
+  )
+  // Null is what stands in the main text too.
+  const others = beside.filter((text) => text !== null).length
+  if (others > 0)
+    notes.leaveOut(`${others} texts in ${lang}, the main language, differ from its own`, 0)
   const codes = new Set([...shown.keys(), ...languagesIn(textsOf(menu).map(({ texts }) => texts))])
   codes.delete(lang as MenuLanguage)
   const all = [...codes]

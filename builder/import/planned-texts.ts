@@ -1,4 +1,4 @@
-import { isMenuLanguage, MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import { menuLanguageOf, MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { TextField } from '#db/rules/menu-fields.ts'
 import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import type { TextKind } from '#db/rules/translations.ts'
@@ -18,11 +18,33 @@ export function fitTexts(
   values: Readonly<Record<string, unknown>>,
   notes: Notes,
 ): PlannedTexts {
-  const planned = Object.entries(given ?? {}).flatMap(([code, texts]) => {
-    if (!isMenuLanguage(code) || typeof texts !== 'object' || texts === null) return []
-    return [[code, fitFields(kind, code, new Map(Object.entries(texts)), { values, notes })]]
-  })
-  return Object.fromEntries(planned)
+  const planned: { [Code in MenuLanguage]?: Record<string, string | null> } = {}
+  const known = new Set(Object.keys(TEXT_FIELDS[kind]))
+  // `ar` goes before `ar-AE`, which fills what it leaves.
+  const entries = Object.entries(given ?? {}).toSorted(([a], [b]) => a.length - b.length)
+  for (const [tag, texts] of entries) {
+    const code = menuLanguageOf(tag)
+    if (typeof texts !== 'object' || texts === null) {
+      notes.notTaken({ [tag]: texts }, 'texts', NOTHING)
+    } else if (code === undefined) notes.foreign(tag, countTexts(texts))
+    else {
+      notes.notTaken(texts, `texts ${tag}`, known)
+      const before = planned[code] ?? {}
+      const fitted = fitFields(kind, code, new Map(Object.entries(texts)), { values, notes })
+      const lost = Object.keys(fitted).filter(
+        (field) => before[field] !== undefined && before[field] !== fitted[field],
+      )
+      if (lost.length > 0) notes.foreign(tag, lost.length)
+      planned[code] = { ...fitted, ...before }
+    }
+  }
+  return planned
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+function countTexts(texts: object): number {
+  return Object.values(texts).filter((text) => typeof text === 'string' && text !== '').length
 }
 
 function fitFields(
@@ -34,7 +56,14 @@ function fitFields(
   const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
   const fitted = Object.entries(fields).flatMap(([name, field]) => {
     const text = texts.get(name)
-    if (typeof text !== 'string' || text.trim() === '' || !values[name]) return []
+    if (text !== undefined && typeof text !== 'string') {
+      notes.notTaken({ [name]: text }, `texts ${code}`, NOTHING)
+    }
+    if (typeof text !== 'string' || text.trim() === '') return []
+    if (!values[name]) {
+      notes.notTaken({ [name]: text }, `texts ${code}, without one in the main language`, NOTHING)
+      return []
+    }
     const { value, reason } = FIT[field.kind](text, field.limit)
     const told = { value, reason: reason && `in ${code}: ${reason}` }
     notes.fitted(name as Change['field'], text, told)

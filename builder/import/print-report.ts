@@ -41,7 +41,8 @@ function changeLine(change: Change): string {
 }
 
 function leftOutLine(leftOut: LeftOut): string {
-  const with_ = leftOut.product === null ? ` with its ${leftOut.products} products` : ''
+  const with_ =
+    leftOut.product === null && leftOut.products > 0 ? ` with its ${leftOut.products} products` : ''
   return `${placeText(leftOut)}${with_}: ${shown(leftOut.reason)}`
 }
 

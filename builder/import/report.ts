@@ -23,6 +23,7 @@ export interface Change extends Place {
     | 'about'
     | 'location'
     | 'currency'
+    | 'soldOut'
     | 'times'
     | 'hours'
     | 'exceptions'

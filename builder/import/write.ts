@@ -7,14 +7,16 @@ import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { readings, readQuickly } from '#db/rules/look-alikes.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
+import { changeProducts } from '#db/queries/product-changes.ts'
 import { addProducts } from '#db/queries/products.ts'
 import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
+import type { SoldOut } from '#db/rules/sold-out.ts'
 import type { Db } from '#db/tables/schema.ts'
 import { transact } from '#db/transact.ts'
 import { addGroups, createUsers } from './write-groups.ts'
 import { writeLanguages, type WrittenTexts } from './write-texts.ts'
 import type { PlannedRestaurant } from './plan.ts'
-import type { PlannedProduct } from './planned-category.ts'
+import type { PlannedProduct, PlannedSoldOut } from './planned-category.ts'
 import type { PlannedTexts } from './planned-texts.ts'
 
 /** What became of a planned restaurant. */
@@ -100,6 +102,7 @@ async function add(db: Db, planned: PlannedRestaurant, email: string, now: Date)
     const dishes = await addDishes(db, { restaurantId, categoryId: id }, products, now)
     for (const { id: dish, groups } of dishes.added) users.add('products', groups, dish)
     texts.push(...dishes.texts)
+    await markSoldOut(db, restaurantId, dishes.added, now)
   }
   const groups = { restaurantId, groups: planned.optionGroups, users }
   texts.push(...(await addGroups(db, groups, now)))
@@ -112,9 +115,9 @@ async function addDishes(
   { restaurantId, categoryId }: { restaurantId: string; categoryId: string },
   products: readonly PlannedProduct[],
   now: Date,
-): Promise<{ texts: WrittenTexts[]; added: { id: string; groups: readonly string[] }[] }> {
-  const dishes = products.map((product) => {
-    const sizes = product.sizes.map(withoutTexts)
+): Promise<{ texts: WrittenTexts[]; added: AddedDish[] }> {
+  const dishes = products.map(({ soldOut: _soldOut, ...product }) => {
+    const sizes = product.sizes.map(({ key: _key, ...size }) => withoutTexts(size))
     return { ...withoutTexts(product), sizes, groups: [] }
   })
   const ids = await addProducts(db, restaurantId, categoryId, dishes, now)
@@ -125,8 +128,46 @@ async function addDishes(
       return { kind: 'size', id: written[index]?.sizes[at]?.id ?? '', texts: size.texts }
     }),
   ])
-  const added = products.map(({ groups }, index) => ({ id: ids[index] ?? '', groups }))
+  const added = products.map(({ groups, soldOut, sizes }, index) => {
+    const sizeIds = sizes.map(({ key }, at) => [key, written[index]?.sizes[at]?.id ?? ''] as const)
+    return { id: ids[index] ?? '', groups, soldOut, sizeIds: new Map(sizeIds) }
+  })
   return { texts, added }
+}
+
+interface AddedDish {
+  id: string
+  groups: readonly string[]
+  soldOut: PlannedSoldOut
+  /** By what a file calls them. */
+  sizeIds: ReadonlyMap<string | null, string>
+}
+
+/** Marks what a file has as sold out; what is over by now is to be had. */
+async function markSoldOut(
+  db: Db,
+  restaurantId: string,
+  added: readonly AddedDish[],
+  now: Date,
+): Promise<void> {
+  const marked = added.flatMap(({ id, soldOut, sizeIds }) => {
+    const dish = soldOut.dish && soldOutFrom(soldOut.dish, now)
+    const sizes = [...soldOut.sizes].flatMap(([key, said]) => {
+      const sizeId = sizeIds.get(key)
+      const mark = soldOutFrom(said, now)
+      return sizeId && mark ? [[sizeId, mark] as const] : []
+    })
+    if (!dish && sizes.length === 0) return []
+    const change = { soldOut: { ...(dish && { dish }), sizes: new Map(sizes) } }
+    return [{ id, change, seen: null, now }]
+  })
+  if (marked.length > 0) await changeProducts(db, restaurantId, marked)
+}
+
+function soldOutFrom({ until }: { until: string | null }, now: Date): SoldOut | null {
+  const time = until === null ? null : Date.parse(until)
+  if (time !== null && !(time > now.getTime())) return null
+  return { since: now.toISOString(), until: time === null ? null : new Date(time).toISOString() }
 }
 
 function withoutTexts<Planned extends { texts: PlannedTexts }>(

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Every way to write the same name, as one. */
-function currencyKey(text: string): string {
+export function currencyKey(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\p{Cf}\s.\u0640]/gu, '')

@@ -39,6 +39,31 @@ export function isMenuLanguage(code: string): code is MenuLanguage {
   return (MENU_LANGUAGES as readonly string[]).includes(code)
 }
 
+/**
+ * The language of a menu that a code of any kind means: `ar-AE`, `zh_Hans`, `eng`, `Arabic`. Undefined
+ * for others, and for one in letters that it is not read in here, as `hi-Latn`.
+ */
+export function menuLanguageOf(code: string): MenuLanguage | undefined {
+  const plain = code.trim().toLowerCase()
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const named = MENU_LANGUAGES.find((one) => {
+    return [names.of(one), OWN_NAMES[one]].some((name) => name?.toLowerCase() === plain)
+  })
+  return named ?? languageOfTag(plain.replaceAll('_', '-'))
+}
+
+function languageOfTag(tag: string): MenuLanguage | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag)
+    if (!isMenuLanguage(language)) return undefined
+    const usual = new Intl.Locale(language).maximize().script
+    const isUsual = script === undefined || script === usual || language === 'zh'
+    return isUsual ? language : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A language's name in itself. */
 export function ownName(lang: string): string {
   return OWN_NAMES[lang] ?? lang

@@ -80,7 +80,7 @@ interface Money {
 }
 
 /** Takes apart an amount and its currency, in front or behind; null where anything else is there. */
-function readMoney(text: string): Money | null {
+export function readMoney(text: string): Money | null {
   if (!mayFit(text, LONGEST_PRICE)) return null
   const plain = asciiDigits(text.normalize('NFKC'))
     .replace(MARKS_OF_DIRECTION, '')

@@ -16,6 +16,15 @@ test('a menu begins in the language that its texts tell', async () => {
   expect(body).toEqual({ main: 'ar', isGuessed: true, further: [], mixed: 0, version: '0' })
 })
 
+test.each(['ckb', 'el', 'ru'])('an owner puts a wrong guess right with %s', async (main) => {
+  await using api = await anApi()
+  const { token } = await anOwner(api, 'بيت الهيل')
+  const put = await api.call('PUT', '/api/languages', { token, json: { main, further: [] } })
+  expect(put).toMatchObject({ status: 200, body: { main, isGuessed: false } })
+  const { body } = await api.call('GET', '/api/languages', { token })
+  expect(body).toMatchObject({ main, isGuessed: false })
+})
+
 test('an owner translates a menu, shows it, and everybody can read it', async () => {
   await using api = await anApi()
   const { languages, texts, rows, put, read, ownerId } = await aHouse(api)
@@ -182,7 +191,9 @@ test.each([
     'further',
   ],
   [{ main: null, further: [{ code: 'en', shown: false }] }, 'further'],
-  [{ main: 'ja', further: [] }, 'main'],
+  [{ main: 'tlh', further: [] }, 'main'],
+  [{ main: 'constructor', further: [] }, 'main'],
+  [{ main: 'ar', further: [{ code: 'ja', shown: false }] }, 'further.0.code'],
 ])('the languages %j are refused', async (json, field) => {
   await using api = await anApi()
   const { put } = await aHouse(api)

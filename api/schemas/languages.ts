@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MENU_LANGUAGES, MOST_FURTHER } from '#db/rules/menu-languages.ts'
+import { MAIN_LANGUAGES, MENU_LANGUAGES, MOST_FURTHER } from '#db/rules/menu-languages.ts'
 import { versionSchema } from './versions.ts'
 
 export const menuLanguageSchema = z.enum(MENU_LANGUAGES)
@@ -32,14 +32,14 @@ export type Languages = z.infer<typeof languagesSchema>
 export const languagesChangeSchema = z
   .strictObject({
     /** Null has the texts tell. */
-    main: menuLanguageSchema.nullable(),
+    main: z.enum(MAIN_LANGUAGES).nullable(),
     further: z
       .array(z.strictObject({ code: menuLanguageSchema, shown: z.boolean() }))
       .max(MOST_FURTHER),
   })
   .refine(
     ({ main, further }) =>
-      new Set([main, ...further.map(({ code }) => code)]).size > further.length,
+      new Set<string | null>([main, ...further.map(({ code }) => code)]).size > further.length,
     {
       path: ['further'],
     },

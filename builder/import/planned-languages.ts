@@ -1,5 +1,11 @@
 import type { WantedLanguages } from '#db/queries/languages.ts'
-import { menuLanguageOf, MOST_FURTHER, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import {
+  mainLanguageOf,
+  menuLanguageOf,
+  MOST_FURTHER,
+  type MainLanguage,
+  type MenuLanguage,
+} from '#db/rules/menu-languages.ts'
 import { mayBeMissing, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import { mainLanguage } from '#db/rules/shown-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
@@ -23,7 +29,7 @@ export interface PlannedMenu {
 
 /** What a file says of languages. */
 export interface SourceLanguages {
-  main: MenuLanguage | undefined
+  main: MainLanguage | undefined
   further: { code: MenuLanguage; shown: boolean }[]
 }
 
@@ -42,7 +48,7 @@ export function readLanguages(
   })
   if (!Array.isArray(languages)) notes.notTaken({ languages }, 'restaurant', new Set())
   if (!language) return { main: undefined, further }
-  const main = menuLanguageOf(language)
+  const main = mainLanguageOf(language)
   if (main === undefined) {
     notes.leaveOut(`main language ${language}: none that a menu can have, so its texts tell`, 0)
   }

@@ -1,5 +1,10 @@
 import { writtenLanguage, type Direction } from '#db/rules/language.ts'
-import { directionOf, isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import {
+  directionOf,
+  isMainLanguage,
+  isMenuLanguage,
+  type MenuLanguage,
+} from '#db/rules/menu-languages.ts'
 import { checkText, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
 import type { TextField } from '#db/rules/menu-fields.ts'
 import { directionIn, secondLanguage } from '#db/rules/second-language.ts'
@@ -41,7 +46,7 @@ export function splitLanguages(
     splitCategory(category, { pair, namesBeside, taken, notes }),
   )
   const texts = merged(own.texts, menu.texts)
-  const main = isMenuLanguage(pair.lang) ? pair.lang : undefined
+  const main = isMainLanguage(pair.lang) ? pair.lang : undefined
   return {
     menu: { ...menu, ...own.values, texts, categories },
     languages: { main, further: [{ code: pair.other, shown: true }] },

@@ -1,6 +1,11 @@
 import { DataError, notFound } from '../errors.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
-import { isMenuLanguage, type FurtherLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
+import {
+  isMainLanguage,
+  type FurtherLanguage,
+  type MainLanguage,
+  type MenuLanguage,
+} from '../rules/menu-languages.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
 import { mayBeMissing, menuTexts } from '../rules/menu-texts.ts'
 import { mainLanguage } from '../rules/shown-languages.ts'
@@ -17,7 +22,7 @@ import { changesOf } from './versions.ts'
 /** The languages of a menu as its owner wants them. */
 export interface WantedLanguages {
   /** Null has the texts tell. */
-  main: MenuLanguage | null
+  main: MainLanguage | null
   /** Those beside the main one, each once. */
   further: readonly FurtherLanguage[]
 }
@@ -119,14 +124,14 @@ export function progressOf(menu: MenuDocument, language: MenuLanguage): Language
 async function mainBeside(
   readNow: () => Promise<MenuDocument>,
   { main, further }: WantedLanguages,
-): Promise<MenuLanguage | null> {
+): Promise<MainLanguage | null> {
   if (main !== null || further.length === 0) return main
   const { language: _, ...menu } = await readNow()
   const { lang } = mainLanguage(menu)
   if (further.some(({ code }) => code === lang)) {
     throw new DataError('invalid', 'Please check further', 'further')
   }
-  return isMenuLanguage(lang) ? lang : null
+  return isMainLanguage(lang) ? lang : null
 }
 
 // Without a look at what was changed since, which takes several times as long.

@@ -1,7 +1,7 @@
 import { notFound } from '../errors.ts'
 import { chosenLook, lookOf } from '../rules/look.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
-import { isMenuLanguage } from '../rules/menu-languages.ts'
+import { isMainLanguage } from '../rules/menu-languages.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
 import { readAtOnce } from '../transact.ts'
@@ -73,7 +73,7 @@ async function readLanguages(
   { id, language, languages }: { id: string; language: string | null; languages: string | null },
 ): Promise<Pick<MenuDocument, 'language' | 'languages' | 'texts'>> {
   return {
-    ...(language !== null && isMenuLanguage(language) && { language }),
+    ...(language !== null && isMainLanguage(language) && { language }),
     ...(languages !== null && {
       languages: parseLanguages(languages),
       texts: await readTexts(db, id),

@@ -4,7 +4,7 @@ import { inPieces } from '../in-pieces.ts'
 import type { Database } from '../open.ts'
 import { apartMenu, type ApartMenu, type ApartText } from '../rules/apart-texts.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
-import { isMenuLanguage, MOST_FURTHER, type MenuLanguage } from '../rules/menu-languages.ts'
+import { isMainLanguage, MOST_FURTHER, type MenuLanguage } from '../rules/menu-languages.ts'
 import { checkText, textField } from '../rules/menu-texts.ts'
 import { mainLanguage } from '../rules/shown-languages.ts'
 import { textKey, type TextPlace } from '../rules/translations.ts'
@@ -157,7 +157,7 @@ async function haveLanguage(
   const { lang } = mainLanguage(menu)
   if (further.length >= MOST_FURTHER || lang === code) throw invalid('language')
   await assertLanguages(db, menu)
-  const main = isMenuLanguage(lang) ? lang : null
+  const main = isMainLanguage(lang) ? lang : null
   const there = [...further, { code, shown: false }]
   await changeLanguages(db, restaurantId, { main, further: there }, { menu })
   return { main: language, further: [...further] }

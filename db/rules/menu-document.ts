@@ -3,7 +3,7 @@ import type { Dish, Size } from './menu-fields.ts'
 import type { Option, OptionGroup } from './option-groups.ts'
 import type { Look } from './look.ts'
 import type { HourException, Hours } from './opening-hours.ts'
-import type { FurtherLanguage, MenuLanguage } from './menu-languages.ts'
+import type { FurtherLanguage, MainLanguage } from './menu-languages.ts'
 import type { MenuTranslations } from './translations.ts'
 import type { Picture } from './pictures.ts'
 import type { PriceNotes } from './price-notes.ts'
@@ -40,7 +40,7 @@ export interface MenuDocument extends Translated {
   /** Whether an operator has taken it off the public pages. */
   isSuspended?: boolean
   /** The main one, as the owner says; left out while its texts tell. */
-  language?: MenuLanguage
+  language?: MainLanguage
   /** Those beside it, in the owner's order; left out where there are none, as are their texts. */
   languages?: readonly FurtherLanguage[]
   texts?: MenuTranslations

@@ -2,13 +2,13 @@ import { answerOf, client, seeing } from '#admin/client.ts'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { MenuTextRow, SavedText } from '#api/schemas/menu-texts.ts'
 import type { Apart, TakeApart, TakenApart, Undone } from '#api/schemas/take-apart.ts'
-import type { FurtherLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
+import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
 
 /** Languages as they should be. */
 export interface WantedLanguages {
   /** Null has the texts tell. */
-  main: MenuLanguage | null
+  main: MainLanguage | null
   further: FurtherLanguage[]
 }
 

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import type { MainLanguage } from '#db/rules/menu-languages.ts'
 import { SelectField } from '#admin/components/ui/select-field.tsx'
 import { languageName } from '../language-name.ts'
 
-interface LanguageSelectProps {
+interface LanguageSelectProps<Code extends MainLanguage> {
   label: string
   hint?: string | undefined
   /** A code; one that is not in the list is shown as it is, '' as none. */
   value: string
-  codes: readonly MenuLanguage[]
+  codes: readonly Code[]
   isDisabled: boolean
-  onChange: (code: MenuLanguage) => void
+  onChange: (code: Code) => void
 }
 
 /** The choice of a language. */
-export function LanguageSelect({
+export function LanguageSelect<Code extends MainLanguage>({
   value,
   codes,
   isDisabled,
   onChange,
   ...said
-}: LanguageSelectProps) {
+}: LanguageSelectProps<Code>) {
   const { t } = useTranslation()
   const isOne = codes.some((code) => code === value)
   const named = codes.map((code) => ({ value: code as string, label: languageName(code) }))

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
-import { MENU_LANGUAGES, MOST_FURTHER, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import {
+  MAIN_LANGUAGES,
+  MENU_LANGUAGES,
+  MOST_FURTHER,
+  type MenuLanguage,
+} from '#db/rules/menu-languages.ts'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { Section } from '#admin/components/ui/screen.tsx'
 import { problemOf, problemText, type Problem } from '#admin/problems.ts'
@@ -35,7 +40,7 @@ export function LanguageSettings(props: LanguageSettingsProps) {
         label={t('translations.main')}
         hint={languages.isGuessed ? t('translations.guessed') : undefined}
         value={languages.main}
-        codes={MENU_LANGUAGES.filter((code) => code === languages.main || free.includes(code))}
+        codes={MAIN_LANGUAGES.filter((code) => code === languages.main || !codes.has(code))}
         isDisabled={isLocked}
         onChange={(main) => void save({ ...wanted, main })}
       />

@@ -24,18 +24,39 @@ export interface MenuEntry {
   also?: readonly Screen[]
 }
 
+/** Entries that belong together, under a title of their own but for the first. */
+interface MenuGroup {
+  title: keyof Texts['nav'] | null
+  entries: readonly MenuEntry[]
+}
+
 /** The side menu, from top to bottom. */
-export const MENU_ENTRIES: readonly MenuEntry[] = [
-  { target: 'home', text: 'home', Icon: HomeIcon },
-  { target: 'edit', text: 'edit', Icon: PencilIcon },
-  { target: 'options', text: 'options', Icon: OptionsIcon },
-  { target: 'allergens', text: 'allergens', Icon: WheatIcon },
-  { target: 'translations', text: 'translations', Icon: LanguagesIcon },
-  { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
-  { target: 'law', text: 'law', Icon: LawIcon },
-  { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
-  { target: 'view', text: 'view', Icon: QrCodeIcon },
-  { target: 'subscription', text: 'subscription', Icon: PlanIcon },
-  { target: 'billing', text: 'billing', Icon: ReceiptIcon, also: ['paymentDone'] },
-  { target: 'account', text: 'account', Icon: PersonIcon },
+export const MENU_GROUPS: readonly MenuGroup[] = [
+  { title: null, entries: [{ target: 'home', text: 'home', Icon: HomeIcon }] },
+  {
+    title: 'menuGroup',
+    entries: [
+      { target: 'edit', text: 'edit', Icon: PencilIcon },
+      { target: 'options', text: 'options', Icon: OptionsIcon },
+      { target: 'allergens', text: 'allergens', Icon: WheatIcon },
+      { target: 'translations', text: 'translations', Icon: LanguagesIcon },
+      { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
+    ],
+  },
+  {
+    title: 'restaurantGroup',
+    entries: [
+      { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
+      { target: 'view', text: 'view', Icon: QrCodeIcon },
+      { target: 'law', text: 'law', Icon: LawIcon },
+    ],
+  },
+  {
+    title: 'accountGroup',
+    entries: [
+      { target: 'subscription', text: 'subscription', Icon: PlanIcon },
+      { target: 'billing', text: 'billing', Icon: ReceiptIcon, also: ['paymentDone'] },
+      { target: 'account', text: 'account', Icon: PersonIcon },
+    ],
+  },
 ]

@@ -80,6 +80,9 @@ export const arFirst: Translated<typeof enFirst> = {
   },
   nav: {
     label: 'لوحة التحكم',
+    menuGroup: 'القائمة',
+    restaurantGroup: 'المطعم',
+    accountGroup: 'الحساب',
     open: 'افتح القائمة الجانبية',
     home: 'الرئيسية',
     edit: 'عدّل قائمتك',

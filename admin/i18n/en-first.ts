@@ -80,6 +80,9 @@ export const enFirst = {
   },
   nav: {
     label: 'Dashboard',
+    menuGroup: 'Menu',
+    restaurantGroup: 'Restaurant',
+    accountGroup: 'Account',
     open: 'Open the menu',
     home: 'Home',
     edit: 'Edit Your Menu',

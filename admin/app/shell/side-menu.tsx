@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
 import { publicMenuPath, SCREENS, type Screen } from '../../paths.ts'
-import { MENU_ENTRIES, type MenuEntry } from '../navigation.tsx'
+import { MENU_GROUPS, type MenuEntry } from '../navigation.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { $screen } from '../router.ts'
 import './side-menu.css'
@@ -11,14 +11,19 @@ import './side-menu.css'
 export function SideMenu() {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('nav.label')}>
-      <ul className="side-menu">
-        {MENU_ENTRIES.map((entry) => (
-          <li key={entry.target}>
-            <EntryLink {...entry} />
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t('nav.label')} className="side-menu">
+      {MENU_GROUPS.map(({ title, entries }) => (
+        <div key={title}>
+          {title && <p id={`side-menu-${title}`}>{t(`nav.${title}`)}</p>}
+          <ul aria-labelledby={title ? `side-menu-${title}` : undefined}>
+            {entries.map((entry) => (
+              <li key={entry.target}>
+                <EntryLink {...entry} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

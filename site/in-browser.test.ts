@@ -346,6 +346,7 @@ test('a category’s page leads on at its end', async () => {
   }
   await page.locator('main a.next', { hasText: 'Back to the menu' }).click()
   await page.waitForURL('**/house')
+  expect(await page.locator('main a.next').count()).toBe(0)
 })
 
 test('the chosen category is in sight', async () => {

@@ -35,7 +35,9 @@ describe('60 dishes with pictures are within 12 KB, and 8 KB before what machine
     ['with sizes, marks and allergens, in English', weighedMenu(ENGLISH, withDetails)],
     ['with sizes, marks and allergens, mixed', weighedMenu(MIXED, withDetails)],
   ])('%s', async (_, menu) => {
-    await expectLight(menu)
+    const { whole, beforeData } = await weights(menu)
+    expect(whole).toBeLessThan(MOST_BYTES)
+    expect(beforeData).toBeLessThan(MOST_BYTES_BEFORE_DATA)
   })
 
   test.each([
@@ -48,23 +50,28 @@ describe('60 dishes with pictures are within 12 KB, and 8 KB before what machine
     const others = Array.from(menuTexts(weighedMenu(second)), ({ source }) => source)
     const texts = new Map(Array.from(menuTexts(menu), ({ source }, at) => [source, others[at]]))
     const both = withLanguages(menu, code, { [other]: (text: string) => texts.get(text) ?? 'صغير' })
-    await expectLight(both)
+    const { whole, beforeData } = await weights(both)
+    expect(whole).toBeLessThan(MOST_BYTES)
+    expect(beforeData).toBeLessThan(MOST_BYTES_BEFORE_DATA)
   })
 })
 
-/** Of the menu's own pages, one in each of its languages, in every look and without one. */
-async function expectLight(menu: MenuDocument): Promise<void> {
+/** The most of the menu's own pages: one in each of its languages, in every look and without one. */
+async function weights(menu: MenuDocument): Promise<{ whole: number; beforeData: number }> {
   const [logo, cover] = [aPicture({ hash: randomHash(100) }), aPicture({ hash: randomHash(101) })]
   const menus = [menu, ...LOOKS.map((look) => ({ ...menu, logo, cover, look }))]
+  const heaviest = { whole: 0, beforeData: 0 }
   for (const worn of menus) {
     const pages = menuPages(worn, NOW).filter((page) => page.kind === 'menu')
     expect(pages).toHaveLength((menu.languages ?? []).length + 1)
     for (const page of pages) {
       const html = await renderer.render(withSharePicture(page))
-      expect(weightOf(html)).toBeLessThan(MOST_BYTES)
-      expect(weightOf(html.slice(0, html.indexOf(DATA)))).toBeLessThan(MOST_BYTES_BEFORE_DATA)
+      const beforeData = weightOf(html.slice(0, html.indexOf(DATA)))
+      heaviest.whole = Math.max(heaviest.whole, weightOf(html))
+      heaviest.beforeData = Math.max(heaviest.beforeData, beforeData)
     }
   }
+  return heaviest
 }
 
 /** As on real menus: some have sizes, a few are set off, of all is stated what is in them. */

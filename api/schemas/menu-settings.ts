@@ -9,7 +9,7 @@ import {
 } from '#db/rules/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
 import { ACCENT, COVER_STYLES, ICON_STYLES, SURFACES } from '#db/rules/look.ts'
-import { isTimeZone } from '#db/rules/time-zones.ts'
+import { isTimeZone } from '#db/rules/wall-clock.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'

@@ -12,7 +12,8 @@ import {
   type Hours,
 } from '#db/rules/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
-import { DEFAULT_CLOCK, isTimeOfDay, isTimeZone, type Clock } from '#db/rules/time-zones.ts'
+import { DEFAULT_CLOCK, isTimeOfDay, type Clock } from '#db/rules/time-zones.ts'
+import { isTimeZone } from '#db/rules/wall-clock.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { fitLine } from './fit.ts'
 import { areDates, datesShape, daysSchema, timeSchema } from './fit-times.ts'

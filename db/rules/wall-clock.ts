@@ -50,3 +50,18 @@ export function dayEndAfter(at: Date, { timeZone, dayEndsAt: time }: Clock): Dat
 function inMilliseconds({ epochMilliseconds }: Temporal.ZonedDateTime): number {
   return epochMilliseconds
 }
+
+const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*)*$/
+const LONGEST_ZONE_NAME = 64
+
+/** Whether a clock can go by this zone here; an offset is none, since it knows no summer. */
+export function isTimeZone(name: string): boolean {
+  if (name.length > LONGEST_ZONE_NAME || !ZONE_NAME.test(name)) return false
+  try {
+    // Not by `Intl`, which knows some more: `IST`, `PST`.
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}

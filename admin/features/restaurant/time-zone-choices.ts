@@ -1,5 +1,4 @@
 import { clockTime } from '#admin/components/week/clock-time.ts'
-import { isTimeZone } from '#db/rules/time-zones.ts'
 import type { Choice } from './choices.ts'
 
 // Each is the whole of a country, by which its owners know it.
@@ -34,9 +33,18 @@ export function timeZoneChoices(stored: string, now: Date, locale: string): Choi
   const isListed = first.includes(stored) || others.includes(stored)
   return [
     ...first.map((zone) => timeZoneChoice(zone, now, locale)),
-    ...(isListed || !isTimeZone(stored) ? [] : [timeZoneChoice(stored, now, locale)]),
+    ...(isListed || !isKnown(stored) ? [] : [timeZoneChoice(stored, now, locale)]),
     ...listed,
   ]
+}
+
+// The server knows some that this browser does not.
+function isKnown(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
 }
 
 function nameOf(timeZone: string, now: Date, locale: string): string | undefined {

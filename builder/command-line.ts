@@ -1,5 +1,6 @@
-import { defineCommand, runMain, type SubCommandsDef } from 'citty'
+import type { SubCommandsDef } from 'citty'
 import { writePrivately } from '#db/private-files.ts'
+import { loadCitty } from './commands/output.ts'
 import { strictly } from './commands/strict-command.ts'
 
 /** The builder's commands, each loaded when it is asked for. */
@@ -27,5 +28,6 @@ export async function runCommandLine(subCommands: SubCommandsDef): Promise<void>
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
+  const { defineCommand, runMain } = await loadCitty()
   await runMain(defineCommand({ meta, subCommands: strictly(subCommands) }))
 }

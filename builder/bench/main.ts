@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { defineCommand, runMain } from 'citty'
+import { loadCitty } from '../commands/output.ts'
 import { hugoVersion } from './hugo.ts'
 import { measureBusyApi } from './measure-busy-api.ts'
 import { measureCategories } from './measure-categories.ts'
@@ -41,6 +41,8 @@ const MEASUREMENTS: Readonly<Record<string, Measure>> = {
 const APART: Readonly<Record<string, string>> = { scale: 'builder/README.md' }
 const ROOT = join(import.meta.dirname, '../..')
 const RESULTS = 'bench-results.json'
+
+const { defineCommand, runMain } = await loadCitty()
 
 const bench = defineCommand({
   meta: { name: 'bench', description: 'Measures each budget beside its comparison' },

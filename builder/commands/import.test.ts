@@ -28,6 +28,15 @@ async function aFile({ settings }: House, name: string, content: string): Promis
   return file
 }
 
+test('help has no colours where it is no terminal, also of a mistyped command', async () => {
+  await using house = await aHouse()
+  for (const args of [['--help'], ['import', '--help'], ['imprt']]) {
+    const { stdout, stderr } = await runCommand(house.settings, ...args)
+    expect(`${stdout}${stderr}`).toContain('import')
+    expect(`${stdout}${stderr}`).not.toContain('\u001B')
+  }
+})
+
 describe('builder import', () => {
   test('prints one JSON object, and takes in what is good beside what is bad', async () => {
     await using house = await aHouse()

@@ -31,6 +31,15 @@ export function startProgress(
   return { step: (count = 1) => bar.increment(count, payload()), stop: () => bar.stop() }
 }
 
+/** The library that reads command lines; its help is in colours on a terminal only, and where they are wanted. */
+export function loadCitty() {
+  // oxlint-disable node/no-process-env
+  // The library looks for this once, when it is loaded.
+  if (!process.stdout.isTTY || process.env['NO_COLOR']) process.env['NO_COLOR'] = '1'
+  // oxlint-enable node/no-process-env
+  return import('citty')
+}
+
 /** The argument of a command whose result programs may read. */
 export const JSON_ARG = {
   json: { type: 'boolean', default: false, description: 'One JSON object on standard output' },

@@ -117,6 +117,8 @@ export const arFirst: Translated<typeof enFirst> = {
     optionsTooMany: 'مجموع الخيارات في أطباق هذه القائمة أكثر من المسموح.',
     specialCharacters: 'الرموز الخاصة غير مسموح بها',
     useName: 'استخدم «\u2068{{name}}\u2069»',
+    nameOfAnother: 'لطبق آخر في هذا القسم الاسم نفسه. يرجى التمييز بينهما.',
+    nameMeaning: 'يرجى التأكد من أن الاسم لا يزال يعبّر عن قصدك.',
     tooLong: 'الحد الأقصى {{limit}} حرفًا',
     limitReached: 'وصلت إلى الحد الأقصى، وهو {{limit}}',
     price: 'اكتب رقمًا، مثل 12.50',

@@ -117,6 +117,8 @@ export const enFirst = {
     optionsTooMany: 'The dishes of this menu have too many options in all.',
     specialCharacters: 'Special characters are not allowed',
     useName: 'Use “{{name}}”',
+    nameOfAnother: 'Another dish of this category has that name. Please tell them apart.',
+    nameMeaning: 'Please check that it still says what you mean.',
     tooLong: 'Please use at most {{limit}} characters',
     limitReached: 'You have reached the limit of {{limit}}',
     price: 'Please use a number, such as 12.50',

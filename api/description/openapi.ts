@@ -56,7 +56,7 @@ const REASONS: Record<number, string> = {
   302: 'Elsewhere',
   303: 'Done; see elsewhere',
   304: 'Nothing new since the ETag that was sent',
-  400: 'Something is wrong with what was sent; field says what',
+  400: 'Something is wrong with what was sent; field says what, suggestion what a name could be',
   401: 'No token, or one that does not count',
   402: 'The trial or the subscription has ended',
   403: 'Not allowed',

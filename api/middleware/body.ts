@@ -189,11 +189,17 @@ interface Issue {
   path: PropertyKey[]
   /** Those that are none of ours. */
   keys?: string[]
+  params?: { suggestion?: string | null }
 }
 
-function misfit(issue: Issue | undefined): { field: string; message: string } {
+function misfit(issue: Issue | undefined): Omit<ErrorBody, 'requestId'> {
   const path = [...(issue?.path ?? []), ...(issue?.keys ?? []).slice(0, 1)]
   const field = path.filter((part) => part !== 'formData').join('.') || 'body'
   const isOwn = issue?.code === 'custom' && issue.message !== PLEASE_CHECK
-  return { field, message: isOwn ? issue.message : `Please check ${field}` }
+  const suggestion = issue?.params?.suggestion
+  return {
+    message: isOwn ? issue.message : `Please check ${field}`,
+    field,
+    ...(suggestion && { suggestion }),
+  }
 }

@@ -81,6 +81,15 @@ describe('sign-up', () => {
     expect(answer.body).toHaveProperty('requestId', answer.headers.get('X-Request-Id'))
   })
 
+  test('refuses a name with what it could be', async () => {
+    await using api = await anApi()
+    const json = { ...SIGN_UP, restaurantName: 'Fish & Chips 100%' }
+    expect(await api.call('POST', '/signup', { json })).toMatchObject({
+      status: 400,
+      body: { field: 'restaurantName', suggestion: 'Fish and Chips 100 percent' },
+    })
+  })
+
   test('takes names and e-mails of any script, and the shortest and longest password', async () => {
     await using api = await anApi()
     for (const [index, password] of ['💚'.repeat(8), 'x'.repeat(200)].entries()) {

@@ -253,6 +253,26 @@ test.each([
   expect(await revisionOf(api, restaurantId)).toBe(before)
 })
 
+test('offers a name that it would take, in place of one that it does not', async () => {
+  await using api = await anApi()
+  const { token, path, productId } = await aMenu(api)
+  const name = '½ pie, 0.5 kg'
+  const suggestion = 'Half pie 500 g'
+  const form = { ...FORM, name, id: productId }
+  const refused = { status: 400, body: { field: 'name', suggestion } }
+  expect(await api.call('POST', `${path}/products`, { token, form })).toMatchObject(refused)
+  expect(await api.call('PUT', `${path}/editProducts`, { token, form })).toMatchObject(refused)
+  const row = { _id: productId, name }
+  expect(await api.call('PATCH', '/api/products', { token, json: [row] })).toMatchObject({
+    status: 400,
+    body: { field: '0.name', suggestion },
+  })
+  const taken = { token, form: { ...form, name: suggestion } }
+  expect(await api.call('POST', `${path}/products`, taken)).toMatchObject({ status: 201 })
+  const empty = await api.call('POST', `${path}/products`, { token, form: { ...form, name: '' } })
+  expect(empty.body).not.toHaveProperty('suggestion')
+})
+
 describe('a picture', () => {
   test.each([
     ['text', new File(['<svg onload=alert(1)>'], 'dish.jpg', { type: 'image/jpeg' }), 415],

@@ -80,6 +80,16 @@ describe('settings', () => {
     expect(api.wakes).toEqual([restaurantId, restaurantId, restaurantId])
   })
 
+  test('refuse a name with what it could be', async () => {
+    await using api = await anApi()
+    const { token } = await anOwner(api)
+    const formData = { restaurantName: 'Grill 2+2' }
+    expect(await api.call('POST', '/restaurant', { token, json: { formData } })).toMatchObject({
+      status: 400,
+      body: { field: 'restaurantName', suggestion: 'Grill 2 plus 2' },
+    })
+  })
+
   test.each([
     [{ restaurantName: '' }, 'restaurantName', "You can't save empty fields"],
     [{ restaurantName: 'A/B' }, 'restaurantName', 'Special characters are not allowed'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkText, textField } from '#db/rules/menu-texts.ts'
+import { spellableName } from '#db/rules/names.ts'
 import { TEXT_KINDS } from '#db/rules/translations.ts'
 import { menuLanguageSchema } from './languages.ts'
 import { PLEASE_CHECK, idSchema, textSchema } from './texts.ts'
@@ -51,8 +52,12 @@ const textChangeSchema = z
     version: seenVersionSchema.optional(),
   })
   .transform(({ text, same, ...place }, context) => {
-    const fail = (path: string, message: string = PLEASE_CHECK) => {
-      context.addIssue({ code: 'custom', message, path: [path] })
+    const fail = (
+      path: string,
+      message: string = PLEASE_CHECK,
+      suggestion: string | null = null,
+    ) => {
+      context.addIssue({ code: 'custom', message, path: [path], params: { suggestion } })
       return z.NEVER
     }
     const field = textField(place.kind, place.field)
@@ -61,7 +66,8 @@ const textChangeSchema = z
     if (text === undefined) return { ...place, text: null }
     if (text === null) return { ...place, text: undefined }
     const checked = checkText(field, text)
-    return checked.ok ? { ...place, text: checked.value } : fail('text', checked.message)
+    if (checked.ok) return { ...place, text: checked.value }
+    return fail('text', checked.message, field.kind === 'name' ? spellableName(text) : null)
   })
 
 /** Texts of one language; the others stay as they are. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkName } from '#db/rules/names.ts'
+import { checkName, spellableName } from '#db/rules/names.ts'
 import { checkLine, checkProse, mayFit, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
 
 /** Stands for 'Please check {field}' where the field's name is not known. */
@@ -25,7 +25,7 @@ export const idSchema = z.string().transform((id) => id.slice(0, LONGEST_ID))
 export const newIdSchema = textSchema(24).regex(/^[\da-f]{24}$/, PLEASE_CHECK)
 
 /** A restaurant's or product's name, as it is stored. */
-export const nameSchema = checked(checkName)
+export const nameSchema = checked(checkName, spellableName)
 
 /** A one-line text that may be empty. */
 export function lineSchema(limit: number) {
@@ -47,11 +47,15 @@ export function filledProseSchema(limit: number) {
   return checked((text) => filled(checkProse(text, limit)))
 }
 
-function checked(check: (text: string) => Checked) {
+function checked(
+  check: (text: string) => Checked,
+  suggest: (text: string) => string | null = () => null,
+) {
   return z.string().transform((text, context) => {
     const result = check(text)
     if (result.ok) return result.value
-    context.addIssue({ code: 'custom', message: result.message })
+    const params = { suggestion: suggest(text) }
+    context.addIssue({ code: 'custom', message: result.message, params })
     return z.NEVER
   })
 }

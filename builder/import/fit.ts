@@ -6,6 +6,7 @@ import {
   cleanName,
   cutAtWord,
   isSpelledAsName,
+  losesMeaning,
   normalizeName,
   withNumber,
 } from '#db/rules/names.ts'
@@ -26,6 +27,8 @@ import { isWithin, type Bounds } from '#db/rules/whole-numbers.ts'
 export interface Fitted<T> {
   value: T
   reason: string | null
+  /** Whether somebody should look at it, since it may not mean the same any more. */
+  isDoubtful?: boolean
 }
 
 // Without the controls of a text of several lines; lone surrogates are no characters at all, and an
@@ -35,8 +38,8 @@ const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202D\u202E]/gu
 // One number, with separators of thousands and decimals as menus write them.
 const NUMBER = /\p{Nd}+(?:[.,٫٬\s]\p{Nd}{3}(?!\p{Nd})|[.,٫٬]\p{Nd}+)*/gu
 
-/** A name by the rule for names; '' when nothing is left of it. */
-export function fitName(name: string): Fitted<string> {
+/** A name by the rule for names, with words of its language; '' when nothing is left of it. */
+export function fitName(name: string, language?: string | null): Fitted<string> {
   const checked = checkName(name)
   if (checked.ok) return { value: checked.value, reason: null }
   const whole = normalizeName(name)
@@ -44,7 +47,11 @@ export function fitName(name: string): Fitted<string> {
     whole === '' || isSpelledAsName(whole) ? '' : 'characters that a name cannot have',
     codePoints(whole) > TEXT_LIMITS.name ? `cut to ${TEXT_LIMITS.name} characters` : '',
   ]
-  return { value: cleanName(name), reason: reasons.filter(Boolean).join(', ') || null }
+  return {
+    value: cleanName(name, language ?? undefined),
+    reason: reasons.filter(Boolean).join(', ') || null,
+    ...(losesMeaning(name) && { isDoubtful: true }),
+  }
 }
 
 /** A text of one line. */

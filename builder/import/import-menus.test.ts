@@ -69,6 +69,40 @@ function productsOf(menu: MenuDocument | undefined) {
 }
 
 describe('importMenus', () => {
+  it('keeps halves and amounts apart, and tells of names that it cannot', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const names = ['½ duck', 'Duck', 'Duck!', 'Juice 0.2 l', 'Set 9:45', "Ma's pie"]
+    const products = names.map((name, at) => aProduct({ name, price: at + 1 }))
+    const report = await run(house.db, await folder.put('a.json', aSource({}, products)))
+    const [menu] = await menus(house.db)
+    expect(productsOf(menu).map(({ name }) => name)).toEqual([
+      'Half duck',
+      'Duck',
+      'Duck',
+      'Juice 200 ml',
+      'Set 9 45',
+      'Mas pie',
+    ])
+    expect(report.changes.map(({ before }) => before)).toEqual(
+      names.filter((name) => name !== 'Duck'),
+    )
+    expect(report.doubts.map(({ before }) => before).toSorted()).toEqual(['Duck!', 'Set 9:45'])
+    expect(reportLines(report)).toContain('to be looked at: the meaning may be lost: 2')
+  })
+
+  it('says what a name means in the language of the menu', async () => {
+    await using house = await aDatabase()
+    await using folder = await aFolder()
+    const products = [aProduct({ name: '½ Ente', texts: { tr: { name: '½ ördek' } } })]
+    await run(house.db, await folder.put('a.json', aSource({ language: 'de' }, products)))
+    const [menu] = await menus(house.db)
+    const [dish] = productsOf(menu)
+    expect(dish?.name).toBe('Halb Ente')
+    const texts = [...(menu?.texts?.get('tr')?.values() ?? [])].map(({ text }) => text)
+    expect(texts).toEqual(['Yarım ördek'])
+  })
+
   it('takes a restaurant in with its owner, categories and products', async () => {
     await using house = await aDatabase()
     await using folder = await aFolder()
@@ -93,6 +127,7 @@ describe('importMenus', () => {
       ],
       alreadyThere: [],
       changes: [],
+      doubts: [],
       leftOut: [],
       pictures: 0,
       errors: [],

@@ -81,5 +81,6 @@ function noteImported(
     report.changes.push({ ...place, field: 'name', reason, before: name, after: given.name })
   }
   report.changes.push(...findings.changes)
+  report.doubts.push(...findings.doubts)
   report.leftOut.push(...findings.leftOut)
 }

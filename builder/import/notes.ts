@@ -4,6 +4,8 @@ import { readSwitches, type Switched } from './switched-off.ts'
 
 export interface Findings {
   changes: Change[]
+  /** Those of the changes that may have changed what was meant. */
+  doubts: Change[]
   leftOut: LeftOut[]
 }
 
@@ -21,7 +23,7 @@ export class Notes {
 
   constructor(
     place: Place,
-    findings: Findings = { changes: [], leftOut: [] },
+    findings: Findings = { changes: [], doubts: [], leftOut: [] },
     unknown: Unknown = { keys: new Map(), languages: new Map() },
   ) {
     this.place = place
@@ -38,12 +40,19 @@ export class Notes {
   fitted<T extends string | null>(
     field: Change['field'],
     before: string,
-    { value, reason }: Fitted<T>,
+    { value, reason, isDoubtful = false }: Fitted<T>,
   ): T {
     if (reason !== null) {
-      this.findings.changes.push({ ...this.place, field, reason, before, after: value })
+      const change = { ...this.place, field, reason, before, after: value }
+      this.findings.changes.push(change)
+      if (isDoubtful) this.findings.doubts.push(change)
     }
     return value
+  }
+
+  /** Notes that what a value became may not be what was meant. */
+  doubt(field: Change['field'], reason: string, before: string, after: string): void {
+    this.findings.doubts.push({ ...this.place, field, reason, before, after })
   }
 
   /** Notes that what is at this place does not come in, and how many products go with it. */

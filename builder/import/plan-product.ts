@@ -18,6 +18,7 @@ export function planProduct(
   index: number,
   currency: string,
   categoryNotes: Notes,
+  language?: string | null,
 ): PlannedProduct | null {
   const { row: product, problem } = parseProduct(raw)
   const called = nameOf(raw) ?? `number ${index + 1}`
@@ -31,7 +32,7 @@ export function planProduct(
     notes.leaveOut(`switched off: ${switched.told}`)
     return null
   }
-  const [name, sizes] = [fitName(product.name), fitSizes(product, currency, notes)]
+  const [name, sizes] = [fitName(product.name, language), fitSizes(product, currency, notes)]
   const lowest = lowestPrice(sizes.value) ?? sizes.only ?? undefined
   const price =
     lowest === undefined

@@ -7,7 +7,8 @@ import { iconName, suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { SocialLinks } from '#db/rules/menu-document.ts'
 import { readMoney } from '#db/rules/money.ts'
-import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { checkName } from '#db/rules/names.ts'
+import { TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import {
   fitCurrency,
   fitLine,
@@ -116,7 +117,7 @@ function planRestaurant(
   options: PlanOptions & { source: ImportSource },
 ): Omit<PlannedRestaurant, 'pictures'> | null {
   const productsInFile = countProducts(restaurant)
-  const fitted = fitName(restaurant.name)
+  const fitted = fitName(restaurant.name, restaurant.language)
   if (fitted.value === '') {
     notes.leaveOut(NO_NAME, productsInFile)
     return null
@@ -137,7 +138,13 @@ function planRestaurant(
   const name = notes.fitted('name', restaurant.name, fitted)
   const titles: TakenTitles = new Map()
   const planned = restaurant.categories.flatMap(
-    (category, index) => planCategory(category, index, { titles, currency: code, notes }) ?? [],
+    (category, index) =>
+      planCategory(category, index, {
+        titles,
+        currency: code,
+        language: restaurant.language,
+        notes,
+      }) ?? [],
   )
   const within = withinLimits(planned, notes)
   const own = { name, ...fitOwnTexts(restaurant, notes) }
@@ -190,13 +197,14 @@ interface Around {
   titles: TakenTitles
   /** An ISO code. */
   currency: string
+  language: string | null | undefined
   notes: Notes
 }
 
 function planCategory(
   raw: unknown,
   index: number,
-  { titles, currency, notes: restaurantNotes }: Around,
+  { titles, currency, language, notes: restaurantNotes }: Around,
 ): PlannedCategory | null {
   const { row, problem } = parseCategory(raw)
   const called = nameOf(raw, 'title') ?? `number ${index + 1}`
@@ -213,6 +221,11 @@ function planCategory(
   }
   const fitted = notes.fitted('title', title, fitTitle(title, titles))
   if (readFlag(nonHalal) === null) notes.notTaken({ nonHalal }, 'category', new Set())
+  const planned = products.flatMap((dish, at) => {
+    const product = planProduct(dish, at, currency, notes, language)
+    return product ? [{ product, before: nameOf(dish) ?? '' }] : []
+  })
+  noteAlike(planned, notes)
   return {
     title: fitted,
     icon: iconName(icon ?? '') ?? suitableIcon(fitted),
@@ -220,7 +233,22 @@ function planCategory(
     groups: groups ?? [],
     times: fitTimes(times, notes),
     texts: fitTexts('category', texts, { title: fitted }, notes),
-    products: products.flatMap((dish, at) => planProduct(dish, at, currency, notes) ?? []),
+    products: planned.map(({ product }) => product),
+  }
+}
+
+/** Notes the dishes that cannot be told apart any more since their names were cleaned. */
+function noteAlike(
+  planned: readonly { product: { name: string }; before: string }[],
+  notes: Notes,
+): void {
+  const alike = Map.groupBy(planned, ({ product }) => titleKey(product.name))
+  for (const dishes of alike.values()) {
+    if (new Set(dishes.map(({ before }) => titleKey(before))).size < 2) continue
+    for (const { product, before } of dishes.filter(({ before }) => !checkName(before).ok)) {
+      const reason = 'another dish of the category has the same name now'
+      notes.below({ product: before }).doubt('name', reason, before, product.name)
+    }
   }
 }
 

@@ -64,8 +64,8 @@ function fitFields(
       notes.notTaken({ [name]: text }, `texts ${code}, without one in the main language`, NOTHING)
       return []
     }
-    const { value, reason } = FIT[field.kind](text, field.limit)
-    const told = { value, reason: reason && `in ${code}: ${reason}` }
+    const { value, reason, isDoubtful = false } = FIT[field.kind](text, field.limit, code)
+    const told = { value, isDoubtful, reason: reason && `in ${code}: ${reason}` }
     notes.fitted(name as Change['field'], text, told)
     if (value === '') return []
     return [[name, value === values[name] ? null : value]]
@@ -73,8 +73,10 @@ function fitFields(
   return Object.fromEntries(fitted)
 }
 
-const FIT: Readonly<Record<TextField['kind'], (text: string, limit: number) => Fitted<string>>> = {
-  name: fitName,
+type Fit = (text: string, limit: number, code: MenuLanguage) => Fitted<string>
+
+const FIT: Readonly<Record<TextField['kind'], Fit>> = {
+  name: (text, _, code) => fitName(text, code),
   line: fitLine,
   prose: fitProse,
 }

@@ -16,6 +16,7 @@ export function reportLines(report: ImportReport): string[] {
       [shown(file), shown(restaurant), address].join(' · '),
     ),
     ...section('changed', report.changes, changeLine),
+    ...section('to be looked at: the meaning may be lost', report.doubts, changeLine),
     ...section('left out', report.leftOut, leftOutLine),
     ...(report.pictures === 0
       ? []

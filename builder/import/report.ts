@@ -70,6 +70,8 @@ export interface ImportReport {
   imported: Imported[]
   alreadyThere: AlreadyThere[]
   changes: Change[]
+  /** Changes that may have changed what was meant; to be looked at by somebody. */
+  doubts: Change[]
   leftOut: LeftOut[]
   /** How many pictures the files name of what was imported, none of which came in. */
   pictures: number
@@ -88,6 +90,7 @@ export function emptyReport(dryRun: boolean): ImportReport {
     imported: [],
     alreadyThere: [],
     changes: [],
+    doubts: [],
     leftOut: [],
     pictures: 0,
     errors: [],

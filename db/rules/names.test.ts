@@ -5,6 +5,7 @@ import {
   checkName,
   cleanName,
   cutAtWord,
+  losesMeaning,
   normalizeName,
   spellableName,
   withNumber,
@@ -88,11 +89,11 @@ describe('cleanName', () => {
     ['Mac&Cheese', 'Mac and Cheese'],
     ['Crème brûlée (small)', 'Crème brûlée small'],
     ['L’Étoile d´Or', 'LÉtoile dOr'],
-    ['50% off!!', '50 off'],
+    ['50% off!!', '50 percent off'],
     ['🍕 Pizza 🍕', 'Pizza'],
     ['Chili 🌶\uFE0F', 'Chili'],
     ['#\uFE0F\u20E31 &\u0301 2', '1 and 2'],
-    ['7-Up 0.5l', '7 Up 0 5l'],
+    ['7-Up 0.5l', '7 Up 500 ml'],
     ['a\u200C\u200Cb \u200D c\u200C', 'ab c'],
     ['Caf\u034Fe\u{E0100} \u3164 m\u200Bint', 'Cafe mint'],
     ['م\u200C\u034F\u200Cي', 'مي'],
@@ -104,6 +105,67 @@ describe('cleanName', () => {
     ['e\u2019\u0301', 'é'],
   ])('makes %j into %j', (name, cleaned) => {
     expect(cleanName(name)).toBe(cleaned)
+  })
+
+  it.each([
+    ['½ Pigeon', 'Half Pigeon'],
+    ['Pigeon 1/2', 'Pigeon half'],
+    ['¼ KILO PRAWNS', 'Quarter KILO PRAWNS'],
+    ['¾ lb steak', 'Three quarters lb steak'],
+    ['1½ ribs', '1 and a half ribs'],
+    ['Ribs 2 1/4 lb', 'Ribs 2 and a quarter lb'],
+    ['⅛ cake', '1 over 8 cake'],
+    ['Nuggets 6/12', 'Nuggets 6 or 12'],
+    ['24/7 Diner', '24 7 Diner'],
+    ['Щи ½', 'Щи половина'],
+    ['Квас 0,5 л', 'Квас 500 мл'],
+    ['دجاج 1/2', 'دجاج نصف'],
+    ['سمك ٣/٤', 'سمك ثلاثة أرباع'],
+    ['ماء ٠٫٥ لتر', 'ماء ٥٠٠ مل'],
+    ['ماء ١٫٥ لتر', 'ماء ١٥٠٠ مل'],
+    ['عصير 100٪', 'عصير 100 بالمئة'],
+    ['½ tavuk ızgara', 'Yarım tavuk ızgara'],
+    ['%100 dana köfte ışık', 'Yüzde 100 dana köfte ışık'],
+    ['आधा ½', 'आधा आधा'],
+    ['½ 烤鸭', '半 烤鸭'],
+    ['Water .5L', 'Water 500 ml'],
+    ['Lemonade 1.5 l', 'Lemonade 1500 ml'],
+    ['Lamb 1,25kg', 'Lamb 1250 g'],
+    ['Beer 33.5 cl', 'Beer 335 ml'],
+    ['Water 2.0 l', 'Water 2 l'],
+    ['Steak 12.5 oz', 'Steak 12 and a half oz'],
+    ['Ale 4.7%', 'Ale 4 point 7 percent'],
+    ['1,000 Islands', '1000 Islands'],
+    ['Pasta 1.200 g', 'Pasta 1200 g'],
+    ['No.5 Burger', 'No 5 Burger'],
+    ['Wings 6-8 pcs', 'Wings 6 to 8 pcs'],
+    ['3+1 pizzas', '3 plus 1 pizzas'],
+    ['Soup + salad', 'Soup plus salad'],
+    ['2×4 rolls', '2 x 4 rolls'],
+    ['Pizza 12"', 'Pizza 12 inch'],
+    ['"Combo 5"', 'Combo 5'],
+    ['Set ②', 'Set 2'],
+    ['Steak w/o sauce', 'Steak without sauce'],
+    ['Steak w/ sauce', 'Steak with sauce'],
+  ])('keeps what %j means: %j', (name, cleaned) => {
+    expect(cleanName(name)).toBe(cleaned)
+    expect(checkName(cleaned).ok).toBe(true)
+  })
+
+  it.each([
+    ['½ Hähnchen', 'de', 'Halb Hähnchen'],
+    ['½ poulet', 'fr', 'Demi poulet'],
+    ['½ chicken', 'ar', 'Half chicken'],
+    ['½', 'ru', 'Половина'],
+    ['½ مرغ', 'fa', 'نیم مرغ'],
+    ['½ مرغی', 'ur', 'آدھا مرغی'],
+  ])('says %j in %s', (name, language, cleaned) => {
+    expect(cleanName(name, language)).toBe(cleaned)
+  })
+
+  it('tells when numbers come apart', () => {
+    expect(['Set 10:30', 'Web 1.2.3', '7#8'].map(losesMeaning)).toEqual([true, true, true])
+    expect(["Joe's", '0.5 l', '½', '2+1', '7-Up', '1/2/3'].some(losesMeaning)).toBe(false)
   })
 
   it('cuts at a word', () => {

@@ -1,3 +1,4 @@
+import { inWords } from './symbols-in-words.ts'
 import {
   codePoints,
   composed,
@@ -28,6 +29,8 @@ const NOT_IN_A_NAME = /(?:[^\u200C \u200D\p{L}\p{M}\p{Nd}]\p{M}*)+/gu
 const AMPERSAND = /&\p{M}*/gu
 // Arabic writes 'and' as one letter of the word that follows.
 const ARABIC_AMPERSAND = /\s*&\s*(?=\p{Script=Arabic})/gu
+// A time, a version: numbers that were one.
+const NUMBERS_APART = /\p{Nd}[^\p{L}\p{M}\p{Nd} '’‘`´′]+\p{Nd}/u
 const LOOSE_JOINER = new RegExp(
   String.raw`(?<!${LETTER})[\u200C\u200D]+|[\u200C\u200D]+(?!${LETTER})`,
   'gu',
@@ -59,17 +62,27 @@ export function isSpelledAsName(name: string): boolean {
 }
 
 /**
- * A name from somewhere else made to fit the rule: `&` becomes the word 'and', apostrophes and what
- * cannot be seen go, other characters become spaces, the end is cut at a word. '' when nothing is left.
+ * A name from somewhere else made to fit the rule: numbers and signs that mean something become words, `&`
+ * 'and'; apostrophes and what cannot be seen go, other characters become spaces, the end is cut at a word.
+ * '' when nothing is left. Words are of `language` where the name is in its script.
  */
-export function cleanName(name: string): string {
-  const kept = normalizeName(withoutPiles(name.toWellFormed()))
-    .replace(INVISIBLE, '')
-    .replace(AMPERSAND, ' and ')
+export function cleanName(name: string, language?: string): string {
+  const kept = meant(name, language)
     .replace(APOSTROPHES, '')
     .replace(NOT_IN_A_NAME, ' ')
     .replace(LOOSE_JOINER, '')
   return cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
+}
+
+/** Whether cleaning a name takes numbers apart, so that nobody can tell what they meant. */
+export function losesMeaning(name: string): boolean {
+  return NUMBERS_APART.test(meant(name))
+}
+
+/** The name with words for what means something and cannot stay as it is. */
+function meant(name: string, language?: string): string {
+  const whole = normalizeName(withoutPiles(name.toWellFormed())).replace(INVISIBLE, '')
+  return isSpelledAsName(whole) ? whole : inWords(whole.replace(AMPERSAND, ' and '), language)
 }
 
 /** A name without the marks that nobody sees, as pasted texts have them. */

@@ -58,6 +58,7 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
   const categories = useStore($categories)
   const category = categories.find(({ _id }) => _id === categoryId)
   const product = category?.products.find(({ _id }) => _id === draft.id)
+  const others = category?.products.filter((other) => other !== product) ?? []
   return (
     <ProductForm
       draft={draft}
@@ -68,6 +69,7 @@ function OpenProductForm(form: Extract<OpenForm, { kind: 'product' }>) {
       added={form.added}
       decimals={decimals}
       ofCategory={category?.groups ?? []}
+      otherNames={others.map(({ name }) => name)}
       onSave={(draft) => void submitProduct(categoryId, draft)}
       onSaveAndGoOn={(draft) => submitAndGoOn(categoryId, draft)}
       onDelete={product && (() => remove(() => removeProduct(product)))}

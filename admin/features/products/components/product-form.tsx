@@ -17,6 +17,8 @@ interface ProductFormProps {
   decimals: Decimals
   /** The groups of options that it has by its category. */
   ofCategory: readonly string[]
+  /** The names of the other dishes of its category. */
+  otherNames: readonly string[]
   isChanged: boolean
   /** Whether nothing can be saved now. */
   isLocked: boolean
@@ -55,6 +57,7 @@ export function ProductForm(props: ProductFormProps) {
             draft={draft}
             decimals={decimals}
             ofCategory={props.ofCategory}
+            otherNames={props.otherNames}
             problemOf={problemOf}
             onChange={take}
             onWrongPicture={(problem) => setProblems([{ fields: ['image'], problem }])}
@@ -70,6 +73,7 @@ interface ProductBodyProps {
   draft: ProductDraft
   decimals: Decimals
   ofCategory: readonly string[]
+  otherNames: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (draft: ProductDraft) => void
   onWrongPicture: (problem: Problem) => void

@@ -27,6 +27,8 @@ interface ProductInputsProps {
   decimals: Decimals
   /** The groups of options that it has by its category. */
   ofCategory: readonly string[]
+  /** The names of the other dishes of its category. */
+  otherNames: readonly string[]
   problemOf: (field: ProductField) => ShownProblem
   onChange: (part: Partial<ProductDraft>) => void
   onWrongPicture: (problem: Problem) => void
@@ -34,7 +36,7 @@ interface ProductInputsProps {
 
 /** The fields of a product. */
 export function ProductInputs(props: ProductInputsProps) {
-  const { draft, decimals, ofCategory, problemOf, onChange, onWrongPicture } = props
+  const { draft, decimals, ofCategory, otherNames, problemOf, onChange, onWrongPicture } = props
   const { t } = useTranslation()
   return (
     <>
@@ -46,6 +48,7 @@ export function ProductInputs(props: ProductInputsProps) {
         value={draft.name}
         onChange={(name) => onChange({ name })}
         problem={problemOf('name')}
+        others={otherNames}
       />
       <InOtherLanguages field="name" draft={draft} onChange={onChange} />
       <PriceOrSizes {...{ draft, decimals, problemOf, onChange }} />

@@ -697,8 +697,8 @@ test('the page of information tells when a restaurant is open, and how to reach 
   }
   const html = await renderer.render(pageOf(aMenu('Corner', { opening }), 'info'))
   const told = [
-    'Mon–Thu 08:00–11:30 18:00–02:00 Fri Open 24 hours Sat, Sun Closed',
-    'Ramadan 18 Feb – 19 Mar Closed 20 Mar – 21 Mar Fri 14:00–23:00 Sat Closed',
+    'Mon–Thu 08:00–11:30, 18:00–02:00 Fri Open 24 hours Sat, Sun Closed',
+    'Ramadan 18 Feb – 19 Mar Closed 20 Mar – 21 Mar Fri 14:00–23:00, Sat Closed',
     'Call us +971 4 123 4567 Talabat',
   ]
   for (const part of told) expect(text(html)).toContain(part)
@@ -732,3 +732,21 @@ test.each(KINDS)(
     expect(Buffer.concat(scripts).length).toBeLessThan(3 * 1024)
   },
 )
+
+test('hours of one day that meet are told as one, others with a mark of the language between', async () => {
+  const everyDay = [1, 2, 3, 4, 5, 6, 7]
+  const hours = [
+    { days: everyDay, from: '13:00', to: '16:00' },
+    { days: everyDay, from: '09:00', to: '13:00' },
+    { days: everyDay, from: '18:00', to: '23:00' },
+  ]
+  const opening = { ...NO_OPENING, hours }
+  for (const kind of ['info', 'menu'] as const) {
+    const english = await renderer.render(pageOf(aMenu('Corner', { opening }), kind))
+    expect(text(english)).toContain('Every day 09:00–16:00, 18:00–23:00')
+  }
+  const html = await renderer.render(pageOf(aMenu('قهوة', { opening }), 'info'))
+  expect(text(html)).toContain('كل يوم 09:00–16:00، 18:00–23:00')
+  expect(html).toContain('"opens":"09:00","closes":"16:00"')
+  expect(html).not.toContain('"closes":"13:00"')
+})

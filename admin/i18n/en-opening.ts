@@ -6,6 +6,7 @@ export const enOpening = {
       'Guests read it on your information page, with “Open now” by your own clock. What ends past midnight belongs to the day on which it begins. For day and night, use 00:00 until 00:00.',
     picture: 'The week, as it is open',
     closed: 'Closed',
+    nothing: 'Not entered',
     add: 'Add hours',
     addTo: 'Add hours: {{day}}',
     copy: 'Copy to all days',

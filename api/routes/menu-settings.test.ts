@@ -68,7 +68,9 @@ test.each([
   [{ surface: 'marble' }, 'surface'],
   [{ coverStyle: null }, 'coverStyle'],
   [{ iconStyle: 'emoji' }, 'iconStyle'],
-  [{ dayEndsAt: '24:00' }, 'dayEndsAt'],
+  [{ dayEndsAt: '24:61' }, 'dayEndsAt'],
+  [{ hours: [{ days: [1], from: '08:00', to: '33:00' }] }, 'hours.0.to'],
+  [{ hours: [{ days: [1], from: 'noon', to: '23:00' }] }, 'hours.0.from'],
   [{ hours: [{ days: [1], from: '08:00', to: '08:00' }] }, 'hours.0.to'],
   [{ hours: [{ days: [0], from: '08:00', to: '09:00' }] }, 'hours.0.days.0'],
   [{ hours: [{ days: [], from: '08:00', to: '09:00' }] }, 'hours.0.days'],
@@ -110,6 +112,43 @@ test.each([
   const before = await revisionOf(api, restaurantId)
   expect(await put(json)).toMatchObject({ status: 400, body: { field } })
   expect(await revisionOf(api, restaurantId)).toBe(before)
+})
+
+test('times as others write them are kept as they are meant', async () => {
+  await using api = await anApi()
+  const { put, putTimes } = await aMenu(api)
+  const hours = [
+    { days: [1], from: '9:30', to: '24:00' },
+    { days: [2], from: '18:00', to: '26:00' },
+    { days: [6], from: '00:00', to: '24:00' },
+    { days: [4], from: '٠٩:٠٠', to: '11 pm' },
+  ]
+  expect(await put({ hours, dayEndsAt: '6:00' })).toMatchObject({
+    status: 200,
+    body: {
+      hours: [
+        { days: [1], from: '09:30', to: '00:00' },
+        { days: [2], from: '18:00', to: '02:00' },
+        { days: [6], from: '00:00', to: '00:00' },
+        { days: [4], from: '09:00', to: '23:00' },
+      ],
+      dayEndsAt: '06:00',
+    },
+  })
+  const windows = [
+    { days: [5], from: '22:00', to: '25:00' },
+    { days: [6], from: '00:00', to: '24:00' },
+  ]
+  const stored = [
+    { days: [5], from: '22:00', to: '01:00', dates: null },
+    { days: [6], from: '00:00', to: '00:00', dates: null },
+  ]
+  for (const sent of [windows, stored]) {
+    expect(await putTimes({ times: { mode: 'hide', windows: sent } })).toMatchObject({
+      status: 200,
+      body: { category: { times: { mode: 'hide', windows: stored } } },
+    })
+  }
 })
 
 test('hours that were changed elsewhere are not replaced, and the phone may still be set', async () => {
@@ -163,7 +202,7 @@ test.each([
   ],
   [{ windows: [{ days: [1], from: '07:00', to: '07:00' }] }, 'times.windows.0.to'],
   [{ windows: [{ days: [8], from: '07:00', to: '08:00' }] }, 'times.windows.0.days.0'],
-  [{ windows: [{ days: [1], from: '7:00', to: '08:00' }] }, 'times.windows.0.from'],
+  [{ windows: [{ days: [1], from: 'dawn', to: '08:00' }] }, 'times.windows.0.from'],
   [{ mode: 'show', windows: [{ days: [1], from: '07:00', to: '08:00' }] }, 'times.mode'],
 ])('times %j are refused', async (times, field) => {
   await using api = await anApi()

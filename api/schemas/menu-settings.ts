@@ -3,7 +3,6 @@ import { FURTHER_LINKS, isFurtherLink, type FurtherLink } from '#db/rules/contac
 import {
   doOverlap,
   hasTooMany,
-  isSpan,
   MOST_EXCEPTIONS,
   MOST_HOURS_A_DAY,
 } from '#db/rules/opening-hours.ts'
@@ -13,17 +12,17 @@ import { isTimeZone } from '#db/rules/wall-clock.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'
-import { dateSchema, daysSchema, timeOfDaySchema } from './times.ts'
+import { dateSchema, daysSchema, readSentHours, timeOfDaySchema } from './times.ts'
 import { versionSchema } from './versions.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 
 const hourSchema = z
   .strictObject({
     days: daysSchema.default(ALL_DAYS),
-    from: timeOfDaySchema,
-    to: timeOfDaySchema,
+    from: z.string(),
+    to: z.string(),
   })
-  .refine(isSpan, { message: PLEASE_CHECK, path: ['to'] })
+  .transform(readSentHours)
 
 const hoursSchema = z
   .array(hourSchema)

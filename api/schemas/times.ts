@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDate } from '#db/rules/dates.ts'
-import { isTimeOfDay } from '#db/rules/time-zones.ts'
+import { readHours } from '#db/rules/opening-hours.ts'
+import { readTime, timeOfDay } from '#db/rules/time-zones.ts'
 import { MOST_WINDOWS } from '#db/rules/times.ts'
 import { PLEASE_CHECK } from './texts.ts'
 
@@ -11,7 +12,23 @@ export const daysSchema = z
   .max(7)
   .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
-export const timeOfDaySchema = z.string().refine(isTimeOfDay, { message: PLEASE_CHECK })
+export const timeOfDaySchema = z.string().transform((text, context) => {
+  const time = readTime(text)
+  if (time !== null) return timeOfDay(time)
+  context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+  return z.NEVER
+})
+
+/** Makes the times of hours such as they are stored, 24:00 and later too. */
+export function readSentHours<Sent extends Parameters<typeof readHours>[0]>(
+  sent: Sent,
+  context: z.RefinementCtx,
+): Sent {
+  const read = readHours(sent)
+  if (typeof read !== 'string') return read
+  context.addIssue({ code: 'custom', message: PLEASE_CHECK, path: [read] })
+  return z.NEVER
+}
 
 export const dateSchema = z.string().refine(isDate, { message: PLEASE_CHECK })
 
@@ -22,11 +39,11 @@ const dateRangeSchema = z
 const windowSchema = z
   .strictObject({
     days: daysSchema,
-    from: timeOfDaySchema,
-    to: timeOfDaySchema,
+    from: z.string(),
+    to: z.string(),
     dates: dateRangeSchema.nullable().default(null),
   })
-  .refine(({ from, to }) => from !== to, { message: PLEASE_CHECK, path: ['to'] })
+  .transform(readSentHours)
 
 /** When a category is served; null for always. */
 export const timesSchema = z

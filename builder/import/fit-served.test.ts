@@ -22,7 +22,7 @@ it('takes windows as they are meant, and tells of those that are none', () => {
   const strange = [
     { ...BREAKFAST, to: '07:00' },
     { ...BREAKFAST, days: [8] },
-    { ...BREAKFAST, from: '24:00' },
+    { ...BREAKFAST, from: 'dawn' },
     { ...BREAKFAST, dates: { from: '2026-02-30', to: '2026-03-01' } },
     { ...BREAKFAST, dates: { from: '2026-03-02', to: '2026-03-01' } },
     7,
@@ -45,7 +45,7 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
   const eid = { from: '2026-03-20', to: '2026-03-22', closed: true, note: 'Eid' }
   const menuSettings = {
     timeZone: 'Mars/Olympus',
-    dayEndsAt: '4 am',
+    dayEndsAt: 'four',
     hours: [lunch, { ...lunch, from: '14:00', to: '16:00' }, { ...lunch, days: [2] }],
     exceptions: [{ ...eid, from: '2026-03-22', to: '2026-03-23' }, eid, { ...eid, closed: false }],
     phone: '+971 4 234 5678',
@@ -59,7 +59,10 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
   expect(settings).toMatchObject({
     timeZone: 'Asia/Dubai',
     dayEndsAt: '05:00',
-    hours: [lunch, { ...lunch, days: [2] }],
+    hours: [
+      { ...lunch, to: '16:00' },
+      { ...lunch, days: [2] },
+    ],
     exceptions: [{ ...eid, hours: [] }],
     phone: '+97142345678',
     further: { tiktok: 'https://www.tiktok.com/@x', x: null },
@@ -69,8 +72,8 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
     iconStyle: 'pictures',
   })
   expect(fieldsOf(notes).map((line) => line.split(' ')[0])).toEqual([
-    'timeZone',
     'dayEndsAt',
+    'timeZone',
     'hours',
     'exceptions',
     'x',
@@ -91,4 +94,71 @@ it('takes what a restaurant without any of it has, and links that are such', () 
     whatsappLink: null,
   })
   expect(fieldsOf(notes)).toEqual(['facebookLink null'])
+})
+
+function fitHours(hours: unknown) {
+  const notes = someNotes()
+  const settings = fitSettings({ name: 'a', categories: [], menuSettings: { hours } }, notes)
+  return { hours: settings.hours, reasons: notes.findings.doubts.map(({ reason }) => reason) }
+}
+
+it('takes hours as others write them, until 24:00 and beyond', () => {
+  const hours = [
+    { days: [1], from: '11:00', to: '24:00' },
+    { days: [2], from: '19:00', to: '27:30' },
+    { days: [4], from: '8:30', to: '5 pm' },
+    { days: [5], from: '00:00', to: '24:00' },
+    { days: [6], from: '24:00', to: '26:00' },
+  ]
+  expect(fitHours(hours)).toEqual({
+    hours: [
+      { days: [1], from: '11:00', to: '00:00' },
+      { days: [2], from: '19:00', to: '03:30' },
+      { days: [4], from: '08:30', to: '17:00' },
+      { days: [5], from: '00:00', to: '00:00' },
+      { days: [7], from: '00:00', to: '02:00' },
+    ],
+    reasons: [],
+  })
+})
+
+it('says which part of a day has no room, and keeps the others', () => {
+  const parts = [6, 10, 14, 18].map((hour) => ({
+    days: [3],
+    from: `${hour}:00`,
+    to: `${hour + 2}:00`,
+  }))
+  const { hours, reasons } = fitHours(parts)
+  expect(hours.map(({ from }) => from)).toEqual(['06:00', '10:00', '14:00'])
+  expect(reasons).toEqual(['18:00–20:00 is left out: a day has at most 3 parts'])
+  const met = parts.map((part, at) => ({ ...part, to: `${10 + at * 4}:00` }))
+  expect(fitHours(met).hours).toEqual([{ days: [3], from: '06:00', to: '22:00' }])
+})
+
+it('says nothing of hours rather than that a day is closed on which a file has it open', () => {
+  const good = { days: [1], from: '12:00', to: '20:00' }
+  for (const wrong of [
+    { days: [2], from: '12:00', to: 'late' },
+    { days: [2], from: '12:00', to: '12:00' },
+    { days: ['Tue'], from: '12:00', to: '20:00' },
+    'Tue 12-20',
+  ]) {
+    const { hours, reasons } = fitHours([good, wrong])
+    expect(hours).toEqual([])
+    expect(reasons[0]).toContain('would have read as closed')
+  }
+  expect(fitHours([good, { ...good, from: 'x' }]).hours).toEqual([good])
+})
+
+it('keeps a hidden category hidden where it can, and else says that it is always there', () => {
+  const notes = someNotes()
+  const night = { days: [5, 6], from: '22:30', to: '24:00' }
+  const kept = { days: [5, 6], from: '22:30', to: '00:00', dates: null }
+  expect(fitTimes({ mode: 'hide', windows: [night] }, notes)).toEqual({
+    mode: 'hide',
+    windows: [kept],
+  })
+  expect(notes.findings.doubts).toEqual([])
+  expect(fitTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, notes)).toBeNull()
+  expect(notes.findings.doubts[0]?.reason).toContain('the category is there at all times')
 })

@@ -6,17 +6,20 @@ import type { Opening, SocialLinks } from '#db/rules/menu-document.ts'
 import {
   doOverlap,
   hasTooMany,
-  isSpan,
+  joinedSpans,
   MOST_EXCEPTIONS,
+  MOST_HOURS_A_DAY,
+  readHours,
   type HourException,
   type Hours,
 } from '#db/rules/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
-import { DEFAULT_CLOCK, isTimeOfDay, type Clock } from '#db/rules/time-zones.ts'
+import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time-zones.ts'
 import { isTimeZone } from '#db/rules/wall-clock.ts'
+import { ALL_DAYS } from '#db/rules/times.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { fitLine } from './fit.ts'
-import { areDates, datesShape, daysSchema, timeSchema } from './fit-times.ts'
+import { areDates, datesShape, daysSchema, HOURS_REASONS } from './fit-times.ts'
 import type { SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
@@ -30,9 +33,8 @@ export interface PlannedSettings extends Clock, Look, Omit<Opening, 'exceptions'
 
 export type PlannedException = HourException & { texts: PlannedTexts }
 
-const hourSchema: z.ZodType<Hours> = z
-  .object({ days: daysSchema, from: timeSchema, to: timeSchema })
-  .refine(isSpan)
+const daysOfRow = z.object({ days: daysSchema })
+const hourSchema = daysOfRow.extend({ from: z.string(), to: z.string() })
 
 const exceptionSchema = z
   .object({
@@ -58,9 +60,10 @@ export function fitSettings({ menuSettings }: SourceRestaurant, notes: Notes): P
   notes.notTaken(given['links'], 'menuSettings links', new Set(FURTHER_LINKS))
   const phone = parsePhone(textOf(given['phone']))
   tellLost('phone', given['phone'], phone === null, notes)
+  const ends = keptText('dayEndsAt', given, (text) => readTime(text) !== null, notes)
   return {
     timeZone: keptText('timeZone', given, isTimeZone, notes) ?? timeZone,
-    dayEndsAt: keptText('dayEndsAt', given, isTimeOfDay, notes) ?? dayEndsAt,
+    dayEndsAt: timeOfDay(readTime(ends ?? dayEndsAt) ?? 0),
     hours: fitHours(given['hours'], notes),
     exceptions: fitExceptions(given['exceptions'], notes),
     phone,
@@ -124,23 +127,76 @@ function fitFurtherLinks(links: unknown, notes: Notes): Partial<Opening['further
 
 function fitHours(given: unknown, notes: Notes): Hours[] {
   if (given === undefined || given === null) return []
-  const kept = keptHours(given)
-  const isWhole = Array.isArray(given) && kept.length === given.length
-  if (!isWhole) {
-    const reason = 'not hours of days that do not overlap'
-    notes.fitted('hours', JSON.stringify(given), { value: JSON.stringify(kept), reason })
+  const { kept, reasons, isDayLost } = keptHours(given)
+  // A day that would read as closed may be open in the file.
+  if (isDayLost) reasons.push('some days would have read as closed, so that no hours came in')
+  const hours = isDayLost ? [] : kept
+  if (reasons.length > 0) {
+    const reason = [...new Set(reasons)].join('; ')
+    const value = JSON.stringify(hours)
+    notes.fitted('hours', JSON.stringify(given), { value, reason, isDoubtful: true })
   }
-  return kept
+  return hours
 }
 
-/** As many of them, from the first on, as can be beside each other. */
-function keptHours(given: unknown): Hours[] {
-  const all = Array.isArray(given) ? given : []
-  return all.reduce<Hours[]>((kept, row) => {
-    const { data } = hourSchema.safeParse(row)
-    const hours = data ? [...kept, data] : kept
-    return hasTooMany(hours) || doOverlap(hours) ? kept : hours
+interface KeptHours {
+  kept: Hours[]
+  /** What was done to them that is worth a line. */
+  reasons: string[]
+  /** Whether a day of theirs has none left. */
+  isDayLost: boolean
+}
+
+/** As many of them as can be beside each other; what is at the same time, or meets, becomes one. */
+function keptHours(given: unknown): KeptHours {
+  const rows = (Array.isArray(given) ? given : [given]).map(readRow)
+  const reasons = rows.flatMap(({ reason }) => reason ?? [])
+  const read = rows.flatMap(({ hours }) => hours ?? [])
+  const isFit = reasons.length === 0 && !hasTooMany(read) && !doOverlap(read)
+  const kept = isFit ? read : ofSeveralDays(besideEachOther(read, reasons))
+  const open = new Set(kept.flatMap(({ days }) => days))
+  // Where its days cannot be read either, it may be any of them.
+  const isDayLost = rows.some(({ days }) => days === null || days.some((day) => !open.has(day)))
+  return { kept, reasons, isDayLost }
+}
+
+/** One row of a file: its hours, or why they are none. */
+function readRow(row: unknown): { hours?: Hours; reason?: string; days: number[] | null } {
+  const text = JSON.stringify(row)
+  const { data } = hourSchema.safeParse(row)
+  if (!data) {
+    const days = daysOfRow.safeParse(row).data?.days ?? null
+    return { reason: `${text}: no days and times`, days }
+  }
+  const hours = readHours(data)
+  if (typeof hours !== 'string') return { hours, days: hours.days }
+  return { reason: `${text}: ${HOURS_REASONS[hours]}`, days: data.days }
+}
+
+function besideEachOther(read: readonly Hours[], reasons: string[]): Hours[] {
+  return ALL_DAYS.reduce<Hours[]>((before, day) => {
+    const own = read.filter(({ days }) => days.includes(day))
+    const joined = joinedSpans(own)
+    if (joined.length < own.length) reasons.push('hours that meet or overlap became one')
+    return joined.reduce((kept, { from, to }) => {
+      const hours = [...kept, { days: [day], from, to }]
+      if (!hasTooMany(hours) && !doOverlap(hours)) return hours
+      const problem = hasTooMany(hours)
+        ? `a day has at most ${MOST_HOURS_A_DAY} parts`
+        : 'others are at the same time'
+      reasons.push(`${from}–${to} is left out: ${problem}`)
+      return kept
+    }, before)
   }, [])
+}
+
+/** The same with those of several days together. */
+function ofSeveralDays(hours: readonly Hours[]): Hours[] {
+  const alike = Map.groupBy(hours, ({ from, to }) => `${from} ${to}`)
+  return [...alike.values()].map((same) => {
+    const { from = '', to = '' } = same[0] ?? {}
+    return { days: same.flatMap(({ days }) => days), from, to }
+  })
 }
 
 function fitExceptions(given: unknown, notes: Notes): PlannedException[] {
@@ -163,8 +219,13 @@ function fitException(row: unknown, notes: Notes): PlannedException | null {
   const parsed = exceptionSchema.safeParse(row)
   if (!parsed.success) return null
   const { from, to, closed, hours: rows, note: typed, texts } = parsed.data
-  const hours = keptHours(rows)
-  if (closed !== (hours.length === 0)) return null
+  const { kept: hours, reasons, isDayLost } = keptHours(rows)
+  if (isDayLost || closed !== (hours.length === 0)) return null
+  if (reasons.length > 0) {
+    const reason = [...new Set(reasons)].join('; ')
+    const value = JSON.stringify(hours)
+    notes.fitted('exceptions', JSON.stringify(rows), { value, reason, isDoubtful: true })
+  }
   const fitted = fitLine(typed ?? '', TEXT_LIMITS.title)
   const note = notes.fitted('note', typed ?? '', fitted) || null
   const planned = fitTexts('exception', texts, { note }, notes)

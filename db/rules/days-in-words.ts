@@ -20,7 +20,11 @@ export function datesText({ from, to }: DateRange, locale: string): string {
 
 /** When something is, such as `Mon–Fri 07:00–11:30 (18 Feb – 19 Mar)`. */
 export function windowText({ days, from, to, dates }: Window, locale: string): string {
-  const parts = [daysText(days, locale), `${from}–${to}`, dates && `(${datesText(dates, locale)})`]
+  const parts = [
+    daysText(days, locale),
+    `${from}–${from === to ? '24:00' : to}`,
+    dates && `(${datesText(dates, locale)})`,
+  ]
   return parts.filter(Boolean).join(' ')
 }
 

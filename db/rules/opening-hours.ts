@@ -1,5 +1,6 @@
 import { NO_FURTHER_LINKS } from './contacts.ts'
 import { addDays, weekdayOf, type WallTime } from './dates.ts'
+import { readTime, timeOfDay } from './time-zones.ts'
 import { ALL_DAYS, type DateRange } from './times.ts'
 
 /**
@@ -56,6 +57,56 @@ export function daysWithin({ from, to }: DateRange): number[] {
   return ALL_DAYS.filter((_, ahead) => addDays(from, ahead) <= to)
     .map((_, ahead) => weekdayOf(addDays(from, ahead)))
     .toSorted((a, b) => a - b)
+}
+
+/** Hours of some days as somebody sent them. */
+interface SentHours {
+  days: number[]
+  from: string
+  to: string
+  dates?: DateRange | null
+}
+
+/**
+ * The same with times as they are stored: what ends at 24:00 or 26:00 ends on the next day, and what begins
+ * then is of that day. The name of the field that cannot be, where one cannot.
+ */
+export function readHours<Sent extends SentHours>(sent: Sent): Sent | 'from' | 'to' {
+  const [from, to] = [readTime(sent.from), readTime(sent.to)]
+  if (from === null) return 'from'
+  const isNextDay = from >= DAY_MINUTES
+  if (to === null || (isNextDay && to < DAY_MINUTES)) return 'to'
+  const begin = from % DAY_MINUTES
+  const end = isNextDay ? to - DAY_MINUTES : to
+  const span = { from: timeOfDay(begin), to: timeOfDay(end) }
+  if (end - begin > DAY_MINUTES || !isSpan(span)) return 'to'
+  if (!isNextDay) return { ...sent, ...span }
+  const { days, dates } = sent
+  return {
+    ...sent,
+    ...span,
+    days: days.map((day) => (day % 7) + 1).toSorted((a, b) => a - b),
+    ...(dates && { dates: { from: addDays(dates.from, 1), to: addDays(dates.to, 1) } }),
+  }
+}
+
+/** Hours of one day of which those that meet, or are at the same time, are one. */
+export function joinedSpans<Span extends Pick<Hours, 'from' | 'to'>>(
+  spans: readonly Span[],
+): Span[] {
+  const joined: Span[] = []
+  for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = joined.at(-1)
+    const [begin, end] = last
+      ? [minutesOf(last.from), minutesOf(last.from) + spanMinutes(last)]
+      : [0, -1]
+    const over = Math.max(end, minutesOf(span.from) + spanMinutes(span))
+    const whole = last && { ...last, to: timeOfDay(over) }
+    const isOne = minutesOf(span.from) <= end && over - begin <= DAY_MINUTES
+    if (whole && isOne && isSpan(whole)) joined[joined.length - 1] = whole
+    else joined.push(span)
+  }
+  return joined
 }
 
 const MIDNIGHT = '00:00'

@@ -1,4 +1,4 @@
-import type { Hours } from '#db/rules/opening-hours.ts'
+import { isSpan, type Hours } from '#db/rules/opening-hours.ts'
 import type { DateRange } from '#db/rules/times.ts'
 import type { Problem } from '../../problems.ts'
 
@@ -13,7 +13,7 @@ export function hoursProblem({ days, from, to }: Hours): HoursProblem | null {
   if (days.length === 0) return { field: 'days', problem: { text: 'noDays' } }
   if (from === '') return { field: 'from', problem: { text: 'emptyField' } }
   if (to === '') return { field: 'to', problem: { text: 'emptyField' } }
-  return from === to ? { field: 'to', problem: { text: 'sameTimes' } } : null
+  return !isSpan({ from, to }) ? { field: 'to', problem: { text: 'sameTimes' } } : null
 }
 
 /** Whether they end on the day after the one on which they begin. */

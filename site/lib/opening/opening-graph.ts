@@ -1,6 +1,13 @@
 import type { FurtherLink } from '#db/rules/contacts.ts'
 import type { InfoView } from '#db/rules/info-view.ts'
-import { alikeDays, daysWithin, type HourException, type Hours } from '#db/rules/opening-hours.ts'
+import {
+  alikeDays,
+  daysWithin,
+  joinedSpans,
+  type HourException,
+  type Hours,
+} from '#db/rules/opening-hours.ts'
+import { ALL_DAYS } from '#db/rules/times.ts'
 import { webLink, webLinks } from '../links/web-link.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -16,7 +23,7 @@ export function openingGraph({ opening, links }: InfoView) {
   if (!opening) return {}
   const { phone, further } = opening
   const addresses = (names: readonly FurtherLink[]) => names.map((name) => further[name])
-  const usual = opening.hours.map(specification)
+  const usual = joinedHours(opening.hours).map(specification)
   const others = opening.exceptions.flatMap((exception) => {
     const range = { validFrom: exception.from, validThrough: exception.to }
     return exceptionHours(exception).map((each) => ({ ...each, ...range }))
@@ -38,12 +45,24 @@ function exceptionHours(exception: HourException) {
   const alike = alikeDays(exception.hours, daysWithin(exception))
   const closed = alike.filter(({ hours }) => hours.length === 0)
   return [
-    ...exception.hours.map(specification),
+    ...joinedHours(exception.hours).map(specification),
     ...closed.map(({ days }) => ({ ...CLOSED, dayOfWeek: days.map(dayName) })),
   ]
 }
 
 const TYPE = { '@type': 'OpeningHoursSpecification' } as const
+/** Hours that meet on a day as one, those of several days together. */
+function joinedHours(hours: readonly Hours[]): Hours[] {
+  const isJoined = ALL_DAYS.every((day) => {
+    const own = hours.filter(({ days }) => days.includes(day))
+    return joinedSpans(own).length === own.length
+  })
+  if (isJoined) return [...hours]
+  return alikeDays(hours, ALL_DAYS).flatMap(({ days, hours: own }) =>
+    joinedSpans(own).map((span) => ({ days, ...span })),
+  )
+}
+
 const CLOSED = { ...TYPE, opens: '00:00', closes: '00:00' }
 
 // From midnight to midnight would be a day on which it is closed.

@@ -1,5 +1,11 @@
 import { datesText, daysText } from '#db/rules/days-in-words.ts'
-import { alikeDays, daysWithin, type HourException, type Hours } from '#db/rules/opening-hours.ts'
+import {
+  alikeDays,
+  daysWithin,
+  joinedSpans,
+  type HourException,
+  type Hours,
+} from '#db/rules/opening-hours.ts'
 import { weekDays } from '#db/rules/week-days.ts'
 import type { InfoView } from '#db/rules/info-view.ts'
 import type { openingTexts } from '../words/opening-texts.ts'
@@ -10,6 +16,12 @@ type Texts = ReturnType<typeof openingTexts>
 export interface OpeningRow {
   days: string
   times: string[]
+}
+
+/** Some times, each but the last with what stands between two in a language. */
+export function marked(times: readonly string[], locale: string): string[] {
+  const mark = /^(?:ar|fa|ur)/.test(locale) ? '،' : locale.startsWith('zh') ? '、' : ','
+  return times.map((time, at) => (at < times.length - 1 ? time + mark : time))
 }
 
 /** What there is to tell of a restaurant's hours; undefined where that is nothing. */
@@ -30,12 +42,14 @@ export function exceptionRow(exception: HourException, say: Texts): OpeningRow {
   const alike = alikeDays(exception.hours, daysWithin(exception))
   const times = alike.flatMap(({ days, hours }) => {
     const texts = timesTexts(hours, say)
-    return alike.length > 1 ? `${daysText(days, say.locale)} ${texts.join(' · ')}` : texts
+    return alike.length > 1
+      ? `${daysText(days, say.locale)} ${marked(texts, say.locale).join(' ')}`
+      : texts
   })
   return { days: datesText(exception, say.locale), times }
 }
 
 function timesTexts(hours: readonly Pick<Hours, 'from' | 'to'>[], say: Texts): string[] {
   if (hours.length === 0) return [say.closed]
-  return hours.map(({ from, to }) => (from === to ? say.dayAndNight : `${from}–${to}`))
+  return joinedSpans(hours).map(({ from, to }) => (from === to ? say.dayAndNight : `${from}–${to}`))
 }

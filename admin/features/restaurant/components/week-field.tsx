@@ -73,11 +73,12 @@ function DayFields({ week, day, isReadOnly, isChecked, onChange }: DayFieldsProp
   const name = weekdayName(day, locale, 'long')
   const spans = week[day - 1] ?? []
   const take = (changed: TypedSpan[]) => onChange(week.with(day - 1, changed))
-  const isFirst = day === weekDays(locale)[0] && week.every((spans) => spans.length === 0)
+  const isNothing = week.every((spans) => spans.length === 0)
+  const isFirst = day === weekDays(locale)[0] && isNothing
   return (
     <FoldedFields
       name={name}
-      text={spanTexts(spans, t) || t('opening.closed')}
+      text={spanTexts(spans, t) || t(isNothing ? 'opening.nothing' : 'opening.closed')}
       startsOpen={isFirst}
       isWrong={spans.some((_, at) => shownProblem(week, day, at, isChecked) !== null)}
     >

@@ -49,6 +49,27 @@ test('shows a menu to everybody, whatever the spelling of its name', async () =>
   }
 })
 
+test('a Turkish name has one address, however its i is typed', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api, 'İzmir Işığı')
+  for (const name of ['İzmir Işığı', 'izmir ışığı', 'IZMIR-IŞIĞI', 'i\u0307zmir işiği']) {
+    const { status, body } = await api.call('GET', `/menu/${encodeURIComponent(name)}`)
+    expect([name, status]).toEqual([name, 200])
+    expect(body).toMatchObject({ findrestaurant: { slug: 'izmir-işiği' } })
+  }
+  const second = { email: 'second@example.com', password: 'a long password' }
+  const json = { ...second, restaurantName: 'Izmir Isigi' }
+  expect(await api.call('POST', '/signup', { json })).toMatchObject({ status: 409 })
+  const { body: icons } = await api.call('GET', '/icons')
+  const [{ url: selectedIcon }] = icons as [{ url: string }]
+  const add = (title: string) =>
+    api.call('POST', '/addCategory', { token, json: { title, selectedIcon } })
+  expect(await add('İçkiler')).toMatchObject({ body: { category: { slug: 'içkiler' } } })
+  for (const title of ['içkiler', 'IÇKİLER', 'ıçkiler']) {
+    expect(await add(title)).toMatchObject({ status: 409 })
+  }
+})
+
 test('answers a former name too', async () => {
   await using api = await anApi()
   const { restaurantId } = await anOwner(api, 'Corner')

@@ -39,6 +39,8 @@ describe('a page', () => {
     ['/Drop%20%20Cafe/Tea?a=1&b=%20', '/drop-cafe/tea?a=1&b=%20'],
     ['/cafe%CC%81', '/caf%C3%A9'],
     ['/CAF%C3%89/', '/caf%C3%A9'],
+    ['/%C4%B0ZM%C4%B0R', '/izmir'],
+    ['/%C4%B1zm%C4%B1r', '/izmir'],
     ['/%D9%85%D9%82%D9%87%D9%89/', '/%D9%85%D9%82%D9%87%D9%89'],
   ])('at %s leads to its one spelling', async (path, location) => {
     await using api = await aSite({
@@ -46,6 +48,7 @@ describe('a page', () => {
       'drop-cafe/tea/index.html': PAGE,
       'café/index.html': PAGE,
       'مقهى/index.html': PAGE,
+      'izmir/index.html': PAGE,
     })
     const answer = await get(api, path)
     expect(answer.status).toBe(301)

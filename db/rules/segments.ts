@@ -1,5 +1,5 @@
 import { RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
-import { composed, mayFit } from './texts.ts'
+import { composed, lowerCase, mayFit } from './texts.ts'
 
 /** Length limits of one path segment, a suffix such as `-2` included. */
 export const SEGMENT_LIMITS = { codePoints: 80, bytes: 240 } as const
@@ -24,7 +24,7 @@ const utf8 = new TextEncoder()
  */
 export function toSegment(text: string): string {
   // The hyphens come before lower case, which looks at the neighbours of a Greek sigma.
-  const safe = composed(composed(text).replace(UNSAFE, '-').toLowerCase())
+  const safe = lowerCase(composed(text).replace(UNSAFE, '-'))
   return trimmed(cut(trimmed(safe), 0)) || EMPTY_SEGMENT
 }
 

@@ -103,6 +103,8 @@ describe('titleKey', () => {
     ['Café', 'CAFE\u0301'],
     ['J\u030Cus', 'ǰus'],
     ['ΟΔΟΣ', 'οδος'],
+    ['İçecekler', 'içecekler'],
+    ['ILIK', 'ılık'],
     ['Å\uFEFFΣ', 'å\uFEFFς'],
   ])('counts %j and %j as one title', (one, other) => {
     expect(titleKey(one)).toBe(titleKey(other))
@@ -110,7 +112,6 @@ describe('titleKey', () => {
 
   it('tells different titles apart', () => {
     expect(titleKey('Tea')).not.toBe(titleKey('Teas'))
-    expect(titleKey('ılık')).not.toBe(titleKey('ilik'))
     expect(titleKey('Salads & Soups')).not.toBe(titleKey('Salads Soups'))
   })
 

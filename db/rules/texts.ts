@@ -26,6 +26,7 @@ const MARKS_OF_A_PILE = /(\p{M}{30})\p{M}+/gu
 // Line breaks and tabs belong in a description; the other control characters belong nowhere.
 const CONTROL_IN_LINE = /\p{Cc}/u
 const CONTROL_IN_PROSE = /(?![\t\n])\p{Cc}/u
+const DOT_ON_I = /(?<=i\p{M}{0,30})\u0307/gu
 // What embeds or overrides a direction, until a pop or the line's end.
 const EMBEDDINGS = /[\u202A-\u202E]/gu
 const POP = '\u202C'
@@ -85,10 +86,20 @@ export function checkProse(text: string, limit: number): Checked {
   return check(text, limit, CONTROL_IN_PROSE)
 }
 
+/**
+ * The text in lower case and NFC, in which every i is the same letter: Turkish has one without a dot, whose
+ * capital is that of ours, and a capital with one, which becomes an i with a loose dot elsewhere.
+ */
+export function lowerCase(text: string): string {
+  const lower = composed(text.toLowerCase().replaceAll('ı', 'i'))
+  if (!lower.includes('\u0307') || hasPiledMarks(lower)) return lower
+  return composed(lower.normalize('NFD').replace(DOT_ON_I, ''))
+}
+
 /** What two category titles have in common when they count as the same title. */
 export function titleKey(title: string): string {
   // Which of its two small letters a capital sigma becomes hangs on what stands beside it.
-  return composed(storedText(title).replace(/\s+/gu, ' ').toLowerCase()).replaceAll('ς', 'σ')
+  return lowerCase(storedText(title).replace(/\s+/gu, ' ')).replaceAll('ς', 'σ')
 }
 
 function check(text: string, limit: number, forbidden: RegExp): Checked {

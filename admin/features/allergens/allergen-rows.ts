@@ -1,6 +1,6 @@
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { folded } from '#db/rules/folded.ts'
+import { folded, foldedBoth } from '#db/rules/folded.ts'
 import { statementOf, type Stated, type Statement } from './stores/stated.ts'
 
 /** Which dishes are shown. */
@@ -74,7 +74,7 @@ export function sources(
   const all = groups.flatMap(({ title, rows }) => rows.map((row) => ({ row, category: title })))
   const meant = all.filter(({ row: { dish, statement }, category }) => {
     if (dish._id === target._id || Object.keys(statement.allergens).length === 0) return false
-    return folded(`${dish.name} ${category}`).includes(wanted)
+    return foldedBoth(`${dish.name} ${category}`).includes(wanted)
   })
   return meant.slice(0, most)
 }

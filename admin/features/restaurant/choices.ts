@@ -1,3 +1,5 @@
+import { folded, foldedBoth } from '#db/rules/folded.ts'
+
 /** One of many things to choose from, as an owner finds it. */
 export interface Choice {
   /** What is stored. */
@@ -12,19 +14,9 @@ export interface Choice {
 
 /** Whether every word of the search begins a word of the choice, or is in it. */
 export function isFound({ words }: Choice, search: string): boolean {
-  const text = plain(words)
-  return plain(search)
+  const text = foldedBoth(words)
+  return folded(search)
+    .trim()
     .split(/\s+/u)
     .every((word) => text.includes(word))
-}
-
-// Without the marks and the forms of letters that people leave out when they search.
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[أإآ]/gu, 'ا')
-    .replace(/ى/gu, 'ي')
-    .replace(/ة/gu, 'ه')
-    .toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { folded } from '#db/rules/folded.ts'
+import { folded, foldedBoth } from '#db/rules/folded.ts'
 import { isNear, nearlyBegins } from './near-words.ts'
 
 /** How far a text is from what is sought: it holds all of it, or words near to it, or … */
@@ -13,15 +13,17 @@ export interface SearchText {
 const ARABIC = /^\p{Script=Arabic}+$/u
 
 export function searchText(text: string): SearchText {
-  const words = searchWords(text)
+  const words = [...new Set(wordsIn(foldedBoth(text)))]
   return { words, text: words.join(' ') }
 }
 
 /** The words of a text as they are compared. */
 export function searchWords(text: string): string[] {
-  return folded(text)
-    .split(/[\s\p{P}]+/u)
-    .filter((word) => word !== '')
+  return wordsIn(folded(text))
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(/[\s\p{P}]+/u).filter((word) => word !== '')
 }
 
 /** The greatest distance of the sought words: all of them have to be there. */

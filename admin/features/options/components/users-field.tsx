@@ -5,6 +5,7 @@ import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
+import { folded, foldedBoth } from '#db/rules/folded.ts'
 import { readIds, toggledId, type GroupDraft, type GroupField } from '../group-draft.ts'
 
 interface UsersFieldProps {
@@ -91,15 +92,11 @@ function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<stri
   const dishes = menu.flatMap((category) =>
     category.products.map(({ _id, name }) => ({ _id, name, category })),
   )
-  const words = folded(sought)
+  const words = folded(sought).trim()
   if (words !== '') {
     return dishes.filter(({ name, category }) =>
-      folded(`${name} ${category.title}`).includes(words),
+      foldedBoth(`${name} ${category.title}`).includes(words),
     )
   }
   return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

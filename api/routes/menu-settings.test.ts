@@ -53,6 +53,10 @@ test('what is set is kept, what is left out too, and guests and exports have it'
   const look = { accent: '#b3401f', surface: 'tile', coverStyle: 'full', iconStyle: 'pictures' }
   expect(await put(look)).toMatchObject({ status: 200, body: look })
   expect(await readExport(api, token)).toMatchObject({ menuSettings: look })
+  for (const accent of ['#B3401F', '#b3401f ', 'B3401F']) {
+    expect(await put({ accent })).toMatchObject({ status: 200, body: { accent: '#b3401f' } })
+  }
+  expect(await put({ accent: '#F0A' })).toMatchObject({ body: { accent: '#ff00aa' } })
   await put(DEFAULT_LOOK)
   // Open day and night.
   const always = { days: WEEK, from: '00:00', to: '00:00' }

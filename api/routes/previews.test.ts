@@ -112,7 +112,7 @@ test.each([
   [{ time: '24:00' }, 'time'],
   [{ date: '2026-02-30' }, 'date'],
   [{ accent: 'green' }, 'accent'],
-  [{ accent: '#FFE14D' }, 'accent'],
+  [{ accent: '#FFE14' }, 'accent'],
   [{ surface: 'marble' }, 'surface'],
   [{ coverStyle: 'half' }, 'coverStyle'],
   [{ iconStyle: '' }, 'iconStyle'],

@@ -7,7 +7,7 @@ import {
   MOST_HOURS_A_DAY,
 } from '#db/rules/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
-import { ACCENT, COVER_STYLES, ICON_STYLES, SURFACES } from '#db/rules/look.ts'
+import { COVER_STYLES, ICON_STYLES, readAccent, SURFACES } from '#db/rules/look.ts'
 import { isTimeZone } from '#db/rules/wall-clock.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
@@ -86,7 +86,15 @@ function linkSchema(name: FurtherLink) {
 }
 
 const lookShape = {
-  accent: z.string().regex(ACCENT).nullable(),
+  accent: z
+    .string()
+    .transform((text, context) => {
+      const accent = readAccent(text)
+      if (accent !== null) return accent
+      context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+      return z.NEVER
+    })
+    .nullable(),
   surface: z.enum(SURFACES),
   coverStyle: z.enum(COVER_STYLES),
   iconStyle: z.enum(ICON_STYLES),
@@ -130,6 +138,8 @@ export const menuSettingsSchema = openingSchema.extend({
   timeZone: z.string(),
   dayEndsAt: z.string(),
   ...lookShape,
+  /** As `#rrggbb`. */
+  accent: z.string().nullable(),
   version: versionSchema,
 })
 export type MenuSettings = z.infer<typeof menuSettingsSchema>

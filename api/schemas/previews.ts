@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lookSchema } from './menu-settings.ts'
 import { newProductSchema } from './products.ts'
 import { idSchema } from './texts.ts'
-import { dateSchema, timeOfDaySchema } from './times.ts'
+import { dateSchema } from './times.ts'
 
 // Twice what the longest address of a dish takes in a further language.
 const LONGEST_PATH = 600
@@ -15,7 +15,10 @@ export const previewWishSchema = z
   .object({
     path: z.string().max(LONGEST_PATH).startsWith('/'),
     date: dateSchema.optional(),
-    time: timeOfDaySchema.optional(),
+    time: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+      .optional(),
     accent: z.preprocess((text) => (text === '' ? null : text), lookSchema.shape.accent).optional(),
     surface: lookSchema.shape.surface.optional(),
     coverStyle: lookSchema.shape.coverStyle.optional(),

@@ -82,6 +82,14 @@ it('takes opening hours and ways to reach a restaurant, and tells of what is non
   ])
 })
 
+it('takes an accent in every spelling of a colour', () => {
+  const accents = ['#1E5B4A', '#FA3', '1e5b4a', '#12'].map(
+    (accent) =>
+      fitSettings({ name: 'a', categories: [], menuSettings: { accent } }, someNotes()).accent,
+  )
+  expect(accents).toEqual(['#1e5b4a', '#ffaa33', '#1e5b4a', null])
+})
+
 it('takes what a restaurant without any of it has, and links that are such', () => {
   const notes = someNotes()
   const none = fitSettings({ name: 'a', categories: [] }, notes)

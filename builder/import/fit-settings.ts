@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { FURTHER_LINKS, isFurtherLink, NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
 import { isWebAddress, SOCIAL_FIELDS } from '#db/rules/links.ts'
-import { ACCENT, COVER_STYLES, ICON_STYLES, lookOf, SURFACES, type Look } from '#db/rules/look.ts'
+import {
+  COVER_STYLES,
+  ICON_STYLES,
+  lookOf,
+  readAccent,
+  SURFACES,
+  type Look,
+} from '#db/rules/look.ts'
 import type { Opening, SocialLinks } from '#db/rules/menu-document.ts'
 import {
   doOverlap,
@@ -73,7 +80,8 @@ export function fitSettings({ menuSettings }: SourceRestaurant, notes: Notes): P
 }
 
 function fitLook(given: Given, notes: Notes): Look {
-  const accent = keptText('accent', given, (text) => ACCENT.test(text), notes) ?? null
+  const accent = readAccent(textOf(given['accent']))
+  tellLost('accent', given['accent'], accent === null, notes)
   return lookOf({
     accent,
     surface: keptName('surface', given, SURFACES, notes),

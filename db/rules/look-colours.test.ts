@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isReadable, lightAccent, lookColours, TEXT_COLOURS } from './look-colours.ts'
-import { ACCENT, CURATED_ACCENTS, DEFAULT_LOOK, SURFACES } from './look.ts'
+import { CURATED_ACCENTS, DEFAULT_LOOK, SURFACES } from './look.ts'
 import { SCHEMES, type Scheme } from './surfaces.ts'
 
 const accent = fc
@@ -16,7 +16,7 @@ test('5 000 accents can be read on every surface, in both schemes, and text on t
       fc.constantFrom(...SCHEMES),
       (accent, surface, scheme) => {
         const colours = lookColours({ ...DEFAULT_LOOK, accent, surface }, scheme)
-        expect(colours.action).toMatch(ACCENT)
+        expect(colours.action).toMatch(/^#[0-9a-f]{6}$/)
         for (const ground of [colours.ground, colours.wash, colours.hairline]) {
           expect(isReadable(colours.action, ground)).toBe(true)
         }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedAccent } from './typed-accent.ts'
+import { readAccent } from './look.ts'
 
 test.each([
   ['#7a1f2b', '#7a1f2b'],
@@ -10,5 +10,5 @@ test.each([
   ['green', null],
   ['', null],
 ])('%j is %j', (text, accent) => {
-  expect(typedAccent(text)).toBe(accent)
+  expect(readAccent(text)).toBe(accent)
 })

@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits.ts'
+
 /** How a restaurant's own pages look, beside its logo and pictures. */
 export interface Look {
   /** A colour as `#rrggbb`, from which both schemes take theirs; null for ours. */
@@ -24,7 +26,16 @@ export type CoverStyle = (typeof COVER_STYLES)[number]
 export const ICON_STYLES = ['lines', 'pictures'] as const
 export type IconStyle = (typeof ICON_STYLES)[number]
 
-export const ACCENT = /^#[0-9a-f]{6}$/
+const HEX = /^#?(?:([\da-f]{6})|([\da-f])([\da-f])([\da-f]))$/
+const LONGEST_ACCENT = 20
+
+/** A colour in the one spelling that is stored; null for what is none. `#ABC` and digits of any script will do. */
+export function readAccent(text: string): string | null {
+  if (text.length > LONGEST_ACCENT) return null
+  const [, six, r, g, b] = HEX.exec(asciiDigits(text).trim().toLowerCase()) ?? []
+  if (six) return `#${six}`
+  return r && g && b ? `#${r}${r}${g}${g}${b}${b}` : null
+}
 
 /** What links and buttons are where nobody chose an accent, in each scheme. */
 export const OUR_ACTIONS = { light: '#1e5b4a', dark: '#86d0b5' } as const

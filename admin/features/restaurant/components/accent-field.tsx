@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { OUR_ACTIONS } from '#db/rules/look.ts'
 import { TextField } from '#admin/components/ui/text-field.tsx'
 import { $lookPreview } from '../stores/look-preview.ts'
-import { typedAccent } from '../typed-accent.ts'
+import { readAccent } from '#db/rules/look.ts'
 import { useLogoAccents } from '../use-logo-accents.ts'
 import type { FieldProps } from './part-form.tsx'
 import { CuratedSwatches, LogoSwatches } from './swatches.tsx'
@@ -19,7 +19,7 @@ interface AccentFieldProps extends FieldProps<string | null> {
 export function AccentField({ value, logo, problem, isReadOnly, onChange }: AccentFieldProps) {
   const { t } = useTranslation()
   const accents = useLogoAccents(logo)
-  const accent = value === null ? null : typedAccent(value)
+  const accent = value === null ? null : readAccent(value)
   const swatches = { value: accent ?? value, isReadOnly, onChange }
   return (
     <fieldset className="look-part">

@@ -2,7 +2,7 @@ import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Look } from '#db/rules/look.ts'
 import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
 import { saveMenuSettings } from '../requests.ts'
-import { typedAccent } from '../typed-accent.ts'
+import { readAccent } from '#db/rules/look.ts'
 import { $menuSettings } from './menu-settings.ts'
 import { SettingsPart } from './settings-part.ts'
 
@@ -21,16 +21,14 @@ export const lookPart = new SettingsPart<LookFields & DraftOf<LookFields>, MenuS
 
 /** The look that the form means: what is no colour yet leaves the accent as it is saved. */
 export function meantLook(settings: MenuSettings, form: LookFields): Look {
-  const accent = form.accent === null ? null : (typedAccent(form.accent) ?? settings.accent)
+  const accent = form.accent === null ? null : (readAccent(form.accent) ?? settings.accent)
   return { ...form, accent }
 }
 
 export function saveLook(settings: MenuSettings): Promise<void> {
-  lookPart.settle(({ accent }) =>
-    accent === null ? {} : { accent: typedAccent(accent) ?? accent },
-  )
+  lookPart.settle(({ accent }) => (accent === null ? {} : { accent: readAccent(accent) ?? accent }))
   const { accent } = lookPart.form(settings)
-  const isColour = accent === null || typedAccent(accent) !== null
+  const isColour = accent === null || readAccent(accent) !== null
   return lookPart.save(isColour ? {} : { accent: { text: 'colour' } }, saveMenuSettings)
 }
 

@@ -692,17 +692,17 @@ test('the page of information tells when a restaurant is open, and how to reach 
       },
       { from: '2025-02-18', to: '2025-03-19', closed: true, hours: [], note: 'Long over' },
     ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
-    phone: '+97141234567',
+    phone: '+97142345678',
     further: { ...NO_FURTHER_LINKS, talabat: 'https://www.talabat.com/corner' },
   }
   const html = await renderer.render(pageOf(aMenu('Corner', { opening }), 'info'))
   const told = [
     'Mon–Thu 08:00–11:30, 18:00–02:00 Fri Open 24 hours Sat, Sun Closed',
     'Ramadan 18 Feb – 19 Mar Closed 20 Mar – 21 Mar Fri 14:00–23:00, Sat Closed',
-    'Call us +971 4 123 4567 Talabat',
+    'Call us +971 4 234 5678 Talabat',
   ]
   for (const part of told) expect(text(html)).toContain(part)
-  expect(html).toContain('href="tel:+97141234567"')
+  expect(html).toContain('href="tel:+97142345678"')
   expect(html).toContain('href="https://www.talabat.com/corner"')
   expect(html).not.toContain('Long over')
   const graph = html.slice(html.indexOf('"openingHoursSpecification"'))

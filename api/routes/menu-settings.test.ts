@@ -105,6 +105,7 @@ test.each([
   [{ exceptions: [RAMADAN, { ...EID, from: RAMADAN.to }] }, 'exceptions'],
   [{ phone: '0501234567' }, 'phone'],
   [{ phone: '+0501234567' }, 'phone'],
+  [{ phone: '+974 0 4412 3456' }, 'phone'],
   [{ links: { tiktok: 'https://tiktok.example.com/@corner' } }, 'links.tiktok'],
   [{ links: { website: 'http://corner.example.com' } }, 'links.website'],
   [{ links: { reviews: 'https://google.evil.com/corner' } }, 'links.reviews'],

@@ -170,3 +170,19 @@ it('keeps a hidden category hidden where it can, and else says that it is always
   expect(fitTimes({ mode: 'hide', windows: [{ ...night, to: 'late' }] }, notes)).toBeNull()
   expect(notes.findings.doubts[0]?.reason).toContain('the category is there at all times')
 })
+
+function phoneOf(phone: string, given: object = {}, currency?: string) {
+  const notes = someNotes()
+  const source = { name: 'a', categories: [], currency, menuSettings: { phone, ...given } }
+  return [fitSettings(source, notes).phone, notes.findings.changes.map(({ reason }) => reason)]
+}
+
+it('takes a telephone of the country that the file tells, the first of two with a line', () => {
+  expect(phoneOf('+971 (0)4 234 5678')).toEqual(['+97142345678', []])
+  expect(phoneOf('01 743210/1', { timeZone: 'Asia/Beirut' })).toEqual([
+    '+9611743210',
+    ['the first of several'],
+  ])
+  expect(phoneOf('2212 3456', {}, 'KWD')).toEqual(['+96522123456', []])
+  expect(phoneOf('04 234 5678')).toEqual([null, ['not as it can be kept']])
+})

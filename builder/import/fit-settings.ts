@@ -20,12 +20,13 @@ import {
   type HourException,
   type Hours,
 } from '#db/rules/opening-hours.ts'
-import { parsePhone } from '#db/rules/phones.ts'
+import { currencyCode } from '#db/rules/currencies.ts'
+import { parsePhone, phoneCountry } from '#db/rules/phones.ts'
 import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time-zones.ts'
 import { isTimeZone } from '#db/rules/wall-clock.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { fitLine } from './fit.ts'
+import { fitCurrency, fitLine } from './fit.ts'
 import { areDates, datesShape, daysSchema, HOURS_REASONS } from './fit-times.ts'
 import type { SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
@@ -60,13 +61,25 @@ const SETTINGS = new Set(
 )
 
 /** What a file has under `menuSettings`; what cannot be kept has a line in the report. */
-export function fitSettings({ menuSettings }: SourceRestaurant, notes: Notes): PlannedSettings {
+export function fitSettings(
+  { menuSettings, currency }: SourceRestaurant,
+  notes: Notes,
+): PlannedSettings {
   const given = menuSettings ?? {}
   const { timeZone, dayEndsAt } = DEFAULT_CLOCK
   notes.notTaken(menuSettings, 'menuSettings', SETTINGS)
   notes.notTaken(given['links'], 'menuSettings links', new Set(FURTHER_LINKS))
-  const phone = parsePhone(textOf(given['phone']))
+  // Of a country that the file tells: a zone that nobody chose tells nothing.
+  const symbol = fitCurrency(currency ?? '').value
+  const typed = textOf(given['phone'])
+  const phone = parsePhone(
+    typed,
+    phoneCountry(textOf(given['timeZone']), symbol && currencyCode(symbol)),
+  )
   tellLost('phone', given['phone'], phone === null, notes)
+  if (phone !== null && /[/,;|\n]/.test(typed)) {
+    notes.fitted('phone', typed, { value: phone, reason: 'the first of several' })
+  }
   const ends = keptText('dayEndsAt', given, (text) => readTime(text) !== null, notes)
   return {
     timeZone: keptText('timeZone', given, isTimeZone, notes) ?? timeZone,

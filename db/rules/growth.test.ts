@@ -6,7 +6,8 @@ import { currencyCode, currencySymbol, isCurrencySymbol } from './currencies.ts'
 import { emailKey, MAX_EMAIL_LENGTH, parseEmail } from './emails.ts'
 import { iconName, suitableIcon } from './icons.ts'
 import { writtenLanguage } from './language.ts'
-import { isLocalPhone, isWebAddress, meantLink } from './links.ts'
+import { isWebAddress } from './links.ts'
+import { isLocalPhone, meantLink } from './meant-links.ts'
 import { parsePrice } from './money.ts'
 import {
   checkName,
@@ -57,7 +58,7 @@ const RULES: Record<string, (text: string) => unknown> = {
   'meantFurtherLink of a name': (text) => meantFurtherLink('tiktok', text),
   'meantFurtherLink of a site': (text) => meantFurtherLink('website', text),
   'isFurtherLink of a service': (text) => isFurtherLink('deliveroo', `https://deliveroo.${text}`),
-  parsePhone: (text) => parsePhone(text, '971'),
+  parsePhone: (text) => parsePhone(text, 'AE'),
   parsePrice,
   parseWhole: (text) => parseWhole(text, { least: 0, most: 9999 }),
   isCurrencySymbol,

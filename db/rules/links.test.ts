@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLocalPhone, isWebAddress, meantLink } from './links.ts'
+import { isWebAddress } from './links.ts'
+import { isLocalPhone, meantLink } from './meant-links.ts'
 
 test.each([
   ['https://www.instagram.com/corner', true],
@@ -63,6 +64,9 @@ test.each([
   ['whatsappLink', '(+965) 9123 4567', 'https://wa.me/96591234567'],
   ['whatsappLink', '\u202a+971 50 123 4567\u202c', 'https://wa.me/971501234567'],
   ['whatsappLink', 'wa.me/971501234567', 'https://wa.me/971501234567'],
+  ['whatsappLink', '+44 (0)161 496 0123', 'https://wa.me/441614960123'],
+  ['whatsappLink', '+971\u00A050\u2011123 4567', 'https://wa.me/971501234567'],
+  ['whatsappLink', 'https://wa.me/9710501234567', 'https://wa.me/971501234567'],
   ['instagramLink', '@cafe', 'https://instagram.com/cafe'],
   ['instagramLink', ' @drop.cafe_dxb ', 'https://instagram.com/drop.cafe_dxb'],
   ['instagramLink', 'cafe', 'https://instagram.com/cafe'],

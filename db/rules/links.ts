@@ -1,4 +1,3 @@
-import { asciiDigits } from './digits.ts'
 import { recordOf } from './record-of.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 
@@ -26,47 +25,3 @@ export const SOCIAL_FIELDS = [
 ] as const
 export type SocialField = (typeof SOCIAL_FIELDS)[number]
 export const NO_SOCIAL_LINKS = recordOf(SOCIAL_FIELDS, () => null)
-
-// Where the addresses of each lie that people write without https://.
-const HOSTS: Readonly<Record<SocialField, RegExp>> = {
-  googleMapLink: /^(?:(?:www\.|maps\.)?google\.[a-z.]{2,6}|maps\.app\.goo\.gl|goo\.gl|g\.page)\//i,
-  facebookLink: /^(?:(?:www|m|web)\.)?(?:facebook\.com|fb\.com|fb\.me|m\.me)\//i,
-  instagramLink: /^(?:www\.)?(?:instagram\.com|instagr\.am)\//i,
-  whatsappLink: /^(?:wa\.me|wa\.link|(?:www\.|api\.|chat\.)?whatsapp\.com)\//i,
-}
-// With a dot and without @ it may be the name of a site.
-const ACCOUNT = /^(?:@([\w.]{1,50})|(\w{1,50}))$/
-const PHONE = /^[+\d\s().-]+$/
-const SHORTEST_PHONE = 8
-const LONGEST_PHONE = 15
-
-/**
- * The link that a text in one of these fields means: a phone number with its country's code, the
- * name of an account, or an address without https://. Any other text stays as it is.
- */
-export function meantLink(field: SocialField, text: string): string {
-  if (!mayFit(text, TEXT_LIMITS.link)) return text
-  const typed = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
-  if (HOSTS[field].test(typed)) return `https://${typed}`
-  if (field === 'whatsappLink') return phoneLink(typed) ?? text
-  const account = ACCOUNT.exec(typed)
-  const name = account?.[1] ?? account?.[2]
-  if (name === undefined || field === 'googleMapLink') return text
-  return `https://${field === 'facebookLink' ? 'facebook' : 'instagram'}.com/${name}`
-}
-
-/** Whether a text is a phone number of which nobody can tell the country. */
-export function isLocalPhone(text: string): boolean {
-  if (!mayFit(text, TEXT_LIMITS.link)) return false
-  const typed = asciiDigits(text).trim()
-  return PHONE.test(typed) && phoneLink(typed) === null
-}
-
-function phoneLink(text: string): string | null {
-  const typed = asciiDigits(text)
-  if (!PHONE.test(typed)) return null
-  const international = /^\s*\(?(?:\+|00)/.test(typed)
-  const digits = typed.replace(/\D/g, '').replace(/^00/, '')
-  const fits = digits.length >= SHORTEST_PHONE && digits.length <= LONGEST_PHONE
-  return international && fits && !digits.startsWith('0') ? `https://wa.me/${digits}` : null
-}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { FURTHER_LINKS, meantFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
-import { parsePhone, phoneText } from '#db/rules/phones.ts'
+import { callingCode, parsePhone, phoneText, type PhoneCountry } from '#db/rules/phones.ts'
 import { TextField } from '#admin/components/ui/text-field.tsx'
-import { countryCode, saveContact } from '../save-contact.ts'
+import { ownCountry, saveContact } from '../save-contact.ts'
 import { contactPart } from '../stores/contact.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 import { recordOf } from '#db/rules/record-of.ts'
@@ -30,7 +30,7 @@ interface ContactFormProps {
 /** The restaurant's telephone, and where else it is found, orders are taken and tables booked. */
 export function ContactForm({ restaurant, settings }: ContactFormProps) {
   const { t } = useTranslation()
-  const code = countryCode(settings, restaurant)
+  const country = ownCountry(settings, restaurant)
   const links = recordOf(FURTHER_LINKS, (name) => t(`contact.links.${name}`))
   return (
     <PartForm
@@ -38,12 +38,12 @@ export function ContactForm({ restaurant, settings }: ContactFormProps) {
       now={settings}
       isReadOnly={!restaurant.active}
       goodText={t('contact.saved')}
-      onSave={() => saveContact(settings, code)}
+      onSave={() => saveContact(settings, country)}
       rivals={{ labels: { phone: t('contact.phone'), ...links } }}
     >
       {({ of }) => (
         <>
-          <PhoneField code={code} {...of('phone')} />
+          <PhoneField country={country} saved={settings.phone} {...of('phone')} />
           {FURTHER_LINKS.map((name) => (
             <LinkField key={name} name={name} {...of(name)} />
           ))}
@@ -53,19 +53,24 @@ export function ContactForm({ restaurant, settings }: ContactFormProps) {
   )
 }
 
-function PhoneField({ code, ...props }: FieldProps & { code: string | null }) {
+interface PhoneFieldProps extends FieldProps {
+  country: PhoneCountry | null
+  saved: string | null
+}
+
+function PhoneField({ country, saved, ...props }: PhoneFieldProps) {
   const { t } = useTranslation()
-  const phone = parsePhone(props.value, code)
+  const phone = parsePhone(props.value, country)
   const meant = phone === null ? props.value : phoneText(phone)
+  const value = props.value === saved ? meant : props.value
   return (
     <TextField
       {...props}
-      hint={
-        meant === props.value ? t('contact.phoneHint') : t('contact.guestsCall', { phone: meant })
-      }
+      value={value}
+      hint={meant === value ? t('contact.phoneHint') : t('contact.guestsCall', { phone: meant })}
       name="phone"
       label={t('contact.phone')}
-      placeholder={code === null ? '+…' : `+${code} …`}
+      placeholder={country === null ? '+…' : `${callingCode(country)} …`}
       type="tel"
       autoComplete="tel"
       enterKeyHint="next"

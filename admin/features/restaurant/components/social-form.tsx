@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#admin/components/ui/text-field.tsx'
-import { meantLink } from '#db/rules/links.ts'
+import { meantLink } from '#db/rules/meant-links.ts'
 import type { SeenLinks } from '../stores/restaurant.ts'
-import { saveSocial, socialPart } from '../stores/social-links.ts'
+import { saveSocial } from '../save-social-links.ts'
+import { socialPart } from '../stores/social-links.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 
 const LINKS = [

@@ -1,7 +1,6 @@
 import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
-import { meantLink, SOCIAL_FIELDS } from '#db/rules/links.ts'
-import { checkSocialLinks } from '../check-social-links.ts'
-import { saveSocialLinks, type SocialLinksForm } from '../requests.ts'
+import { SOCIAL_FIELDS } from '#db/rules/links.ts'
+import type { SocialLinksForm } from '../requests.ts'
 import { $socialLinks, type SeenLinks } from './restaurant.ts'
 import { SettingsPart } from './settings-part.ts'
 import { recordOf } from '#db/rules/record-of.ts'
@@ -14,11 +13,6 @@ export const socialPart = new SettingsPart<SocialDraft, SeenLinks>({
   seen: seenSocial,
   show: (links) => $socialLinks.set(links),
 })
-
-export function saveSocial(links: SeenLinks): Promise<void> {
-  socialPart.settle((form) => recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])))
-  return socialPart.save(checkSocialLinks(socialPart.form(links)), saveSocialLinks)
-}
 
 function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
   return { version, fields: recordOf(SOCIAL_FIELDS, (field) => links[field] ?? '') }

@@ -7,6 +7,7 @@ import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
+import { allergenWords } from './lib/words/allergen-words.ts'
 import { ownWords } from './lib/words/menu-words.ts'
 import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from '#db/testing/menus.ts'
 
@@ -90,6 +91,69 @@ test('groups and options are called what they are in the language, or stand in t
   expect(html).toContain('<h3 dir="auto">الحليب</h3>')
   expect(html).toContain('<span lang="en" dir="ltr">Cheese</span>')
   expect(await htmlProblems(html)).toEqual([])
+})
+
+test('what only the options of a dish hold is told, and nothing of it is denied', async () => {
+  const base = anOptionGroup('Base', {
+    options: [
+      { id: 'tomato', name: 'Tomato', price: 0, allergens: {} },
+      { id: 'masala', name: 'Masala', price: 500, allergens: { nuts: 'contains', milk: 'may' } },
+    ],
+  })
+  const curry = aProduct('Curry', {
+    allergens: { mustard: 'contains', nuts: 'may' },
+    allergensChecked: true,
+  })
+  const house = (groups: MenuDocument['optionGroups'] = []) =>
+    aMenu('Curry Corner', {
+      optionGroups: groups,
+      categories: [
+        { ...aCategory('Curries', [curry]), groups: ['Base', 'Side'] },
+        aCategory('Rice', [aProduct('Plain', { allergensChecked: true })]),
+      ],
+    })
+  const tableOf = async (document: MenuDocument) => {
+    const html = await pageAt(document, '/curry-corner/info/allergens')
+    expect(await htmlProblems(html)).toEqual([])
+    const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell)
+    return cells.map((cell) =>
+      cell
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .replace(/ ,/g, ',')
+        .trim(),
+    )
+  }
+  const rice = ['–', '–', 'Not in the recipe']
+  const checked = house([base])
+  const chosen = 'Depends on what you choose: Milk, Nuts'
+  expect(await tableOf(checked)).toEqual([
+    'Mustard',
+    `Nuts ${chosen}`,
+    'Not in the recipe',
+    ...rice,
+  ])
+  const dish = await pageAt(checked, '/curry-corner/curries/curry')
+  expect(await htmlProblems(dish)).toEqual([])
+  const text = dish.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Contains: Nuts · May contain: Milk')
+  expect(text).toContain('Depends on what you choose Milk, Nuts')
+  expect(await pageAt(checked, '/curry-corner')).toMatch(/data-a="?Ghj!/)
+  expect(await pageAt(checked, '/curry-corner/info/print')).toContain(
+    '[…] Depends on what you choose',
+  )
+
+  const side = anOptionGroup('Side')
+  const unsaid = house([base, side])
+  expect(await tableOf(unsaid)).toEqual(['Mustard', `Nuts ${chosen}`, 'Not stated', ...rice])
+  expect(await pageAt(unsaid, '/curry-corner/curries/curry')).not.toContain('Not in the recipe')
+  expect(await pageAt(unsaid, '/curry-corner')).not.toMatch(/data-a="?[a-zA-Z]*j!/)
+  for (const code of MENU_LANGUAGES.filter((one) => one !== 'en')) {
+    const shown = withLanguages(checked, 'en', { [code]: (name: string) => name })
+    const html = await pageAt(shown, `/curry-corner/${code}/info/allergens`)
+    expect(html).toContain(allergenWords(code).chosen)
+    expect(html).not.toContain('Depends on')
+  }
 })
 
 async function pageAt(document: MenuDocument, path: string): Promise<string> {

@@ -23,6 +23,13 @@ export const arOptions: Translated<typeof enOptions> = {
     priceHint: '+ السعر',
     optionName: 'اسم الخيار {{place}}',
     optionPrice: 'سعر الخيار {{place}}',
+    optionAllergens: 'مسببات الحساسية في الخيار {{place}}',
+    noAllergens: 'لا شيء من الأربعة عشر',
+    allergensStated: 'روجعت الأربعة عشر كلها: ما لم يُحدَّد ليس في هذا الخيار',
+    unstated:
+      'لم تُذكر بعد مسببات الحساسية لكل خيارات {{names}}. وحتى ذلك الحين يقرأ الضيوف «غير مذكور».',
+    state: 'اذكرها',
+    notVegan: 'ليس نباتيًا صرفًا مع {{names}}. أخبر الضيوف بذلك في اسم الخيار أو في الوصف.',
     optionUp: 'نقل الخيار {{place}} إلى الأعلى',
     optionRemove: 'إزالة الخيار {{place}}',
     addOption: 'أضف خيارًا',

@@ -20,6 +20,13 @@ export const enOptions = {
     priceHint: '+ price',
     optionName: 'Name of option {{place}}',
     optionPrice: 'Price of option {{place}}',
+    optionAllergens: 'Allergens of option {{place}}',
+    noAllergens: 'none of the 14',
+    allergensStated: 'All 14 are checked: what is not set is not in this option',
+    unstated:
+      'Not all options of {{names}} say their allergens yet. Until they do, guests read ‘Not stated’.',
+    state: 'State them',
+    notVegan: 'Not vegan with {{names}}. Say so to guests in the option’s name or the description.',
     optionUp: 'Move option {{place}} up',
     optionRemove: 'Remove option {{place}}',
     addOption: 'Add an option',

@@ -14,7 +14,8 @@ export const OPTION_CALLS: Readonly<Record<string, CallDescription>> = {
     refusals: [409],
   },
   'PUT /api/options/:id': {
-    about: 'Changes a group of options; what is left out is kept, and each list is whole',
+    about:
+      'Changes a group of options; what is left out is kept, also the allergens of an option, and each list is whole',
     answers: { 200: 'OptionGroupAnswer' },
     refusals: [409],
     takesVersion: true,

@@ -21,7 +21,11 @@ test('a group of options is made, told wherever the menu is, changed, deleted an
   const { add, list, send, token, categoryId, latte } = await aHouse(api)
   const added = await add({ ...MILK, categories: [categoryId] })
   const id = expect.stringMatching(/^[\da-f]{24}$/)
-  const told = { ...MILK, _id: id, options: MILK.options.map((option) => ({ _id: id, ...option })) }
+  const told = {
+    ...MILK,
+    _id: id,
+    options: MILK.options.map((option) => ({ _id: id, ...option, allergens: null })),
+  }
   const group = { ...told, version: id, categories: [categoryId], products: [] }
   expect(added).toEqual({ ...group, version: '0' })
   expect(await list()).toEqual([added])
@@ -50,6 +54,32 @@ test('a group of options is made, told wherever the menu is, changed, deleted an
   ])
   await send('POST', `/api/bin/${added._id}/restore`)
   expect(await list()).toMatchObject([{ ...told, max: 2, products: [latte] }])
+})
+
+test('an option says its allergens, keeps them in a change without them', async () => {
+  await using api = await anApi()
+  const { add, list, send } = await aHouse(api)
+  const stated = { nuts: 'may', milk: 'contains' }
+  const [cow = { name: '', price: 0 }, oat] = MILK.options
+  const added = await add({ ...MILK, options: [{ ...cow, allergens: stated }, oat] })
+  const allergensOf = async () => (await list())[0]?.options.map(({ allergens }) => allergens)
+  expect(await allergensOf()).toEqual([stated, null])
+  const path = `/api/options/${added._id}`
+  const told = added.options.map(({ _id, name, price }) => ({ _id, name, price }))
+  await send('PUT', path, { options: told })
+  expect(await allergensOf()).toEqual([stated, null])
+  await send('PUT', path, { options: told.map((option) => ({ ...option, allergens: {} })) })
+  expect(await allergensOf()).toEqual([{}, {}])
+  await send('PUT', path, {
+    options: told.map((option, at) => ({ ...option, allergens: at === 0 ? null : stated })),
+  })
+  expect(await allergensOf()).toEqual([null, stated])
+  for (const wrong of [{ cheese: 'contains' }, { milk: 'free' }, 'milk', ['milk']]) {
+    const options = [{ ...cow, allergens: wrong }]
+    expect(await send('PUT', path, { options })).toMatchObject({ status: 400 })
+  }
+  const menu = (await api.call('GET', '/menu/corner')).body as Menu
+  expect(menu.optionGroups[0]?.options.map(({ allergens }) => allergens)).toEqual([null, stated])
 })
 
 test('one category is given no more options than a page should show', async () => {
@@ -141,7 +171,9 @@ test('a 21st group is one too many', async () => {
 test('an export tells groups with their texts, and what has them', async () => {
   await using api = await anApi()
   const { add, send, token, categoryId, latte } = await aHouse(api)
-  const group = await add({ ...MILK, categories: [categoryId], products: [latte] })
+  const [cow, oat] = MILK.options
+  const options = [{ ...cow, allergens: { milk: 'contains' } }, oat]
+  const group = await add({ ...MILK, options, categories: [categoryId], products: [latte] })
   await send('PUT', '/api/languages', { main: 'en', further: [{ code: 'ar', shown: false }] })
   const texts = [
     { kind: 'group', _id: group._id, field: 'name', text: 'الحليب' },
@@ -160,8 +192,8 @@ test('an export tells groups with their texts, and what has them', async () => {
       name: 'Milk',
       texts: { ar: { name: 'الحليب' } },
       options: [
-        { name: 'Cow', texts: {} },
-        { name: 'Oat', texts: { ar: { name: 'شوفان' } } },
+        { name: 'Cow', allergens: { milk: 'contains' }, texts: {} },
+        { name: 'Oat', allergens: null, texts: { ar: { name: 'شوفان' } } },
       ],
     },
   ])

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
-import { GROUP_FIELDS, OPTION_COUNTS, OPTION_FIELDS, type Option } from '#db/rules/option-groups.ts'
+import {
+  GROUP_FIELDS,
+  OPTION_COUNTS,
+  OPTION_FIELDS,
+  type OptionInput,
+} from '#db/rules/option-groups.ts'
+import { sentAllergensSchema, toldAllergensSchema } from './allergens.ts'
 import { sentShape, toldShape } from './fields.ts'
 import { idSchema } from './texts.ts'
 import { versionSchema } from './versions.ts'
@@ -11,7 +17,12 @@ const ids = (most: number) =>
     .max(most)
     .refine((all) => new Set(all).size === all.length)
 
-export const toldOptionSchema = z.object({ _id: z.string(), ...toldShape(OPTION_FIELDS) })
+export const toldOptionSchema = z.object({
+  _id: z.string(),
+  ...toldShape(OPTION_FIELDS),
+  /** Null while the owner has not said; empty where it has none of the fourteen. */
+  allergens: toldAllergensSchema.nullable(),
+})
 
 /** What guests may choose from with a dish. */
 export const publicOptionGroupSchema = z.object({
@@ -34,8 +45,12 @@ export const optionGroupSchema = publicOptionGroupSchema.extend({
 export type OptionGroup = z.infer<typeof optionGroupSchema>
 
 const optionSchema = z
-  .strictObject({ _id: idSchema.optional(), ...sentShape(OPTION_FIELDS) })
-  .transform(({ _id: id = '', name, price }): Option => ({ id, name, price }))
+  .strictObject({
+    _id: idSchema.optional(),
+    ...sentShape(OPTION_FIELDS),
+    allergens: sentAllergensSchema.nullable().optional(),
+  })
+  .transform(({ _id: id = '', ...option }): OptionInput => ({ id, ...option }))
 
 /** A new group; an option without an `_id`, or with one that is not this group's, is new. */
 export const newOptionGroupSchema = z.strictObject({

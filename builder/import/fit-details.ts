@@ -192,8 +192,11 @@ function allergenWord(text: string): string {
     .toLowerCase()
 }
 
-/** Allergens as a list, as a text or by their names; none are made up, and none go unseen. */
-function fitAllergens(given: unknown): Fitted<Allergens | null> {
+/**
+ * What is stated of a dish or an option: as a list, as a text or by names. None are made up, and none go
+ * unseen.
+ */
+export function fitAllergens(given: unknown): Fitted<Allergens | null> {
   const found: Allergens = {}
   let isWhole = true
   const state = (text: string, of: AllergenState | null) => {

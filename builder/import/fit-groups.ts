@@ -1,3 +1,4 @@
+import type { Allergens } from '#db/rules/allergens.ts'
 import { MENU_LIMITS, MOST_OPTIONS } from '#db/rules/limits.ts'
 import { formatPrice } from '#db/rules/money.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Choice,
 } from '#db/rules/option-groups.ts'
 import { haveNamesOfTheirOwn } from '#db/rules/sizes.ts'
+import { fitAllergens } from './fit-details.ts'
 import { fitLine, fitPrice } from './fit.ts'
 import { KNOWN, nameOf, parseOption, parseOptionGroup, type SourceOptionGroup } from './format.ts'
 import type { Notes } from './notes.ts'
@@ -21,7 +23,7 @@ export interface PlannedGroup {
   name: string
   min: number
   max: number
-  options: { name: string; price: number; texts: PlannedTexts }[]
+  options: { name: string; price: number; allergens: Allergens | null; texts: PlannedTexts }[]
   texts: PlannedTexts
 }
 
@@ -131,7 +133,12 @@ function fitOption(
   const name = notes.fitted('groups', row.name, named)
   const shown = { ...price, value: formatPrice(price.value) }
   notes.fitted('groups', `${name} ${row.price}`, shown)
-  return { name, price: price.value, texts: fitTexts('option', row.texts, { name }, notes) }
+  return {
+    name,
+    price: price.value,
+    allergens: fitOptionAllergens(row, notes),
+    texts: fitTexts('option', row.texts, { name }, notes),
+  }
 }
 
 function withoutTwins(options: readonly PlannedOption[], tell: Tell): PlannedOption[] {
@@ -157,4 +164,18 @@ function fitChoice(source: SourceOptionGroup, count: number): Choice & { reason:
   const isMeant = (source.max ?? count) === max || given.max < 1 || given.max > count
   const isSame = isMeant && min === Math.max(source.min ?? 0, 0)
   return { min, max, reason: isSame ? null : `of ${count} options` }
+}
+
+/** An option without any is not stated: whoever brings a file in has not looked into the kitchen. */
+function fitOptionAllergens(
+  { name, allergens: given }: { name: string; allergens?: unknown },
+  notes: Notes,
+): Allergens | null {
+  if (given === null || given === undefined) return null
+  const { value, reason } = fitAllergens(given)
+  const stated = value && Object.keys(value).length > 0 ? value : null
+  const why = reason ?? (stated ? null : 'its owner has to check them here')
+  const after = stated && JSON.stringify(stated)
+  notes.fitted('groups', `${name}: ${JSON.stringify(given)}`, { value: after, reason: why })
+  return stated
 }

@@ -74,7 +74,12 @@ const PRODUCT = z.looseObject({
     .nullish(),
 })
 
-const OPTION = z.looseObject({ name: z.string(), price, texts: TEXTS })
+const OPTION = z.looseObject({
+  name: z.string(),
+  price,
+  allergens: z.unknown().optional(),
+  texts: TEXTS,
+})
 
 const OPTION_GROUP = z.looseObject({
   _id: id.nullish(),

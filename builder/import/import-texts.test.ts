@@ -81,8 +81,13 @@ it('brings groups of options along, with their names in further languages and wh
       max: 1,
       texts: { ar: { name: 'السكر' } },
       options: [
-        { name: 'White', price: 0, texts: { ar: { name: 'أبيض' } } },
-        { name: 'Brown', price: 0.5, texts: { ar: { name: 'بني' } } },
+        { name: 'White', price: 0, allergens: {}, texts: { ar: { name: 'أبيض' } } },
+        {
+          name: 'Brown',
+          price: 0.5,
+          allergens: { sulphites: 'may', sweets: 'contains' },
+          texts: { ar: { name: 'بني' } },
+        },
       ],
     },
     { name: 'Broken', min: 3, max: 9, options: [{ name: ' ' }] },
@@ -90,11 +95,16 @@ it('brings groups of options along, with their names in further languages and wh
   const [mint] = teas?.products ?? []
   const products = [{ ...mint, details: { groups: ['x1', 'nobody’s'] } }]
   const categories = [{ ...teas, groups: ['x1'], products }]
-  const { leftOut } = await bring(house.db, { ...MENU, optionGroups, categories })
+  const { leftOut, changes } = await bring(house.db, { ...MENU, optionGroups, categories })
   expect(leftOut.map(({ reason }) => reason)).toEqual([
     'options Broken: number 1: it has no name',
     'options Broken: none of its options can come in',
     'not taken: nobody’s (options that did not come in)',
+  ])
+  const ofOptions = changes.filter(({ before }) => /^(?:White|Brown):/.test(before))
+  expect(ofOptions.map(({ after, reason }) => [after, reason])).toEqual([
+    [null, 'its owner has to check them here'],
+    ['{"sulphites":"may"}', 'states that are none of the fourteen'],
   ])
   const menu = await menuOf(house.db)
   const [group] = menu.optionGroups ?? []
@@ -105,7 +115,7 @@ it('brings groups of options along, with their names in further languages and wh
     max: 1,
     options: [
       { name: 'White', price: 0 },
-      { name: 'Brown', price: 500 },
+      { name: 'Brown', price: 500, allergens: { sulphites: 'may' } },
     ],
   })
   expect(menu.categories).toMatchObject([

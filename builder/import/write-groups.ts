@@ -42,7 +42,7 @@ export async function addGroups(
       name,
       min,
       max,
-      options: options.map(({ name, price }) => ({ id: '', name, price })),
+      options: options.map(({ name, price, allergens }) => ({ id: '', name, price, allergens })),
     }
     ids.push(await addOptionGroup(db, restaurantId, { ...group, ...users.of(key) }, now))
   }

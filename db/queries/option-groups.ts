@@ -7,6 +7,7 @@ import {
   parseOptions,
   type Option,
   type OptionGroup,
+  type OptionInput,
 } from '../rules/option-groups.ts'
 import type { Db, Schema } from '../tables/schema.ts'
 import { keepInBin } from './bin.ts'
@@ -23,7 +24,9 @@ import { takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change } from './versions.ts'
 
 /** A group as it is set; options without an id, or with one that is not this group's, are new. */
-export type OptionGroupInput = Omit<OptionGroup, 'id'> & Partial<GroupUses>
+export type OptionGroupInput = Omit<OptionGroup, 'id' | 'options'> & {
+  options: OptionInput[]
+} & Partial<GroupUses>
 
 type Row = Selectable<Schema['optionGroups']>
 
@@ -130,17 +133,20 @@ function getGroup(db: Db, restaurantId: string, id: string): Promise<Row> {
     .executeTakeFirstOrThrow(notFound)
 }
 
-function assertWhole(group: Pick<OptionGroup, 'min' | 'max' | 'options'>): void {
+function assertWhole(group: Pick<OptionGroupInput, 'min' | 'max' | 'options'>): void {
   const problem = groupProblem(group)
   if (problem === null) return
   const field = problem === 'names' ? 'options' : problem
   throw new DataError('invalid', `Please check ${field}`, field)
 }
 
-function withIds(options: readonly Option[], before: readonly Option[]): Option[] {
-  const ids = new Set(before.map(({ id }) => id))
-  return options.map(({ id, name, price }) => {
-    return { id: ids.delete(id) ? id : newId(), name, price }
+function withIds(options: readonly OptionInput[], before: readonly Option[]): Option[] {
+  const left = new Map(before.map((option) => [option.id, option]))
+  return options.map(({ id, name, price, ...given }) => {
+    const old = left.get(id)
+    left.delete(id)
+    const allergens = given.allergens === undefined ? old?.allergens : given.allergens
+    return { id: old ? id : newId(), name, price, ...(allergens && { allergens }) }
   })
 }
 

@@ -41,6 +41,34 @@ export function allergensIn(allergens: Allergens, state: AllergenState | undefin
   return ALLERGENS.filter((name) => allergens[name] === state)
 }
 
+/** What a group of options adds to a dish: the most that one of them has, and whether each says it. */
+export interface ChosenAllergens {
+  allergens: Allergens
+  isStated: boolean
+}
+
+/** The same of all options that a guest may choose. */
+export function allergensOf(options: readonly { allergens?: Allergens }[]): ChosenAllergens {
+  const has = (name: Allergen, state: AllergenState) =>
+    options.some(({ allergens }) => allergens?.[name] === state)
+  const stated = ALLERGENS.map((name) => {
+    return [name, ALLERGEN_STATES.find((state) => has(name, state))] as const
+  })
+  return {
+    allergens: orderedAllergens(Object.fromEntries(stated)),
+    isStated: options.every(({ allergens }) => allergens !== undefined),
+  }
+}
+
+/** What only the options of a dish hold, or hold more surely than it does. */
+export function onlyChosen(own: Allergens, chosen: Allergens): Allergens {
+  const more = Object.entries(chosen).filter(([name, state]) => {
+    const stated = own[name as Allergen]
+    return stated === undefined || (stated === 'may' && state === 'contains')
+  })
+  return Object.fromEntries(more)
+}
+
 /** What lists carry of a dish for the filter: a letter for each, large for `may`, and `!` if checked. */
 export function allergenCode(allergens: Allergens, isChecked: boolean): string {
   const letters = ALLERGENS.map((name, at) => {

@@ -1,4 +1,5 @@
-import { allergenCode } from './allergens.ts'
+import { statedDish, type StatedDish } from './allergen-view.ts'
+import { allergenCode, type ChosenAllergens } from './allergens.ts'
 import type { MenuCategory, MenuProduct } from './menu-document.ts'
 import type { Dish, ListedDish } from './menu-fields.ts'
 import { formatPrice, toPrice, type Decimals } from './money.ts'
@@ -31,7 +32,7 @@ export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Transl
 }
 
 /** A dish on its own page. */
-export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'>
+export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'> & StatedDish
 
 export interface CategoryView extends CategoryLink {
   /** It is on no page but its own. */
@@ -41,12 +42,19 @@ export interface CategoryView extends CategoryLink {
   products: ProductView[]
 }
 
+/** What dishes are shown with. */
+interface Shown {
+  served: Served
+  decimals: Decimals
+  /** What the groups of options hold. */
+  ofGroups: ReadonlyMap<string, ChosenAllergens>
+}
+
 /** A category as its page and the whole menu show it. */
 export function categoryView(
   menu: string,
   category: MenuCategory,
-  served: Served,
-  decimals: Decimals,
+  { served, decimals, ofGroups }: Shown,
 ) {
   const path = `${menu}/${category.slug}`
   const times = served.times.get(category.id)
@@ -58,8 +66,8 @@ export function categoryView(
     ...(category.nonHalal && { nonHalal: category.nonHalal }),
     ...(times && { times }),
     products: category.products.map((product) => {
-      const view = dishView(path, product, served, decimals)
-      return { ...view, groups: [...(category.groups ?? []), ...view.groups] }
+      const groups = [...(category.groups ?? []), ...product.groups]
+      return dishView(path, { ...product, groups }, { served, decimals, ofGroups })
     }),
   } satisfies CategoryView
 }
@@ -67,16 +75,17 @@ export function categoryView(
 function dishView(
   category: string,
   product: MenuProduct,
-  served: Served,
-  decimals: Decimals,
+  { served, decimals, ofGroups }: Shown,
 ): DishView {
   const { id, slug, price, sizes, ...others } = product
   const { version: _, formerAddresses: __, newUntil: ___, ...shown } = others
   const { soldOut: ____, soldOutSizes: _____, ...said } = shown
   const soldOut = served.soldOut.get(id)
-  const code = allergenCode(said.allergens, said.allergensChecked)
+  const stated = statedDish(said, said.groups, ofGroups)
+  const code = allergenCode({ ...stated.allergens, ...stated.chosen }, stated.allergensChecked)
   return {
     ...said,
+    ...stated,
     path: `${category}/${slug}`,
     price: formatPrice(price, decimals),
     amount: toPrice(price),

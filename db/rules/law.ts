@@ -1,3 +1,4 @@
+import { allergensOfGroups, statedDish } from './allergen-view.ts'
 import { mainLanguage, shownLanguages } from './shown-languages.ts'
 import type { MenuDocument, MenuProduct } from './menu-document.ts'
 import { textKey } from './translations.ts'
@@ -26,6 +27,12 @@ export type LawCounts = Record<LawCheck, LawCount>
 /** How far a menu is with each. It judges nothing: whether that is enough is for no program to say. */
 export function lawCounts(menu: MenuDocument): LawCounts {
   const dishes = menu.categories.flatMap(({ products }) => products)
+  const ofGroups = allergensOfGroups(menu)
+  const checked = menu.categories.flatMap(({ groups = [], products }) =>
+    products.filter((dish) => {
+      return statedDish(dish, [...groups, ...dish.groups], ofGroups).allergensChecked
+    }),
+  )
   const isInArabic = arabicTexts(menu)
   const of = (is: (dish: MenuProduct) => boolean): LawCount => {
     return { kind: 'of', done: dishes.filter(is).length, of: dishes.length }
@@ -36,7 +43,7 @@ export function lawCounts(menu: MenuDocument): LawCounts {
   return {
     arabic: of((dish) => isInArabic(dish, 'name') && isInArabic(dish, 'description')),
     descriptions: of(({ description }) => description.trim() !== ''),
-    allergens: of(({ allergensChecked }) => allergensChecked),
+    allergens: { kind: 'of', done: checked.length, of: dishes.length },
     kcal: of((dish) => everySize(dish, ({ kcal }) => kcal !== null)),
     highSalt: number((dish) => dish.highSalt || dish.sizes.some(({ highSalt }) => highSalt)),
     caffeineMg: number((dish) => everySize(dish, ({ caffeineMg }) => caffeineMg !== null)),

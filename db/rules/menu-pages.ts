@@ -9,7 +9,7 @@ import {
   type WholeCategory,
 } from './category-pages.ts'
 import { categoryView, type CategoryLink, type CategoryView } from './category-view.ts'
-import { allergenRows, type AllergenRows } from './allergen-view.ts'
+import { allergenRows, allergensOfGroups, type AllergenRows } from './allergen-view.ts'
 import { formerPaths } from './former-paths.ts'
 import type { IconColours } from './look-colours.ts'
 import { decimalsOf } from './money.ts'
@@ -114,8 +114,9 @@ function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuP
   const { menu } = shown
   const restaurant = restaurantView(shown, share)
   const decimals = decimalsOf(menu.currency)
+  const ofGroups = allergensOfGroups(menu)
   const all = menu.categories.map((category) =>
-    categoryView(restaurant.path, category, served, decimals),
+    categoryView(restaurant.path, category, { served, decimals, ofGroups }),
   )
   const [categories, apart] = [all.filter(isShared), all.filter((one) => !isShared(one))]
   const listed = categories.filter(isListed)

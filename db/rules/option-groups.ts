@@ -1,3 +1,4 @@
+import type { Allergens } from './allergens.ts'
 import { MOST_OPTIONS } from './limits.ts'
 import type { MenuFields, Values } from './menu-fields.ts'
 import { toPrice } from './money.ts'
@@ -15,7 +16,13 @@ export const OPTION_FIELDS = {
 } as const satisfies MenuFields
 
 /** An option as documents and rules have it; of a new one, whose id is still to be given, that is empty. */
-export type Option = { id: string } & Values<typeof OPTION_FIELDS>
+export type Option = { id: string } & Values<typeof OPTION_FIELDS> & {
+    /** Empty where it has none of the fourteen; left out while its owner has not said. */
+    allergens?: Allergens
+  }
+
+/** An option as it is set: `allergens` that are left out stay as they are, and null takes them away. */
+export type OptionInput = Omit<Option, 'allergens'> & { allergens?: Allergens | null | undefined }
 
 /** The options of a group's row. */
 export function parseOptions(stored: string): Option[] {
@@ -60,7 +67,8 @@ export function groupsFit(groups: readonly string[], counts: OptionCounts): bool
 /** A group as answers, exports and files have it, prices in whole units. */
 export function toldOptionGroup({ id, name, min, max, options }: OptionGroup) {
   const told = options.map((option) => {
-    return { _id: option.id, name: option.name, price: toPrice(option.price) }
+    const { name, price, allergens = null } = option
+    return { _id: option.id, name, price: toPrice(price), allergens }
   })
   return { _id: id, name, min, max, options: told }
 }

@@ -1,3 +1,4 @@
+import type { Allergens } from './allergens.ts'
 import type { MenuDocument, MenuOptionGroup } from './menu-document.ts'
 import { formatPrice, toPrice, type Decimals } from './money.ts'
 import { askedOf, type Asked } from './option-groups.ts'
@@ -17,6 +18,8 @@ interface OptionView extends Translated {
   price: string | null
   /** As a number, for machines. */
   amount: number
+  /** Left out where nothing is stated. */
+  allergens?: Allergens
 }
 
 /** The groups of options of a menu, by id, in the owner's order. */
@@ -33,6 +36,7 @@ function optionGroupView(group: MenuOptionGroup, decimals: Decimals): OptionGrou
     ...inMainOf(option),
     price: option.price === 0 ? null : formatPrice(option.price, decimals),
     amount: toPrice(option.price),
+    ...(option.allergens && { allergens: option.allergens }),
   }))
   const asked = askedOf(group, options.length)
   return { name: group.name, ...inMainOf(group), asked, options }

@@ -39,6 +39,10 @@ test('an owner makes options by phone, and guests read them in both languages wi
   await expectWellMade(page)
   await page.getByLabel(words.name).fill('Milk')
   await fillOptions(page, ['Cow', ''], ['Oat', '٣٫٥'])
+  const oat = words.optionAllergens.replace('{{place}}', '2')
+  await page.getByText(oat, { exact: true }).first().click()
+  await page.getByRole('button', { name: /^Gluten/ }).click()
+  await expectWellMade(page)
   await page.getByLabel('Coffees', { exact: true }).check()
   // What was typed is there after a reload.
   await page.reload()
@@ -70,7 +74,7 @@ test('an owner makes options by phone, and guests read them in both languages wi
   await eventually(async () => {
     await guest.goto(`${product.url}/milk-bar/coffees/latte`)
     expect(await optionsOn(guest)).toEqual([
-      ['Milk', 'Choose one', 'Cow', 'Oat +AED 3.50'],
+      ['Milk', 'Choose one', 'Cow', 'Oat +AED 3.50 Contains: Gluten'],
       ['Extras', 'Choose up to 3', ...['Syrup', 'Cream', 'Cinnamon', 'Extra shot'].map(plusTwo)],
     ])
   })
@@ -80,7 +84,7 @@ test('an owner makes options by phone, and guests read them in both languages wi
   await eventually(async () => {
     await guest.goto(`${product.url}/milk-bar/ar/coffees/latte`)
     expect(await optionsOn(guest)).toEqual([
-      ['الحليب', 'اختر واحدًا', 'بقري', 'شوفان +AED 3.50'],
+      ['الحليب', 'اختر واحدًا', 'بقري', 'شوفان +AED 3.50 يحتوي على: الغلوتين'],
       ['إضافات', 'اختر حتى 3', ...['شراب', 'كريمة', 'قرفة', 'جرعة إضافية'].map(plusTwo)],
     ])
   })
@@ -128,6 +132,49 @@ test('a dish has its options in its form, and what is deleted can be taken back'
   expect(deleted).toMatchObject({ kind: 'group' })
   await owner.post(`/api/bin/${deleted?._id}/restore`, {})
   expect((await groupsOf(owner))[0]).toMatchObject({ products: [category?.products[0]?._id] })
+})
+
+test('who checks a vegan dish reads what its options have not said, or say against it', async () => {
+  const owner = await product.signUp({ restaurantName: 'Curry Bar' })
+  await fillMenu(owner, { Curries: ['House curry'] })
+  const [category] = await owner.get<{ _id: string }[]>('/categories')
+  const categories = [category?._id]
+  const prawns = { name: 'Prawns', price: 3, allergens: { crustaceans: 'contains' } }
+  await owner.post('/api/options', {
+    name: 'Protein',
+    min: 1,
+    max: 1,
+    options: [prawns],
+    categories,
+  })
+  const base = { name: 'Base', min: 1, max: 1, options: [{ name: 'Tomato', price: 0 }], categories }
+  await owner.post('/api/options', base)
+  const page = await product.openScreen(owner, 'edit', { viewport: PHONE })
+  const editDish = en.edit.editProduct.replace('{{name}}', 'House curry')
+  await page.getByRole('button', { name: editDish }).click()
+  const told = page.locator('.options-told')
+  await page.getByLabel(en.dish.vegan, { exact: true }).check()
+  await expect.poll(() => told.innerText()).toMatch(/Not vegan with .Prawns/)
+  await page.getByLabel(en.allergens.checked).check()
+  await expect.poll(() => told.innerText()).toMatch(/options of .Base. say their allergens/)
+  await expectWellMade(page)
+  await page.getByRole('button', { name: en.dish.update }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto(`${product.url}/dashboard/allergens`)
+  await page.locator('.options-told').getByRole('link').waitFor()
+  await expectWellMade(page)
+  const guest = await product.newPage({ viewport: PHONE })
+  await eventually(async () => {
+    await guest.goto(`${product.url}/curry-bar/info/allergens`)
+    const row = await guest.getByRole('row').nth(1).innerText()
+    expect(row).toContain('Depends on what you choose: Crustaceans')
+    expect(row).toContain('Not stated')
+  })
+  await expectWellMade(guest)
+  await guest.goto(`${product.url}/curry-bar`)
+  await guest.locator('.avoid').click()
+  await guest.getByLabel('Crustaceans').check()
+  await guest.getByText('Contains or may contain: 1').waitFor()
 })
 
 test('what two devices made of a group is shown next to each other', async () => {

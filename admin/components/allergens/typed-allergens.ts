@@ -18,6 +18,15 @@ export function writeAllergens(allergens: Allergens): string {
   return Object.keys(ordered).length === 0 ? '' : JSON.stringify(ordered)
 }
 
+/** The same of an option, which may have said that it has none: `null` where it has said nothing. */
+export function readStatement(text: string): Allergens | null {
+  return text === '' ? null : readAllergens(text)
+}
+
+export function writeStatement(allergens: Allergens | null): string {
+  return allergens ? JSON.stringify(orderedAllergens(allergens)) : ''
+}
+
 // What a tap makes of it.
 const NEXT = new Map<AllergenState | undefined, AllergenState | undefined>([
   [undefined, 'contains'],

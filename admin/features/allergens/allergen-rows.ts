@@ -19,6 +19,8 @@ export interface AllergenRow {
 export interface AllergenGroup {
   _id: string
   title: string
+  /** The groups of options that all its dishes have. */
+  options: readonly string[]
   rows: readonly AllergenRow[]
 }
 
@@ -27,12 +29,12 @@ export function allergenGroups(
   categories: readonly Category[],
   stated: Readonly<Record<string, Stated>>,
 ): AllergenGroup[] {
-  const groups = categories.map(({ _id, title, products }) => {
+  const groups = categories.map(({ _id, title, groups: options, products }) => {
     const known = products.filter(({ version }) => version !== '')
     const rows = known.map((dish) => {
       return { dish, statement: statementOf(dish, stated), stated: stated[dish._id] }
     })
-    return { _id, title, rows }
+    return { _id, title, options, rows }
   })
   return groups.filter(({ rows }) => rows.length > 0)
 }
@@ -58,6 +60,15 @@ export function allRows(groups: readonly AllergenGroup[]): AllergenRow[] {
 
 export function isUnchecked({ statement }: AllergenRow): boolean {
   return !statement.allergensChecked
+}
+
+/** The groups of options that checked dishes have. */
+export function optionsOfChecked(groups: readonly AllergenGroup[]): string[] {
+  const checked = someRows(groups, (row) => !isUnchecked(row))
+  return checked.flatMap(({ options, rows }) => [
+    ...options,
+    ...rows.flatMap(({ dish }) => dish.details.groups),
+  ])
 }
 
 /**

@@ -12,8 +12,8 @@ const GROUP = {
   min: 1,
   max: 1,
   options: [
-    { _id: 'a', name: 'Cow', price: 0 },
-    { _id: 'b', name: 'Oat', price: 3.5 },
+    { _id: 'a', name: 'Cow', price: 0, allergens: { milk: 'contains' as const } },
+    { _id: 'b', name: 'Oat', price: 3.5, allergens: null },
   ],
   categories: ['c2', 'c1'],
   products: [],
@@ -29,9 +29,9 @@ test('what is there and was not touched is sent as no change', () => {
 
 test('rows without anything are left out, and a price may be', () => {
   const options = writeOptions([
-    { _id: '', name: ' Oat ', price: '٣٫٥' },
-    { _id: '', name: 'Cow', price: '' },
-    { _id: '', name: ' ', price: '' },
+    { _id: '', name: ' Oat ', price: '٣٫٥', allergens: '' },
+    { _id: '', name: 'Cow', price: '', allergens: '' },
+    { _id: '', name: ' ', price: '', allergens: '' },
   ])
   const draft = {
     ...NEW_GROUP,
@@ -53,14 +53,20 @@ test('rows without anything are left out, and a price may be', () => {
 test('another number of options is sent with what may be chosen of them', () => {
   const all = { ...GROUP, min: 0, max: 2 }
   const draft = draftOfGroup(all, 2)
-  const options = writeOptions([...JSON.parse(draft.options), { _id: '', name: 'Soy', price: '' }])
+  const options = writeOptions([
+    ...JSON.parse(draft.options),
+    { _id: '', name: 'Soy', price: '', allergens: '' },
+  ])
   expect(sentChanges({ ...draft, options }, 2)).toMatchObject({ min: 0, max: 3 })
 })
 
 test.each([
   [{ name: ' ' }, ['name']],
-  [{ options: writeOptions([{ _id: '', name: '', price: '' }]) }, ['options']],
-  [{ options: writeOptions([{ _id: '', name: 'Oat', price: 'much' }]) }, ['options']],
+  [{ options: writeOptions([{ _id: '', name: '', price: '', allergens: '' }]) }, ['options']],
+  [
+    { options: writeOptions([{ _id: '', name: 'Oat', price: 'much', allergens: '' }]) },
+    ['options'],
+  ],
   [{ choice: writeChoice({ ask: 'upTo', least: '', most: '3' }) }, ['choice']],
   [{ choice: writeChoice({ ask: 'exactly', least: '', most: '' }) }, ['choice']],
 ])('%j is wrong at its field', (wrong, fields) => {

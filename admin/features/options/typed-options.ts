@@ -2,6 +2,7 @@ import type { OptionGroup } from '#api/schemas/option-groups.ts'
 import { OPTION_FIELDS } from '#db/rules/option-groups.ts'
 import { haveNamesOfTheirOwn } from '#db/rules/sizes.ts'
 import type { Decimals } from '#db/rules/money.ts'
+import { readStatement, writeStatement } from '#admin/components/allergens/typed-allergens.ts'
 import { readTyped, typedValue } from '#admin/components/typed-values.ts'
 import type { Problem } from '#admin/problems.ts'
 
@@ -11,11 +12,13 @@ export interface TypedOption {
   name: string
   /** Empty where it costs nothing more. */
   price: string
+  /** As `writeStatement` has them; empty where nothing was said. */
+  allergens: string
 }
 
 type ToldOption = OptionGroup['options'][number]
 
-export const NEW_OPTION: TypedOption = { _id: '', name: '', price: '' }
+export const NEW_OPTION: TypedOption = { _id: '', name: '', price: '', allergens: '' }
 
 /** The options in the text that a form keeps them as. */
 export function readOptions(text: string): TypedOption[] {
@@ -29,11 +32,12 @@ export function writeOptions(options: readonly TypedOption[]): string {
 /** Options of the server's as a form keeps them. */
 export function typedOptions(options: readonly ToldOption[], decimals: Decimals): string {
   return writeOptions(
-    options.map(({ _id, name, price }) => {
+    options.map(({ _id, name, price, allergens }) => {
       return {
         _id,
         name,
         price: price === 0 ? '' : typedValue(OPTION_FIELDS.price, price, decimals),
+        allergens: writeStatement(allergens),
       }
     }),
   )
@@ -60,7 +64,7 @@ export function readTypedOptions(
 
 /** Those in which something was typed. */
 function filledOptions(text: string): TypedOption[] {
-  return readOptions(text).filter(({ name, price }) => (name + price).trim() !== '')
+  return readOptions(text).filter((option) => (option.name + given(option)).trim() !== '')
 }
 
 /** Why an option cannot be saved; null when it can. */
@@ -71,13 +75,23 @@ export function problemOfOption(
 ): Problem | null {
   const text = option[field]
   if (text.trim() === '') {
-    return field === 'name' && option.price.trim() !== '' ? { text: 'emptyFields' } : null
+    return field === 'name' && given(option) !== '' ? { text: 'emptyFields' } : null
   }
   const read = readTyped(OPTION_FIELDS[field], text, decimals)
   return 'problem' in read ? read.problem : null
 }
 
-function toldOption({ _id, name, price }: TypedOption, decimals: Decimals): ToldOption {
+/** What is given beside the name. */
+function given({ price, allergens }: TypedOption): string {
+  return (price + allergens).trim()
+}
+
+function toldOption({ _id, name, price, allergens }: TypedOption, decimals: Decimals): ToldOption {
   const read = readTyped(OPTION_FIELDS.price, price, decimals)
-  return { _id, name: name.trim(), price: 'value' in read ? Number(read.value) : 0 }
+  return {
+    _id,
+    name: name.trim(),
+    price: 'value' in read ? Number(read.value) : 0,
+    allergens: readStatement(allergens),
+  }
 }

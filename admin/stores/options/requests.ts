@@ -1,4 +1,5 @@
 import { answerOf, client, seeing } from '#admin/client.ts'
+import type { Allergens } from '#db/rules/allergens.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
 
 /** A group as it is sent, prices in whole units; an option without an `_id` is new. */
@@ -6,7 +7,7 @@ export interface SentGroup {
   name: string
   min: number
   max: number
-  options: { _id?: string; name: string; price: number }[]
+  options: { _id?: string; name: string; price: number; allergens: Allergens | null }[]
   categories: string[]
   products: string[]
 }

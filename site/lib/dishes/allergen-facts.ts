@@ -1,6 +1,12 @@
 import { ALLERGEN_ICONS } from '#db/rules/allergen-icons.ts'
-import { allergensIn, type Allergen } from '#db/rules/allergens.ts'
-import type { Details } from '#db/rules/menu-fields.ts'
+import type { StatedDish } from '#db/rules/allergen-view.ts'
+import {
+  ALLERGENS,
+  ALLERGEN_STATES,
+  allergensIn,
+  type Allergen,
+  type Allergens,
+} from '#db/rules/allergens.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { allergenWords } from '../words/allergen-words.ts'
 import type { AllergenWords } from '../words/allergen-words-en.ts'
@@ -8,17 +14,20 @@ import { attributes, html, type Html } from '../page/html.ts'
 import { ownWords } from '../words/menu-words.ts'
 import { linkTo } from '../links/page-links.ts'
 
-type Stated = Pick<Details, 'allergens' | 'allergensChecked'>
-
-/** The three columns of what is stated of a dish. */
-export function statements({ allergens, allergensChecked }: Stated, words: AllergenWords) {
-  const isNothing = Object.keys(allergens).length === 0 && !allergensChecked
+/** What is stated of a dish, for its columns. */
+export function statements(
+  { allergens, allergensChecked, chosen = {} }: StatedDish,
+  words: AllergenWords,
+) {
+  const all = { ...allergens, ...chosen }
+  const isNothing = Object.keys(all).length === 0 && !allergensChecked
   return {
     contains: allergensIn(allergens, 'contains'),
     may: allergensIn(allergens, 'may'),
+    chosen: ALLERGENS.filter((name) => chosen[name]),
     others: allergensChecked ? words.notInRecipe : words.notStated,
     /** The rest of the fourteen; all of them are nothing worth reading. */
-    rest: isNothing ? '' : named(allergensIn(allergens, undefined), words),
+    rest: isNothing ? '' : named(allergensIn(all, undefined), words),
   }
 }
 
@@ -33,16 +42,17 @@ export function allergensPath({ path }: Pick<RestaurantView, 'path'>): string {
  * `AllergenDrawings`.
  */
 export function allergenFacts(
-  dish: Stated,
+  dish: StatedDish,
   restaurant: RestaurantView,
   isTablet = false,
 ): string | null {
   if (!restaurant.allergens) return null
   const words = allergenWords(restaurant.lang)
-  const { contains, may, others, rest } = statements(dish, words)
+  const { contains, may, chosen, others, rest } = statements(dish, words)
   const rows = [
     contains.length > 0 ? row(words.contains, drawn(contains, words, isTablet)) : null,
     may.length > 0 ? row(words.may, drawn(may, words, isTablet)) : null,
+    chosen.length > 0 ? row(words.chosen, drawn(chosen, words, isTablet)) : null,
     rest ? row(others, html`${rest}`) : null,
   ].filter((part) => part !== null)
   const title = isTablet
@@ -54,6 +64,16 @@ export function allergenFacts(
     ${list}
     <p>${words.tellStaff}</p>
   </section>`.text
+}
+
+/** What is stated of an option, in words; null where that is nothing. */
+export function optionAllergens(allergens: Allergens, lang: string): string | null {
+  const words = allergenWords(lang)
+  const said = ALLERGEN_STATES.flatMap((state) => {
+    const names = allergensIn(allergens, state)
+    return names.length > 0 ? `${words[state]}: ${named(names, words)}` : []
+  })
+  return said.join(' · ') || null
 }
 
 function row(what: string, names: Html): Html {

@@ -2,6 +2,7 @@ import type { Asked } from '#db/rules/option-groups.ts'
 import type { OptionGroupView } from '#db/rules/option-views.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { NamedGroup } from '#db/rules/tablet-pages.ts'
+import { optionAllergens } from './allergen-facts.ts'
 import { attributes, html, type Html } from '../page/html.ts'
 import type { MenuTexts } from '../words/menu-words-en.ts'
 import type { OwnWords } from '../words/menu-words.ts'
@@ -56,7 +57,9 @@ function optionList(
     const price =
       option.price &&
       html`<bdi class="price">+<span>${restaurant.currency}</span> ${option.price}</bdi>`
-    return html`<li><span${inOption}>${option.name}</span>${price || null}</li>`
+    const stated = option.allergens && optionAllergens(option.allergens, restaurant.lang)
+    const note = stated && html`<small${attributes(mark)}>${stated}</small>`
+    return html`<li><span${inOption}>${option.name}</span>${price || null}${note || null}</li>`
   })
   return html`<h3${inName}>${group.name}</h3>
     <p${attributes(mark)}>${askedText(group.asked, say)}</p>

@@ -27,10 +27,13 @@ export function legendText({ restaurant, categories }: PrintPage): string | null
   const words = allergenWords(restaurant.lang)
   const dishes = categories.flatMap((category) => category.dishes)
   const names = ALLERGENS.flatMap((name) =>
-    dishes.some(({ allergens }) => allergens[name]) ? `${numberOf(name)} ${words.names[name]}` : [],
+    dishes.some(({ allergens, chosen }) => allergens[name] ?? chosen?.[name])
+      ? `${numberOf(name)} ${words.names[name]}`
+      : [],
   )
   const said = [
     `(…) ${words.may}`,
+    dishes.some(({ chosen }) => chosen) && `[…] ${words.chosen}`,
     dishes.some((dish) => dish.allergensChecked) && `${words.others}: ${words.notInRecipe}`,
     dishes.some((dish) => !dish.allergensChecked) && `* ${words.others}: ${words.notStated}`,
   ]
@@ -103,11 +106,12 @@ function priced({ currency }: RestaurantView, price: string): Html {
   return html`<bdi class="price"><span>${currency}</span> ${price}</bdi>`
 }
 
-/** The numbers by which Europe knows the fourteen: in brackets what a dish may contain. */
-function allergenNumbers({ allergens, allergensChecked }: PrintedDish): string {
+/** The numbers by which Europe knows the fourteen: in brackets what it may contain, or depends on the choice. */
+function allergenNumbers({ allergens, allergensChecked, chosen = {} }: PrintedDish): string {
   const contains = allergensIn(allergens, 'contains').map((name) => numberOf(name))
   const may = allergensIn(allergens, 'may').map((name) => `(${numberOf(name)})`)
-  return [...contains, ...may, ...(allergensChecked ? [] : ['*'])].join(' ')
+  const some = ALLERGENS.filter((name) => chosen[name]).map((name) => `[${numberOf(name)}]`)
+  return [...contains, ...may, ...some, ...(allergensChecked ? [] : ['*'])].join(' ')
 }
 
 function numberOf(name: Allergen): number {

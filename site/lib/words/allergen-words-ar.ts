@@ -7,6 +7,7 @@ export const ALLERGEN_WORDS_AR: AllergenWords = {
   dish: 'الصنف',
   contains: 'يحتوي على',
   may: 'قد يحتوي على',
+  chosen: 'حسب ما تختاره',
   others: 'ما عدا ذلك',
   notInRecipe: 'ليس من المكونات',
   notStated: 'غير مذكور',

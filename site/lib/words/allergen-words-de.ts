@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_DE: AllergenWords = {
   dish: 'Gericht',
   contains: 'Enthält',
   may: 'Kann enthalten',
+  chosen: 'Je nach Auswahl',
   others: 'Alles Übrige',
   notInRecipe: 'Nicht im Rezept',
   notStated: 'Keine Angabe',

@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_EN = {
   dish: 'Dish',
   contains: 'Contains',
   may: 'May contain',
+  chosen: 'Depends on what you choose',
   others: 'Everything else',
   notInRecipe: 'Not in the recipe',
   notStated: 'Not stated',

@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_FA: AllergenWords = {
   dish: 'غذا',
   contains: 'دارد',
   may: 'ممکن است داشته باشد',
+  chosen: 'بسته به انتخاب شما',
   others: 'بقیه',
   notInRecipe: 'در دستور پخت نیست',
   notStated: 'اعلام نشده',

@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_FR: AllergenWords = {
   dish: 'Plat',
   contains: 'Contient',
   may: 'Peut contenir',
+  chosen: 'Selon votre choix',
   others: 'Tout le reste',
   notInRecipe: 'Pas dans la recette',
   notStated: 'Non indiqué',

@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_HI: AllergenWords = {
   dish: 'व्यंजन',
   contains: 'इसमें है',
   may: 'इसमें हो सकता है',
+  chosen: 'आपकी पसंद पर निर्भर',
   others: 'बाकी सब',
   notInRecipe: 'रेसिपी में नहीं है',
   notStated: 'बताया नहीं गया',

@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_RU: AllergenWords = {
   dish: 'Блюдо',
   contains: 'Содержит',
   may: 'Может содержать',
+  chosen: 'Зависит от вашего выбора',
   others: 'Всё остальное',
   notInRecipe: 'Нет в рецепте',
   notStated: 'Не указано',

@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_TR: AllergenWords = {
   dish: 'Yemek',
   contains: 'İçerir',
   may: 'İçerebilir',
+  chosen: 'Seçiminize bağlı',
   others: 'Diğerleri',
   notInRecipe: 'Tarifte yok',
   notStated: 'Belirtilmemiş',

@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_UR: AllergenWords = {
   dish: 'ڈش',
   contains: 'اس میں ہے',
   may: 'اس میں ہو سکتا ہے',
+  chosen: 'آپ کے انتخاب پر منحصر',
   others: 'باقی سب',
   notInRecipe: 'ترکیب میں نہیں',
   notStated: 'بتایا نہیں گیا',

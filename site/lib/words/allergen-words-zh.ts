@@ -6,6 +6,7 @@ export const ALLERGEN_WORDS_ZH: AllergenWords = {
   dish: '菜品',
   contains: '含有',
   may: '可能含有',
+  chosen: '取决于您的选择',
   others: '其他',
   notInRecipe: '配方中没有',
   notStated: '未注明',

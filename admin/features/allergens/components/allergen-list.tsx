@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
+import { OptionsTold } from '#admin/components/allergens/options-told.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
 import { Notice } from '#admin/components/ui/notice.tsx'
 import { SelectField } from '#admin/components/ui/select-field.tsx'
@@ -13,6 +14,7 @@ import {
   allRows,
   FILTERS,
   isUnchecked,
+  optionsOfChecked,
   someRows,
   type AllergenGroup,
   type Filter,
@@ -50,6 +52,7 @@ export function AllergenList({ categories, isReadOnly }: AllergenListProps) {
     <div className="allergen-list">
       <Progress groups={groups} />
       <Saving groups={groups} />
+      <OptionsTold ofChecked={optionsOfChecked(groups)} />
       <Choices groups={groups} choice={choice} onChoose={setChoice} />
       <Shown isEmpty={shown.length === 0} filter={filter}>
         <List

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { allergensText, readAllergens } from '#admin/components/allergens/typed-allergens.ts'
 import { Rivals } from '#admin/components/rivals.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
 import { readIds, type GroupDraft } from '../group-draft.ts'
@@ -33,7 +34,10 @@ export function GroupRivals({ draft, menu, onChange }: GroupRivalsProps) {
       say={(field, value) => {
         if (field === 'options') {
           return readOptions(value)
-            .map(({ name, price }) => `${name} ${price}`.trim())
+            .map(({ name, price, allergens }) => {
+              const stated = allergensText(t, readAllergens(allergens))
+              return [name, price, stated && `(${stated})`].filter(Boolean).join(' ')
+            })
             .join(' · ')
         }
         if (field === 'choice') {

@@ -1,9 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { ShownProblem } from '#admin/components/form-panel.tsx'
+import { AllergenButton } from '#admin/components/allergens/allergen-button.tsx'
+import {
+  allergensText,
+  readStatement,
+  turned,
+  writeStatement,
+} from '#admin/components/allergens/typed-allergens.ts'
+import { FoldedFields } from '#admin/components/folded-fields.tsx'
 import { Button } from '#admin/components/ui/button.tsx'
+import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
 import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
 import { TextField } from '#admin/components/ui/text-field.tsx'
+import { ALLERGENS, type Allergens } from '#db/rules/allergens.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { OPTION_COUNTS } from '#db/rules/option-groups.ts'
 import {
@@ -97,6 +107,7 @@ function OptionRow(props: OptionRowProps) {
         problem={isWrong('price')}
       />
       <Moves {...props} />
+      <OptionAllergens {...props} />
     </div>
   )
 }
@@ -122,5 +133,44 @@ function Moves({ place, onUp, onRemove }: Pick<OptionRowProps, 'place' | 'onUp' 
         <CloseIcon />
       </Button>
     </>
+  )
+}
+
+/** What an option has of the fourteen; its owner may also say that it has none. */
+function OptionAllergens({
+  option,
+  place,
+  onChange,
+}: Pick<OptionRowProps, 'option' | 'place' | 'onChange'>) {
+  const { t } = useTranslation()
+  const stated = readStatement(option.allergens)
+  const allergens = stated ?? {}
+  const take = (now: Allergens | null) => onChange({ allergens: writeStatement(now) })
+  const text = stated ? allergensText(t, stated) || t('options.noAllergens') : undefined
+  return (
+    <FoldedFields
+      name={t('options.optionAllergens', { place })}
+      text={text ?? t('allergens.state.none')}
+      startsOpen={false}
+      isWrong={false}
+    >
+      <fieldset className="allergen-choices">
+        <legend className="visually-hidden">{t('options.optionAllergens', { place })}</legend>
+        {ALLERGENS.map((name) => (
+          <AllergenButton
+            key={name}
+            name={name}
+            state={allergens[name]}
+            onTurn={() => {
+              const now = turned(allergens, name)
+              take(Object.keys(now).length > 0 ? now : null)
+            }}
+          />
+        ))}
+        <CheckBox isSelected={stated !== null} onChange={(isSet) => take(isSet ? {} : null)}>
+          {t('options.allergensStated')}
+        </CheckBox>
+      </fieldset>
+    </FoldedFields>
   )
 }

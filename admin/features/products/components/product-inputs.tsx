@@ -71,7 +71,7 @@ export function ProductInputs(props: ProductInputsProps) {
       <GroupChoices {...{ draft, ofCategory, problemOf, onChange }} />
       <Nutrition {...{ draft, problemOf, onChange }} />
       <Marks draft={draft} onChange={onChange} />
-      <AllergenInputs draft={draft} problem={problemOf('allergens')} onChange={onChange} />
+      <AllergenInputs {...{ draft, ofCategory, onChange }} problem={problemOf('allergens')} />
       <Diets {...{ draft, problemOf, onChange }} />
     </>
   )

@@ -18,7 +18,7 @@ import {
   type WrongPart,
 } from '../typed-opening.ts'
 import { ExceptionHours, NEW_HOURS } from './exception-hours.tsx'
-import { FoldedFields } from './folded-fields.tsx'
+import { FoldedFields } from '#admin/components/folded-fields.tsx'
 
 // Wrong whatever is typed next, so that they are said at once.
 const CONTRADICTIONS = new Set(['datesOverlap', 'datesOrder', 'hoursOverlap', 'noDayWithin'])

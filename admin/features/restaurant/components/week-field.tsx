@@ -17,7 +17,7 @@ import {
   type TypedSpan,
   type TypedWeek,
 } from '../typed-opening.ts'
-import { FoldedFields } from './folded-fields.tsx'
+import { FoldedFields } from '#admin/components/folded-fields.tsx'
 import './opening-fields.css'
 
 const NEW_SPAN: TypedSpan = { from: '', to: '' }

@@ -43,12 +43,15 @@ function isWell({ failed, strangers, complete }: Reconciliation): boolean {
 }
 
 function summary(result: Reconciliation): string[] {
-  const { checked, changed, closed, strangers, failed, complete } = result
+  const { checked, changed, closed, strangers, unknown, failed, complete } = result
   const ended = `${closed.length} deleted accounts were still paid for and are not any more`
   return [
     `${checked} owners compared with the payment provider, ${changed.length} put right`,
     ...(closed.length > 0 ? [ended] : []),
     ...strangers.map((id) => `${id}: pays for an account that is not in this database`),
+    ...unknown.map(
+      (id) => `${id}: pays for what is not known here, as its metadata has no ownerId`,
+    ),
     ...(complete ? [] : ['Given up: the payment provider does not answer']),
     ...failed.map(({ id, message }) => `${id}: ${message}`),
   ]

@@ -10,6 +10,8 @@ export type ProviderStatus = 'active' | 'past_due' | 'unpaid' | 'canceled' | 'in
 export interface ProviderSubscription {
   id: string
   plan: PaidPlan
+  /** Made at the provider by an operator, at a price of their own: it counts, and we never end it. */
+  isByHand?: true
   status: ProviderStatus
   currentPeriodStart: string
   currentPeriodEnd: string

@@ -31,7 +31,9 @@ export function deriveSubscription(
     .toSorted(byWorth)
   const [best, ...others] = candidates
   if (!best) return { subscription: withoutProvider(before), kept: null, spare: [] }
-  const spare = others.map(({ provided }) => provided).filter(isChargedFor)
+  // What an operator made by hand may be for something else: it stands for no other, and no other for it.
+  const own = candidates.map(({ provided }) => provided).filter(({ isByHand }) => !isByHand)
+  const spare = own.slice(1).filter(isChargedFor)
   const subscription = withPaidTime(best.subscription, others)
   return { subscription, kept: best.provided, spare }
 }

@@ -74,6 +74,9 @@ async function takeState(parts: PaymentParts, ownerId: string): Promise<AppliedP
   if (isChanged) parts.metrics.countPayment('changed')
   if (isChanged || paidInvoices.length > 0) await parts.announce(ownerId)
   const { after, kept } = last
+  if (isChanged && kept?.isByHand) {
+    parts.log.warn({ subscription: kept.id, plan: kept.plan }, 'a subscription made by hand counts')
+  }
   return { ownerId, before: first.before, after, kept, isChanged, paidInvoices }
 }
 

@@ -21,7 +21,7 @@ export interface PaymentProvider {
   findOwner(customerId: string): Promise<string | null>
   /** Every customer who has, or had, a subscription. */
   listPayers(): AsyncIterable<string>
-  /** All of a customer's to our plans, those that have ended as well; none for an unknown customer. */
+  /** All of a customer's, those that have ended as well; none for an unknown customer. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
   /** All that were issued, in any order. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>

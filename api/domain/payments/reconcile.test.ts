@@ -25,7 +25,14 @@ test('puts right what the loss of every event has left', async () => {
   await world.happen('cancel')
   expect(await world.state()).toBe('free_trial ended')
   const well = { failed: [], complete: true }
-  const result = { checked: 1, changed: [world.ownerId], closed: [], strangers: [], ...well }
+  const result = {
+    checked: 1,
+    changed: [world.ownerId],
+    closed: [],
+    strangers: [],
+    unknown: [],
+    ...well,
+  }
   expect(await reconcile(world.parts)).toEqual(result)
   expect(await world.state()).toBe('monthly active last')
   expect(world.told).toEqual([world.ownerId])

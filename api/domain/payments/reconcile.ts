@@ -25,6 +25,8 @@ export interface Reconciliation {
   closed: string[]
   /** Customers who pay for accounts that this database has never known; nothing was done. */
   strangers: string[]
+  /** Customers of nobody here who pay at a price of nobody here, as for other things that are sold. */
+  unknown: string[]
   failed: { id: string; message: string }[]
   /** False when it was given up, because the provider is down, or told to stop. */
   complete: boolean
@@ -87,8 +89,11 @@ async function adoptUnknown(parts: PaymentParts, run: Run): Promise<void> {
     if (known) continue
     await run.tryFor(customerId, async () => {
       if (await applyCustomer(parts, customerId)) return
-      const subscriptions = await provider.listSubscriptions(customerId)
-      if (subscriptions.some(isChargedFor)) run.result.strangers.push(customerId)
+      const charged = (await provider.listSubscriptions(customerId)).filter(isChargedFor)
+      if (charged.length === 0) return
+      const isOfOwner = (await provider.findOwner(customerId)) !== null
+      const isOfPlan = charged.some(({ isByHand }) => !isByHand)
+      run.result[isOfOwner || isOfPlan ? 'strangers' : 'unknown'].push(customerId)
     })
   }
 }
@@ -109,6 +114,7 @@ class Run {
     changed: [],
     closed: [],
     strangers: [],
+    unknown: [],
     failed: [],
     complete: true,
   }
@@ -167,10 +173,11 @@ class Run {
 }
 
 function report({ log, provider, metrics }: PaymentParts, result: Reconciliation): void {
-  const { checked, changed, closed, strangers, failed, complete } = result
+  const { checked, changed, closed, strangers, unknown, failed, complete } = result
   const counts = { checked, changed: changed.length, closed: closed.length, failed: failed.length }
   if (checked + closed.length + failed.length > 0) log.info(counts, 'compared with the payments')
   if (strangers.length > 0) log.error({ strangers }, 'customers pay for accounts that are not here')
+  if (unknown.length > 0) log.warn({ unknown }, 'customers pay for what is not known here')
   for (const failure of failed) {
     log.error(failure, 'payments could not be compared')
     metrics.countPayment('provider_failed')

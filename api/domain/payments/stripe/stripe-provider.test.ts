@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '#db/testing/fixtures.ts'
+import { DAY_MS } from '#db/rules/durations.ts'
+import { listOf } from '../../../testing/stripe-answers.ts'
+import { paymentParts } from '../payment-parts.ts'
+import { reconcile } from '../reconcile.ts'
 import { allRows } from '../../../testing/all-rows.ts'
 import { anApi, anOwner, type Api } from '../../../testing/fixtures.ts'
 import { startStripeServer, type StripeServer } from '../../../testing/stripe-server.ts'
@@ -459,6 +463,75 @@ test('takes a payment also when the restaurant was renamed after an answer that 
   await subscribe(house, MONTHLY)
   expect([...stripe.sessions.values()]).toMatchObject([{ status: 'open' }])
 })
+
+test.each([
+  ['another price', 3900, { interval: 'month', interval_count: 1 }, 30, 'monthly'],
+  ['a quarter by invoice', 14_700, { interval: 'month', interval_count: 3 }, 91, 'monthly'],
+  ['a few weeks', 5000, { interval: 'week', interval_count: 6 }, 42, 'monthly'],
+  ['twelve months', 40_000, { interval: 'month', interval_count: 12 }, 365, 'yearly'],
+  ['two years', 90_000, { interval: 'year', interval_count: 2 }, 730, 'yearly'],
+])('a subscription made by hand at Stripe counts: %s', async (_, amount, recurring, days, type) => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const id = addByHand(onlyId(stripe.customers), { amount, recurring, days })
+  await tell(house)
+  const currentPeriodEnd = new Date(NOW.getTime() + days * DAY_MS).toISOString()
+  expect(await read(house, '/api/subscription')).toMatchObject({ type, currentPeriodEnd })
+  expect(house.api.log.join('')).toContain(id)
+})
+
+test('ends no subscription for one that was made by hand, nor that one for another', async () => {
+  await using house = await aHouse()
+  await subscribe(house, MONTHLY)
+  const ours = stripe.pay(onlyId(stripe.sessions), NOW_S)
+  const monthly = { amount: 9900, recurring: { interval: 'month', interval_count: 1 }, days: 30 }
+  const yearly = { amount: 9900, recurring: { interval: 'year', interval_count: 1 }, days: 365 }
+  const byHand = [monthly, yearly].map((terms) => addByHand(onlyId(stripe.customers), terms))
+  await tell(house)
+  expect(await read(house, '/api/subscription')).toMatchObject({ type: 'yearly', active: true })
+  for (const id of [ours, ...byHand]) {
+    expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'active' })
+  }
+})
+
+test('a customer who is nobody’s here and pays is told of', async () => {
+  await using house = await aHouse()
+  const terms = { amount: 9900, recurring: { interval: 'month', interval_count: 1 }, days: 30 }
+  const unknown = stripe.add(stripe.customers, 'cus', { metadata: {} }).body.id
+  const stranger = stripe.add(stripe.customers, 'cus', { metadata: { ownerId: 'a'.repeat(24) } })
+    .body.id
+  for (const customer of [unknown, stranger]) addByHand(customer, terms)
+  const result = await reconcile(paymentParts(house.api.context))
+  expect(result).toMatchObject({ unknown: [unknown], strangers: [stranger], complete: true })
+})
+
+interface Terms {
+  amount: number
+  recurring: { interval: string; interval_count: number }
+  days: number
+}
+
+/** What 'Create subscription' in Stripe's dashboard makes: it knows nothing of ours. */
+function addByHand(customer: string, { amount: unit_amount, recurring, days }: Terms): string {
+  const price = {
+    id: `price_${unit_amount}`,
+    product: 'prod_1',
+    currency: 'aed',
+    unit_amount,
+    recurring,
+  }
+  const periods = { current_period_start: NOW_S, current_period_end: NOW_S + days * 86_400 }
+  const items = listOf([{ id: 'si_hand', price, ...periods }])
+  const ends = { cancel_at: null, cancel_at_period_end: false, ended_at: null }
+  const subscription = { customer, status: 'active', items, metadata: {}, created: NOW_S, ...ends }
+  return stripe.add(stripe.subscriptions, 'sub', subscription).body.id
+}
+
+async function tell(house: House): Promise<void> {
+  const customer = onlyId(stripe.customers)
+  const event = stripe.event('customer.subscription.created', { customer }, { at: NOW })
+  expect(await deliver(house, event)).toBe(200)
+}
 
 interface House extends AsyncDisposable {
   api: Api

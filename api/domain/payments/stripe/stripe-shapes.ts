@@ -25,18 +25,17 @@ const INVOICE_STATUSES: Readonly<Record<string, InvoiceStatus>> = {
   uncollectible: 'uncollectible',
 }
 
-/** A subscription of Stripe's; null when it is to something else than our plans. */
+/** A subscription of Stripe's; null when nothing is paid for by it again and again. */
 export function toProviderSubscription(
   subscription: Stripe.Subscription,
   prices: Readonly<Record<PaidPlan, string>>,
 ): ProviderSubscription | null {
   const [item] = subscription.items.data
-  const plan = item && planOf(item.price, subscription.metadata, prices)
-  if (!plan) return null
+  if (!item?.price.recurring) return null
   const { id, created, ended_at: endedAt } = subscription
   return {
     id,
-    plan,
+    ...planOf(item.price, subscription.metadata, prices),
     status: STATUSES[subscription.status] ?? 'incomplete',
     currentPeriodStart: toTime(item.current_period_start),
     currentPeriodEnd: toTime(item.current_period_end),
@@ -80,17 +79,18 @@ export function refundsByPayment(charges: readonly Stripe.Charge[]): Map<string,
   return refunds
 }
 
-// A price that the settings named once goes on for those who have it.
+/** A quarter counts as monthly: what an owner has paid for ends with its period. */
 function planOf(
-  price: Stripe.Price,
+  { id, recurring }: Stripe.Price,
   metadata: Stripe.Metadata,
   prices: Readonly<Record<PaidPlan, string>>,
-): PaidPlan | null {
-  if (price.id === prices.monthly) return 'monthly'
-  if (price.id === prices.yearly) return 'yearly'
-  if (metadata['ownerId'] === undefined) return null
-  if (price.recurring?.interval === 'year') return 'yearly'
-  return price.recurring?.interval === 'month' ? 'monthly' : null
+): Pick<ProviderSubscription, 'plan' | 'isByHand'> {
+  if (id === prices.monthly) return { plan: 'monthly' }
+  if (id === prices.yearly) return { plan: 'yearly' }
+  const isYear = recurring?.interval === 'year' || (recurring?.interval_count ?? 1) >= 12
+  // Our checkout names the owner, perhaps at a price that the settings named once.
+  const isByHand = metadata['ownerId'] === undefined
+  return { plan: isYear ? 'yearly' : 'monthly', ...(isByHand && { isByHand }) }
 }
 
 // The customer portal sets a time where it used to set a flag.

@@ -11,14 +11,16 @@ const MOST_SCANS = 100
 // Of all scans together: fifteen of the largest picture, sixty of a telephone's.
 const MOST_SCANNED_PIXELS = 750_000_000
 const PNG = '\x89PNG\r\n\x1a\n'
-const START_OF_SCAN = Buffer.from([0xff, 0xda])
+const MARKER = 0xff
+const [FIRST_FRAME, START_OF_IMAGE, END_OF_IMAGE, START_OF_SCAN] = [0xc0, 0xd8, 0xd9, 0xda]
+const [FIRST_RESTART, LAST_RESTART] = [0xd0, 0xd7]
 
 /**
  * Refuses, before anything is decoded, what is no jpeg, png or webp by its bytes, what is too large,
  * and what would be too much work for its size.
  */
 export async function checkHead(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const scans = countScans(bytes)
+  const { scans } = jpegParts(bytes)
   if (!isPicture(bytes) || scans > MOST_SCANS) throw wrongType()
   const head = await readHead(bytes)
   const { width, height } = head.autoOrient
@@ -45,10 +47,14 @@ export function tooMuchWork(cause?: unknown): RequestError {
   return error
 }
 
-/** The bytes of a picture, without texts that would be unfolded with it. */
+/** The bytes of a picture, without texts that would be unfolded with it, or a film behind it. */
 export function pictureOnly(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!file.toString('latin1', 0, PNG.length).startsWith(PNG)) return bytes
+  const start = file.toString('latin1', 0, 12)
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) {
+    return file.subarray(0, 8 + file.readUInt32LE(4))
+  }
+  if (!start.startsWith(PNG)) return file.subarray(0, jpegParts(file).end)
   const picture = pictureChunks(file)
   if (!picture) throw wrongType()
   return picture
@@ -67,16 +73,27 @@ function isCostly({ format, isProgressive = false, depth }: Metadata): boolean {
   return format === 'png' && (isProgressive || depth === 'ushort')
 }
 
-/** In how many passes a jpeg comes, as far as it matters; 0 of any other. */
-function countScans(bytes: Uint8Array): number {
-  if (bytes[0] !== START_OF_SCAN[0]) return 0
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let place = -1
-  for (let count = 0; count <= MOST_SCANS; count += 1) {
-    place = buffer.indexOf(START_OF_SCAN, place + 1)
-    if (place === -1) return count
+/**
+ * Where a jpeg ends, and in how many passes it comes, as far as it matters; 0 of any other. What
+ * telephones write behind it, such as a film, holds anything.
+ */
+function jpegParts(bytes: Uint8Array): { end: number; scans: number } {
+  let scans = 0
+  if (bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return { end: bytes.length, scans }
+  let at = bytes.indexOf(MARKER, 2)
+  while (at !== -1 && scans <= MOST_SCANS) {
+    while (bytes[at + 1] === MARKER) at += 1
+    const marker = bytes[at + 1] ?? 0
+    at += 2
+    if (marker === END_OF_IMAGE) return { end: at, scans }
+    if (marker === START_OF_SCAN) scans += 1
+    const isRestart = marker >= FIRST_RESTART && marker <= LAST_RESTART
+    // These, and what is in a pass, have no length.
+    const hasLength = marker >= FIRST_FRAME && !isRestart
+    if (hasLength) at += ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+    at = bytes.indexOf(MARKER, at)
   }
-  return MOST_SCANS + 1
+  return { end: bytes.length, scans }
 }
 
 async function readHead(bytes: Uint8Array): Promise<Metadata> {

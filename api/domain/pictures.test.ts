@@ -276,6 +276,44 @@ test('a jpeg of more passes than any camera makes is refused before it is decode
   await expect(storePicture(bomb, folder.media)).rejects.toMatchObject({ status: 415 })
 })
 
+describe('what telephones write behind a picture', () => {
+  // As often as in a film of some megabytes.
+  const film = Buffer.concat(
+    Array.from({ length: 150 }, (_, at) => Buffer.from([at, 0xff, 0xda, 0, 8, 0xff, 0xd9, 0xff])),
+  )
+
+  test.each(['jpeg', 'png', 'webp'] as const)('is dropped behind a %s', async (format) => {
+    await using folder = await aFolder()
+    await using plain = await aFolder()
+    const photo = await aPicture(format, { width: 300, height: 200 })
+    const behind = Buffer.concat([photo, Buffer.from('MotionPhoto_Data'), film])
+    expect(await storePicture(behind, folder.media)).toMatchObject({ width: 300, height: 200 })
+    await storePicture(photo, plain.media)
+    const contents = async ({ path }: { path: string }) => {
+      const names = (await readdir(path)).toSorted()
+      const files = await Promise.all(names.map((name) => readFile(join(path, name))))
+      return files.map((file) => file.toString('base64')).toSorted()
+    }
+    expect(await contents(folder)).toEqual(await contents(plain))
+  })
+
+  test('counts no more passes than there are, wherever the picture has their sign', async () => {
+    await using folder = await aFolder()
+    const photo = await sharp(await aPicture('jpeg', { width: 300, height: 200 }))
+      .jpeg({ progressive: true })
+      .toBuffer()
+    // A small picture within the head, and a second one behind, as in files of several.
+    const head = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), film])
+    head.writeUInt16BE(head.length - 2, 2)
+    const several = Buffer.concat([photo.subarray(0, 2), head, photo.subarray(2), photo, film])
+    expect(await storePicture(several, folder.media)).toMatchObject({ width: 300 })
+    for (const cut of [0.3, 0.6, 0.9]) {
+      const part = photo.subarray(0, photo.length * cut)
+      await expect(storePicture(part, folder.media)).rejects.toMatchObject({ status: 415 })
+    }
+  })
+})
+
 describe('what would be too much work for its size', () => {
   const TOO_MUCH = { status: 413, message: expect.stringContaining('save it as a jpeg') }
 

@@ -24,8 +24,6 @@ export interface HttpTimeouts {
 
 /** Bytes of a request's line and headers, whatever the process was started with. */
 const LONGEST_HEAD = 16 * 1024
-/** The answer to the last one says that the connection closes; clients and proxies open another. */
-const REQUESTS_OF_A_CONNECTION = 100
 const STOP_WITHIN_MS = 10_000
 
 /** A server without a port yet, held against clients that are slow, greedy or make no sense. */
@@ -53,7 +51,6 @@ export function createHttpServer(
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   server.timeout = unreadTimeout
   boundUnread(server, underWay.responses, unread)
-  server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION
   return { server, close: () => close(server, underWay) }
 }
 

@@ -94,6 +94,7 @@ export const arTranslations: Translated<typeof enTranslations> = {
         tooManyRows: 'صفوف هذا الجدول أكثر مما يمكن.',
         tooLarge: 'هذا الملف أكبر من 4 ميغابايت.',
         unreadable: 'تعذّرت قراءة هذا الملف.',
+        letters: 'تعذّرت قراءة حروف هذا الملف. احفظه في Excel بصيغة «CSV UTF-8» ثم اختره من جديد.',
       },
     },
     more: 'اعرض المزيد (بقي {{count}})',

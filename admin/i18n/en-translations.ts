@@ -79,6 +79,8 @@ export const enTranslations = {
         tooManyRows: 'This table has too many rows.',
         tooLarge: 'This file is larger than 4 MB.',
         unreadable: 'This file could not be read.',
+        letters:
+          'The letters of this file cannot be read. In Excel, save it as ‘CSV UTF-8’, and choose it again.',
       },
     },
     more: 'Show more ({{count}} left)',

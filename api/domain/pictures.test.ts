@@ -289,12 +289,7 @@ describe('what telephones write behind a picture', () => {
     const behind = Buffer.concat([photo, Buffer.from('MotionPhoto_Data'), film])
     expect(await storePicture(behind, folder.media)).toMatchObject({ width: 300, height: 200 })
     await storePicture(photo, plain.media)
-    const contents = async ({ path }: { path: string }) => {
-      const names = (await readdir(path)).toSorted()
-      const files = await Promise.all(names.map((name) => readFile(join(path, name))))
-      return files.map((file) => file.toString('base64')).toSorted()
-    }
-    expect(await contents(folder)).toEqual(await contents(plain))
+    expect(await contentsOf(folder)).toEqual(await contentsOf(plain))
   })
 
   test('counts no more passes than there are, wherever the picture has their sign', async () => {
@@ -507,6 +502,12 @@ function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   bytes.writeUInt16BE(height, frame + 5)
   bytes.writeUInt16BE(width, frame + 7)
   return bytes
+}
+
+async function contentsOf({ path }: { path: string }): Promise<string[]> {
+  const names = (await readdir(path)).toSorted()
+  const files = await Promise.all(names.map((name) => readFile(join(path, name))))
+  return files.map((file) => file.toString('base64')).toSorted()
 }
 
 async function aFolder(): Promise<{ path: string; media: MediaStore } & AsyncDisposable> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvOf, tableOf } from './csv.ts'
+import { csvOf, LettersError, tableOf } from './csv.ts'
 
 test('a file begins with the mark by which Excel knows UTF-8, and holds no formula', async () => {
   const bytes = await bytesOf(
@@ -59,6 +59,46 @@ test.each([
   ],
 ])('%s is read', (_, bytes) => {
   expect(tableOf(new Uint8Array(bytes))).toEqual(ROWS)
+})
+
+// Each text in a code page of Windows, Macintosh or DOS, as its bytes.
+const GERMAN = [0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0xd6, 0x6c]
+const RUSSIAN = [0xd3, 0xf5, 0xe0, 0x20, 0xf1, 0x20, 0xb8]
+const TURKISH = [0xde, 0x69, 0xf0, 0x65, 0xfd, 0x20, 0xdd]
+const CHINESE = [0xc5, 0xa3, 0xc8, 0xe2, 0xc3, 0xe6]
+
+test.each([
+  ['de', 'Grüße Öl', GERMAN],
+  ['fr', 'Grüße Öl', GERMAN],
+  ['ru', 'Уха с ё', RUSSIAN],
+  ['tr', 'Şiğeı İ', TURKISH],
+  ['zh', '牛肉面', CHINESE],
+])('a file in what Windows has for %s is read', (code, text, bytes) => {
+  const rows = [
+    ['id', 'English (en)', `Other (${code})`],
+    ['a name', 'Soup', text],
+  ]
+  expect(tableOf(windows(`id;English (en);Other (${code})\r\na name;Soup;`, bytes))).toEqual(rows)
+})
+
+test('a file in what Windows has for its main language is read too', () => {
+  const head = 'id;Russian (ru);German (de)\r\na name;'
+  const bytes = [...RUSSIAN, ...new TextEncoder().encode(';Fischsuppe')]
+  expect(tableOf(windows(head, bytes))[1]).toEqual(['a name', 'Уха с ё', 'Fischsuppe'])
+})
+
+test.each([
+  ['German of a Macintosh', 'de', [0x47, 0x72, 0x9f, 0xa7, 0x65]],
+  ['German of DOS', 'de', [0x4b, 0x84, 0x73, 0x65]],
+  ['Arabic in a column of German', 'de', [0xd4, 0xed, 0xd4, 0x20, 0xd8, 0xc7, 0xe6, 0xe6, 0xde]],
+  ['Russian of DOS', 'ru', [0x81, 0xa5, 0xab, 0xa0, 0xef]],
+  ['German in a column of Russian', 'ru', GERMAN],
+  ['German in a column of Arabic', 'ar', GERMAN],
+  ['Chinese of Taiwan', 'zh', [0xa4, 0xfb, 0xa6, 0xd7, 0xc4, 0xd1, 0xa4, 0x40, 0xa4, 0x54]],
+  ['Hindi', 'hi', [0xa4, 0xfb, 0xa6, 0xd7]],
+])('%s that nobody can be sure of is refused', (_, code, bytes) => {
+  const file = windows(`id;English (en);Other (${code})\r\na name;Soup;`, bytes)
+  expect(() => tableOf(file)).toThrow(LettersError)
 })
 
 function utf16(text: string): Uint8Array<ArrayBuffer> {

@@ -21,9 +21,33 @@ function quoted(cell: string): string {
   return `"${guarded.replaceAll('"', '""')}"`
 }
 
-/** The table of such a file when it comes back, however a spreadsheet has written it. */
+/** A file in letters that nobody can be sure of. */
+export class LettersError extends Error {
+  override name = 'LettersError'
+}
+
+/**
+ * The table of such a file when it comes back, however a spreadsheet has written it; throws a
+ * `LettersError` where its letters are none of the languages that its heads name.
+ */
 export function tableOf(bytes: Uint8Array<ArrayBuffer>): string[][] {
-  const text = decoded(bytes)
+  const unicode = unicodeOf(bytes)
+  if (unicode !== null) return cellsIn(unicode)
+  const codes = codesOf(cellsIn(new TextDecoder('windows-1252').decode(bytes)))
+  if (codes.every((code) => code === undefined)) return cellsIn(decode('windows-1252', bytes))
+  // Most likely it was written where the language of the last column is spoken.
+  for (const code of codes.toReversed()) {
+    const page = code && PAGES.get(code)
+    if (!page || (page === CHINESE && !isSimplified(bytes))) continue
+    const table = cellsIn(decode(page, bytes))
+    if (codes.every((code, at) => code === undefined || isWritten(code, columnOf(table, at)))) {
+      return table
+    }
+  }
+  throw new LettersError('Its letters are not those of its languages')
+}
+
+function cellsIn(text: string): string[][] {
   return cellsOf(text, separatorOf(text)).map((cells) =>
     cells.map((cell) => unguarded(cell).trim()),
   )
@@ -33,16 +57,76 @@ function unguarded(cell: string): string {
   return (GUARDED.test(cell) ? cell.slice(1) : cell).replace(INNER_GUARD, '')
 }
 
-/** Excel saves as UTF-8, as UTF-16, or in what Windows has for Arabic. */
-function decoded(bytes: Uint8Array<ArrayBuffer>): string {
+/** Excel saves as UTF-8 or UTF-16; null where it has used what Windows has in its country. */
+function unicodeOf(bytes: Uint8Array<ArrayBuffer>): string | null {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || second === 0) return decode('utf-16le', bytes)
   if ((first === 0xfe && second === 0xff) || first === 0) return decode('utf-16be', bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return decode('windows-1256', bytes)
+    return null
   }
+}
+
+const CHINESE = 'gb18030'
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ...['de', 'en', 'fr'].map((code) => [code, 'windows-1252'] as const),
+  ...['ar', 'fa', 'ur'].map((code) => [code, 'windows-1256'] as const),
+  ['el', 'windows-1253'],
+  ['he', 'windows-1255'],
+  ['ru', 'windows-1251'],
+  ['tr', 'windows-1254'],
+  ['zh', CHINESE],
+])
+const WESTERN = /[àáâãäåæçèéêëìíîïñòóôõöøœùúûüýß]/iu
+const ARABIC = /[\p{Script=Arabic}àâçèéêëîïôùûü]/iu
+// What is no ASCII letter in a column of a language; elsewhere it is a sign of other letters.
+const LETTERS: ReadonlyMap<string, RegExp> = new Map([
+  ...['de', 'en', 'fr'].map((code) => [code, WESTERN] as const),
+  ...['ar', 'fa', 'ur'].map((code) => [code, ARABIC] as const),
+  ['el', /\p{Script=Greek}/u],
+  ['he', /\p{Script=Hebrew}/u],
+  ['hi', /\p{Script=Devanagari}/u],
+  ['ru', /[а-яё]/iu],
+  ['tr', /[àáâãäåæçèéêëìíîïñòóôõöøœùúûüßğışİ]/iu],
+  ['zh', /\p{Script=Han}/u],
+])
+const WRONG = /[\u0080-\u009f\ufffd]|\p{L}[„”‚“†‡€§‰™¢£¤¥¦¨©«¬®¯±²³µ¶¸¹»¼½¾¿¡]\p{L}/u
+// A word in two scripts, as where an umlaut has become a letter of another.
+const MIXED =
+  /[a-z][\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}]|[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}][a-z]/u
+
+/** The languages that heads such as 'German (de)' name, by their column. */
+function codesOf([heads = []]: readonly string[][]): (string | undefined)[] {
+  return heads.map((head) => /\((\w+)\)$/.exec(head)?.[1])
+}
+
+function columnOf(table: readonly string[][], at: number): string {
+  return table
+    .slice(1)
+    .flatMap((cells) => cells[at] ?? [])
+    .join('\n')
+}
+
+/** Whether a text can be of a language by its letters. */
+function isWritten(code: string, text: string): boolean {
+  if (WRONG.test(text) || MIXED.test(text)) return false
+  const letters = LETTERS.get(code)
+  const others = text.match(/(?![a-z])\p{L}/giu) ?? []
+  return !letters || others.every((letter) => letters.test(letter))
+}
+
+/** Whether nearly all pairs of bytes are of simplified Chinese, and not of the other page. */
+function isSimplified(bytes: Uint8Array): boolean {
+  let [pairs, simple] = [0, 0]
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    at += 1
+    pairs += 1
+    if ((bytes[at] ?? 0) > 0xa0) simple += 1
+  }
+  return simple > pairs * 0.9
 }
 
 function decode(encoding: string, bytes: Uint8Array<ArrayBuffer>): string {

@@ -3,7 +3,7 @@ import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { checkText, textField } from '#db/rules/menu-texts.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
-import { tableOf } from './csv.ts'
+import { LettersError, tableOf } from './csv.ts'
 import { isSame, textOf, type TranslationRow } from './translation-rows.ts'
 
 // The most that a file may have: every text of the largest menu, of some length.
@@ -97,7 +97,13 @@ export interface FileReview {
 }
 
 /** Why a file says nothing. */
-export type FileProblem = 'notOurs' | 'otherLanguage' | 'tooManyRows' | 'tooLarge' | 'unreadable'
+export type FileProblem =
+  | 'notOurs'
+  | 'otherLanguage'
+  | 'tooManyRows'
+  | 'tooLarge'
+  | 'unreadable'
+  | 'letters'
 
 /** Reads a file that came back, and holds it against the texts as they are. */
 export async function readFile(
@@ -108,8 +114,8 @@ export async function readFile(
   if (file.size > MOST_BYTES) return 'tooLarge'
   try {
     return reviewFile(tableOf(new Uint8Array(await file.arrayBuffer())), all, languages)
-  } catch {
-    return 'unreadable'
+  } catch (error) {
+    return error instanceof LettersError ? 'letters' : 'unreadable'
   }
 }
 

@@ -143,6 +143,11 @@ test('a dish is shown as it is being typed, and nothing of that is saved', async
   const typed = await see({ id, name: 'Foul with tahina', price: '18.5', kcal: '410' })
   for (const text of ['Foul with tahina', '18.50', '410']) expect(typed.text).toContain(text)
   expect((await see({ id: null, name: 'Shakshuka' })).text).toContain('Shakshuka')
+  // Nothing is empty, and nothing costs 0, before it is typed.
+  const shown = /<h2[^>]*>(?!<a)|class="price"/
+  expect((await see({ id: null })).text.split('class="near"')[0]).not.toMatch(shown)
+  const free = (await see({ id: null, name: 'Tap water', price: '0' })).text
+  expect(free.match(/<bdi class="price">.*?<\/bdi>/)?.[0]).toMatch(/ 0<\/bdi>/)
   expect((await see({ id: 'nothing', name: 'Shakshuka' })).status).toBe(404)
   expect((await api.call('GET', '/categories', { token })).body).toEqual(body)
 })

@@ -41,13 +41,20 @@ export async function previewPage(
   const pages = new Map<string, MenuPage>()
   for (const page of menuPages(shown.menu, wish.at)) pages.set(page.path, page)
   const found = pages.get(shown.path)
-  const page = found?.kind === 'redirect' ? pages.get(found.to) : found
+  const page = withoutUntyped(found?.kind === 'redirect' ? pages.get(found.to) : found, wish)
   if (!page) return null
   const made = await renderer.render(page)
   const bytes = Buffer.byteLength(made)
   if (bytes > MOST_BYTES) return { tooLarge: bytes }
   const html = isSheetOut(stored, shown.menu) ? made : await withIcons(made, shown.menu, renderer)
   return { html: new TextEncoder().encode(html), policy: previewPolicy(html) }
+}
+
+/** A new dish costs nothing yet, rather than 0, until a price is typed. */
+function withoutUntyped(page: MenuPage | undefined, { dish }: PreviewWish): MenuPage | undefined {
+  if (page?.kind !== 'product' || dish?.id !== null || dish.price !== undefined) return page
+  const hasSizes = page.product.sizes.length > 0
+  return hasSizes ? page : { ...page, product: { ...page.product, price: '' } }
 }
 
 /** Whether the picture of the icons that the menu shows is the one that it has published. */

@@ -38,7 +38,7 @@ export function dishFacts(
   return {
     facts: marks ?? sizes ?? diets ?? options ?? allergens,
     marks,
-    price: sizes === null ? product.price : null,
+    price: sizes === null ? product.price || null : null,
     sizes,
     diets,
     nutrition: nutritionText(product, words.say),

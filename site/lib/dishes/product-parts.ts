@@ -35,7 +35,8 @@ export type ProductParts = LayoutParts &
     /** As HTML, where it holds two scripts; the same of the others. */
     restaurantLines: string | null
     restaurantDir: string
-    name: string
+    /** Null of a new one that is being typed. */
+    name: string | null
     nameLang: string | null
     nameLines: string | null
     nameDir: string
@@ -152,7 +153,7 @@ function ownTexts({ restaurant, product }: PageOf<'product'>) {
     restaurantLang: ofRestaurant.lang ?? null,
     restaurantLines: twoLines(restaurant.name, restaurant.lang),
     restaurantDir: ofRestaurant.dir,
-    name: product.name,
+    name: product.name || null,
     nameLang: inName.lang ?? null,
     nameLines: twoLines(product.name, restaurant.lang),
     nameDir: inName.dir,

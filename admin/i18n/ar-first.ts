@@ -160,6 +160,7 @@ export const arFirst: Translated<typeof enFirst> = {
     tooManyTriesWait_many: 'محاولات كثيرة. انتظر {{count}} دقيقة ثم حاول مرة ثانية.',
     tooManyTriesWait_other: 'محاولات كثيرة. انتظر {{count}} دقيقة ثم حاول مرة ثانية.',
     pictureType: 'الصور المقبولة: jpeg و jpg و png و webp فقط.',
+    pictureHeic: 'التقط لقطة شاشة للصورة، أو اختر «الأكثر توافقًا» في إعدادات الكاميرا.',
     noFiles: 'اختر الملفات التي تريد رفعها.',
     pictureSize: 'الحد الأقصى للصورة 10 ميغابايت و50 ميغابكسل و8192 بكسل لكل ضلع',
     pictureWork: 'فتح هذه الصورة يستغرق وقتًا طويلًا. احفظها بصيغة jpeg وبحد أقصى 12 ميغابكسل.',

@@ -156,6 +156,7 @@ export const enFirst = {
     tooManyTriesWait_one: 'Too many tries. Please wait {{count}} minute and try again.',
     tooManyTriesWait_other: 'Too many tries. Please wait {{count}} minutes and try again.',
     pictureType: 'Only jpeg, jpg, png, webp files are supported.',
+    pictureHeic: 'Take a screenshot of it, or choose Most Compatible in the camera’s settings.',
     noFiles: 'Please select files to upload.',
     pictureSize: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
     pictureWork:

@@ -79,6 +79,27 @@ describe('a photo', () => {
     expect(await page.getByLabel('Product Name').inputValue()).toBe('Karak')
   })
 
+  test('of an iPhone is made a jpeg where this browser can read it, and the owner told elsewhere', async () => {
+    const page = await openEditor(product, await product.signUp(), { Grills: [] })
+    await page.getByRole('button', { name: 'Add new dish' }).click()
+    await fillDish(page, 'Karak')
+    const files = page.locator('input[type=file]')
+    expect(await files.getAttribute('accept')).toContain('.heic')
+    // No Chromium reads HEIC.
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+    for (const [price, mimeType] of ['image/heic', ''].entries()) {
+      await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType, buffer: heic })
+      await page.getByRole('alert').getByText(en.problem.pictureHeic).waitFor()
+      await page.getByLabel('Product Price').fill(String(price))
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+    }
+    // Nor does it mind that this is one by its name alone.
+    await files.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: smallPhoto })
+    await page.locator('.picture-field-preview').waitFor()
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await page.locator('.product-card img[src^="/media/"]').waitFor()
+  })
+
   test('shows how far its upload is, can be stopped, and is sent at the second try', async () => {
     const page = await openEditor(product, await product.signUp(), { Grills: [] })
     await page.getByRole('button', { name: 'Add new dish' }).click()

@@ -5,7 +5,7 @@ import { problemOf, type Problem } from '#admin/problems.ts'
 import type { ShownProblem } from '../form-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
-import { PICTURE_TYPES, typeProblem } from './picture-types.ts'
+import { PICKED_TYPES, typeProblem } from './picture-types.ts'
 import { isSaved, readSaved } from './saved-picture.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 import './picture-field.css'
@@ -148,7 +148,7 @@ function Box(props: BoxProps & { id: string; describedBy: string | undefined }) 
       <input
         id={id}
         type="file"
-        accept={PICTURE_TYPES.join()}
+        accept={PICKED_TYPES.join()}
         disabled={isDisabled}
         aria-invalid={problem !== false}
         aria-describedby={describedBy}

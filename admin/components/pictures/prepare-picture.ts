@@ -1,3 +1,5 @@
+import { isHeic } from './picture-types.ts'
+
 /** A part of an upright picture, in its pixels. */
 interface PicturePart {
   x: number
@@ -25,10 +27,11 @@ export async function preparePicture(file: File, preparation: Preparation = {}):
   const picture = await decode(file)
   if (!picture) return file
   const canvas = draw(picture, preparation)
-  const made = canvas && (await encode(canvas, file.type))
+  const made = canvas && (await encode(canvas, file))
   if (!made) return file
   const isWhole = !preparation.part && !preparation.turns
-  if (isWhole && canvas.width === picture.naturalWidth && made.size >= file.size) return file
+  if (isWhole && !isHeic(file) && canvas.width === picture.naturalWidth && made.size >= file.size)
+    return file
   const ending = made.type.replace('image/', '').replace('jpeg', 'jpg')
   return new File([made], `picture.${ending}`, { type: made.type })
 }
@@ -76,9 +79,10 @@ function draw(picture: HTMLImageElement, { part, turns = 0 }: Preparation) {
 }
 
 // A browser that writes no WebP answers with PNG, which only what may be transparent needs.
-async function encode(canvas: HTMLCanvasElement, sourceType: string): Promise<Blob | null> {
+async function encode(canvas: HTMLCanvasElement, source: File): Promise<Blob | null> {
+  if (isHeic(source)) return toBlob(canvas, 'image/jpeg')
   const webp = await toBlob(canvas, 'image/webp')
-  if (webp?.type === 'image/webp' || sourceType !== 'image/jpeg') return webp
+  if (webp?.type === 'image/webp' || source.type !== 'image/jpeg') return webp
   return toBlob(canvas, 'image/jpeg')
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PICTURE_TYPES } from '#admin/components/pictures/picture-types.ts'
+import { PICKED_TYPES } from '#admin/components/pictures/picture-types.ts'
 import { Button } from '#admin/components/ui/button.tsx'
 import { PhotoIcon } from '#admin/components/ui/icons.tsx'
 
@@ -30,7 +30,7 @@ export function AddPhoto({ name, isDisabled, onChoose }: AddPhotoProps) {
 function choosePhoto(onChoose: (photo: File) => void): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = PICTURE_TYPES.join()
+  input.accept = PICKED_TYPES.join()
   input.addEventListener('change', () => {
     const [photo] = input.files ?? []
     if (photo) onChoose(photo)

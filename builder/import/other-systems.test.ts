@@ -67,10 +67,10 @@ it('takes a language by any code that means it, and tells of others', async () =
     .map(({ text }) => text)
     .toArray()
   expect(said?.toSorted()).toEqual(['شاي', 'كرك', 'نعناع مغلي'].toSorted())
-  expect(lines).toEqual([
-    ': language it: 3 texts in none that a menu can have beside its own',
-    ': language hi-Latn: 1 texts in none that a menu can have beside its own',
+  expect(lines.toSorted()).toEqual([
     ': language ar_SA: 1 texts in none that a menu can have beside its own',
+    ': language hi-Latn: 1 texts in none that a menu can have beside its own',
+    ': language it: 3 texts in none that a menu can have beside its own',
   ])
 })
 

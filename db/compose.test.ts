@@ -31,3 +31,13 @@ function serverEnvironment(): Record<string, string> {
     ]),
   )
 }
+
+test("the operator's guide names every setting, and no other", () => {
+  const guide = readFileSync(new URL('../.github/OPERATING.md', import.meta.url), 'utf8')
+  const [, table = ''] = /^## Settings\n([^]*?)^## /m.exec(guide) ?? []
+  const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
+  const names = cells.join().match(/[A-Z_]{4,}/g) ?? []
+  // For tests alone.
+  const wanted = SETTING_NAMES.filter((name) => name !== 'STRIPE_API_URL')
+  expect(names.toSorted()).toEqual(wanted.toSorted())
+})

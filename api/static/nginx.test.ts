@@ -88,7 +88,7 @@ const FAR_MORE_THAN_WAITS = 200 * MEGABYTE.length
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://qaima.example' }
 
 test.runIf(hasNginx())(
-  'nginx as the README has it answers with a copy of the folder as our own server does',
+  'nginx as the guide sets it up answers with a copy of the folder as our own server does',
   async () => {
     await using api = await anApi(PRODUCTION)
     await publishDemo(api)
@@ -126,43 +126,53 @@ test.runIf(hasNginx())(
   120_000,
 )
 
-test.runIf(hasNginx())('nginx as the README has it takes a photo as a phone makes it', async () => {
-  await using api = await anApi(PRODUCTION)
-  const { token } = await anOwner(api)
-  await using own = await startOwn(api)
-  await using nginx = await startNginx(api.settings, own.origin)
-  const form = new FormData()
-  form.set('logo', new Blob([new Uint8Array(await noise(1200))], { type: 'image/png' }), 'logo.png')
-  const init = { method: 'POST', headers: { Authorization: token }, body: form }
-  const answer = await fetch(`${nginx.origin}/api/uploadLogo`, init)
-  expect([answer.status, await answer.json()]).toMatchObject([
-    200,
-    { logoUrl: expect.stringMatching(/^.media/) },
-  ])
+test.runIf(hasNginx())(
+  'nginx as the guide sets it up takes a photo as a phone makes it',
+  async () => {
+    await using api = await anApi(PRODUCTION)
+    const { token } = await anOwner(api)
+    await using own = await startOwn(api)
+    await using nginx = await startNginx(api.settings, own.origin)
+    const form = new FormData()
+    form.set(
+      'logo',
+      new Blob([new Uint8Array(await noise(1200))], { type: 'image/png' }),
+      'logo.png',
+    )
+    const init = { method: 'POST', headers: { Authorization: token }, body: form }
+    const answer = await fetch(`${nginx.origin}/api/uploadLogo`, init)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { logoUrl: expect.stringMatching(/^.media/) },
+    ])
 
-  // Who is not signed in is told so, however much is still on its way.
-  const large = new FormData()
-  large.set('logo', new Blob([new Uint8Array(9_000_000)], { type: 'image/png' }), 'logo.png')
-  const told: number[] = []
-  for (let time = 0; time < 12; time += 1) {
-    const init = { method: 'POST', body: large }
-    const { status, headers } = await fetch(`${nginx.origin}/api/uploadLogo`, init)
-    told.push(headers.get('content-type')?.startsWith('application/json') ? status : 0)
-  }
-  expect(told).toEqual(told.map(() => 401))
+    // Who is not signed in is told so, however much is still on its way.
+    const large = new FormData()
+    large.set('logo', new Blob([new Uint8Array(9_000_000)], { type: 'image/png' }), 'logo.png')
+    const told: number[] = []
+    for (let time = 0; time < 12; time += 1) {
+      const init = { method: 'POST', body: large }
+      const { status, headers } = await fetch(`${nginx.origin}/api/uploadLogo`, init)
+      told.push(headers.get('content-type')?.startsWith('application/json') ? status : 0)
+    }
+    expect(told).toEqual(told.map(() => 401))
 
-  // And before any of it is there.
-  const about = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 20_000_000 }
-  const post = { path: '/api/uploadLogo', method: 'POST', headers: about, agent: false }
-  const asked = request(nginx.origin, post)
-  asked.write('--x')
-  const [refused] = (await once(asked, 'response')) as [IncomingMessage]
-  expect(refused.statusCode).toBe(401)
-  asked.destroy()
-})
+    // And before any of it is there.
+    const about = {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': 20_000_000,
+    }
+    const post = { path: '/api/uploadLogo', method: 'POST', headers: about, agent: false }
+    const asked = request(nginx.origin, post)
+    asked.write('--x')
+    const [refused] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(refused.statusCode).toBe(401)
+    asked.destroy()
+  },
+)
 
 test.runIf(hasNginx())(
-  'nginx as the README has it keeps one address from filling our server',
+  'nginx as the guide sets it up keeps one address from filling our server',
   async () => {
     await using api = await anApi(PRODUCTION)
     await mkdir(api.settings.cdnDir, { recursive: true })
@@ -201,7 +211,7 @@ test.runIf(hasNginx())(
 )
 
 test.runIf(hasNginx())(
-  'nginx as the README has it knows a page that has changed within a second by a digit',
+  'nginx as the guide sets it up knows a page that has changed within a second by a digit',
   async () => {
     await using api = await anApi(PRODUCTION)
     await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
@@ -223,7 +233,7 @@ test.runIf(hasNginx())(
 )
 
 test.runIf(hasNginx())(
-  'nginx as the README has it fills no disk for who reads slowly',
+  'nginx as the guide sets it up fills no disk for who reads slowly',
   async () => {
     await using api = await anApi(PRODUCTION)
     let sent = 0
@@ -254,7 +264,7 @@ async function isTaken(answer: ServerResponse, bytes: Uint8Array): Promise<boole
 }
 
 // Else who asks oddly for a script has a CDN in front give everybody the refusal, for a year.
-test.runIf(hasNginx())('nginx as the README has it lets nobody keep a refusal', async () => {
+test.runIf(hasNginx())('nginx as the guide sets it up lets nobody keep a refusal', async () => {
   await using api = await anApi(PRODUCTION)
   await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
   const target = folderTarget(nginx.copy)
@@ -284,7 +294,7 @@ test.runIf(hasNginx())('nginx as the README has it lets nobody keep a refusal', 
 })
 
 // By a file of theirs, who gives out certificates sees whose the domain is.
-test.runIf(hasNginx())('nginx as the README has it gives out what proves a domain', async () => {
+test.runIf(hasNginx())('nginx as the guide sets it up gives out what proves a domain', async () => {
   await using api = await anApi(PRODUCTION)
   await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
   const target = folderTarget(nginx.copy)
@@ -309,7 +319,7 @@ function noise(side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test.runIf(hasNginx())('nginx as the README has it keeps no secret in its logs', async () => {
+test.runIf(hasNginx())('nginx as the guide sets it up keeps no secret in its logs', async () => {
   await using api = await anApi(PRODUCTION)
   await using nginx = await startNginx(api.settings, `http://127.0.0.1:${await freePort()}`)
   const answer = await fetch(`${nginx.origin}/dashboard?token=SECRET`)
@@ -433,10 +443,10 @@ async function startNginx({ cdnDir, production }: Settings, upstream: string): P
   }
 }
 
-/** The README's snippet in the smallest file around it, at places of its own. */
+/** The guide's snippet in the smallest file around it, at places of its own. */
 async function config(folder: string, port: number, upstream: string): Promise<string> {
-  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
-  const [, snippet = ''] = /```nginx\n([^`]+)```/.exec(readme) ?? []
+  const guide = await readFile(join(import.meta.dirname, '../../.github/OPERATING.md'), 'utf8')
+  const [, snippet = ''] = /```nginx\n([^`]+)```/.exec(guide) ?? []
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const placed = snippet
     .replace('listen 80', `listen 127.0.0.1:${port}`)

@@ -258,12 +258,15 @@ describe('events', () => {
     expect(noted.length).toBe(40)
   })
 
-  test('are the ones that the README has an operator ask for', async () => {
+  test('are the ones that the guide asks an operator for', async () => {
     await using house = await aHouse()
     await subscribe(house, MONTHLY)
     const customer = onlyId(stripe.customers)
-    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')
-    const [, list = ''] = /`PUBLIC_URL\/webhook` with the events (.*?);/.exec(readme) ?? []
+    const guide = await readFile(
+      new URL('../../../../.github/OPERATING.md', import.meta.url),
+      'utf8',
+    )
+    const [, list = ''] = /`PUBLIC_URL\/webhook` with the events (.*?);/.exec(guide) ?? []
     const asked = [...list.matchAll(/`(.+?)`/g)].map(([, event = '']) => event.replace('*', 'new'))
     expect(asked.length).toBe(4)
     for (const type of [...asked, 'charge.dispute.created', 'charge.refund.updated']) {

@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all',
-          include: ['{db,api,builder,site,admin}/**/*.test.{ts,tsx}'],
+          include: ['{db,api,builder,site,admin,.config}/**/*.test.{ts,tsx}'],
           exclude: [ONLY_ON_POSTGRES],
         },
       },

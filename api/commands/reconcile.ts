@@ -9,7 +9,11 @@ import { reconcile, type Reconciliation } from '../domain/payments/reconcile.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 
 export const reconcileCommand = defineCommand({
-  meta: { name: 'reconcile', description: 'Compares every subscription with the payment provider' },
+  meta: {
+    name: 'reconcile',
+    description:
+      'Compares every owner with the payment provider and corrects the plan; the server does it each night',
+  },
   args: {
     ...JSON_ARG,
   },

@@ -13,13 +13,17 @@ import { JSON_ARG, printProblem, printResult, startProgress, type Progress } fro
 import { CommandError, requireDatabase, withSettings } from './session.ts'
 
 export const backupCommand = defineCommand({
-  meta: { name: 'backup', description: 'Writes the database and the pictures into one archive' },
+  meta: {
+    name: 'backup',
+    description:
+      'Writes the database and the pictures into one new .tar.gz, while the server runs. If pictures are lost, it names them and exits with 1',
+  },
   args: {
     file: { type: 'positional', required: true, description: 'A new file, such as today.tar.gz' },
     incomplete: {
       type: 'boolean',
       default: false,
-      description: 'End well also when pictures that menus name are lost',
+      description: 'Exit with 0 also if pictures are lost',
     },
     ...JSON_ARG,
   },

@@ -6,7 +6,11 @@ import { failCommand, JSON_ARG, printResult, startProgress, type Progress } from
 import { CommandError, withNewSession } from './session.ts'
 
 export const importCommand = defineCommand({
-  meta: { name: 'import', description: 'Takes menus in from files, each restaurant once' },
+  meta: {
+    name: 'import',
+    description:
+      'Imports menus from JSON files, each restaurant in one transaction. Reports every name that it changes and everything that it leaves out',
+  },
   args: {
     files: {
       type: 'positional',
@@ -18,7 +22,7 @@ export const importCommand = defineCommand({
     'split-languages': {
       type: 'boolean',
       default: false,
-      description: 'Takes texts apart that hold two languages; shows both where nothing is missing',
+      description: 'Split texts that hold two languages; show both if nothing is missing',
     },
     ...JSON_ARG,
   },

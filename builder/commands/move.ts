@@ -14,14 +14,18 @@ import { JSON_ARG, printResult, startProgress, type Progress } from './output.ts
 import { CommandError, requireDatabase, withSettings } from './session.ts'
 
 export const moveCommand = defineCommand({
-  meta: { name: 'move', description: 'Copies the data to PostgreSQL, and uploads into a bucket' },
+  meta: {
+    name: 'move',
+    description:
+      'Copies DATA_DIR into an empty PostgreSQL database, and uploads into a bucket. Stop the server first. If it is interrupted, the same command continues',
+  },
   args: {
     to: { type: 'string', required: true, description: 'An empty database: postgres://…' },
     'cdn-url': { type: 'string', description: 'A bucket for uploads; CDN_URL, where that is one' },
     restart: {
       type: 'boolean',
       default: false,
-      description: 'Begin anew in the place of a move that was not brought to its end',
+      description: 'Start again in place of an unfinished move',
     },
     ...JSON_ARG,
   },

@@ -9,12 +9,16 @@ import { withSettings } from './session.ts'
 const PUBLIC = 0o644
 
 export const nginxCommand = defineCommand({
-  meta: { name: 'nginx', description: 'Writes what nginx needs to serve a copy of the CDN folder' },
+  meta: {
+    name: 'nginx',
+    description:
+      'Writes http.conf and server.conf, with which nginx serves a copy of the CDN folder. Run it again after each update',
+  },
   args: {
     folder: {
       type: 'positional',
       required: true,
-      description: 'Folder for http.conf, server.conf',
+      description: 'Folder for the two files',
     },
     ...JSON_ARG,
   },

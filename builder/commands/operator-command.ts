@@ -8,7 +8,11 @@ import { JSON_ARG, printResult } from './output.ts'
 import { CommandError, withSession } from './session.ts'
 
 const ARGS = {
-  name: { type: 'positional', required: true, description: 'A name, or the address of a menu' },
+  name: {
+    type: 'positional',
+    required: true,
+    description: 'A name or address of a menu, also a former one',
+  },
   reason: { type: 'string', required: true, description: 'Why; its owner can read it' },
   ...JSON_ARG,
 } as const

@@ -7,7 +7,11 @@ import { JSON_ARG, printResult } from './output.ts'
 import { CommandError, withSession } from './session.ts'
 
 export const ownerCommand = defineCommand({
-  meta: { name: 'owner', description: 'Says how an account stands, and how to help its owner' },
+  meta: {
+    name: 'owner',
+    description:
+      'Shows an account: plan, last sign-in, menu, actions of operators, and how to help',
+  },
   args: {
     email: { type: 'positional', required: true, description: 'The e-mail of the account' },
     ...JSON_ARG,

@@ -12,16 +12,23 @@ import { startRebuildProgress } from './rebuild-progress.ts'
 import { CommandError, withSession, type Session } from './session.ts'
 
 export const rebuildCommand = defineCommand({
-  meta: { name: 'rebuild', description: 'Brings menus on the CDN in line with the database' },
+  meta: {
+    name: 'rebuild',
+    description:
+      'Publishes menus again and checks the files themselves, not the records; fills an empty CDN',
+  },
   args: {
     restaurant: { type: 'positional', required: false, description: 'Name or address of one' },
     all: { type: 'boolean', default: false, description: 'Every restaurant' },
-    since: { type: 'string', description: 'Those published since a time, and those behind' },
-    'only-failed': { type: 'boolean', default: false, description: 'Those that fail to publish' },
+    since: {
+      type: 'string',
+      description: 'Those published since a time such as 2026-11-21T18:00:00Z, and those behind',
+    },
+    'only-failed': { type: 'boolean', default: false, description: 'Those that failed to publish' },
     resume: {
       type: 'boolean',
       default: false,
-      description: 'What a rebuild with --all that was cut short had left',
+      description: 'Continue an interrupted rebuild of --all',
     },
     concurrency: { type: 'string', description: 'Threads that render; all cores by default' },
     ...JSON_ARG,

@@ -4,7 +4,8 @@ import { CommandError } from './session.ts'
 
 export const releaseCommand = operatorCommand({
   name: 'release',
-  description: 'Frees a name that is held, for anybody to take',
+  description:
+    'Frees a former name, or one that is not held for good yet; that menu then gets a number',
   async act(trx, doing) {
     const outcome = await releaseName(trx, doing)
     if (outcome === 'not held') throw new CommandError(`Nobody holds /${doing.slug}`)

@@ -7,14 +7,22 @@ import { requireOwnUser } from './beside-server.ts'
 import { CommandError, withSettings } from './session.ts'
 
 export const restoreCommand = defineCommand({
-  meta: { name: 'restore', description: 'Puts a backup where the data is kept' },
+  meta: {
+    name: 'restore',
+    description:
+      'Restores a backup into an empty DATA_DIR or PostgreSQL database. Stop the server first. Nothing is touched before the whole archive is checked',
+  },
   args: {
-    file: { type: 'positional', required: true, description: 'What backup has written' },
-    force: { type: 'boolean', default: false, description: 'Replace the data that is there' },
+    file: { type: 'positional', required: true, description: 'An archive of `backup`' },
+    force: {
+      type: 'boolean',
+      default: false,
+      description: 'Replace existing data; the old database is kept as a file in DATA_DIR',
+    },
     incomplete: {
       type: 'boolean',
       default: false,
-      description: 'Also when more pictures are missing than were lost when it was made',
+      description: 'Restore also if it lacks pictures that menus use',
     },
     ...JSON_ARG,
   },

@@ -21,7 +21,11 @@ import { failCommand, JSON_ARG, printResult } from './output.ts'
 import { withSession } from './session.ts'
 
 export const statusCommand = defineCommand({
-  meta: { name: 'status', description: 'Says which menus are behind, since when, and why' },
+  meta: {
+    name: 'status',
+    description:
+      'Says what is not published, since when and why; whether CDN and pictures answer; lost pictures, waiting mail, the last backup',
+  },
   args: {
     ...JSON_ARG,
   },

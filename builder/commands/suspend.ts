@@ -4,7 +4,8 @@ import { CommandError } from './session.ts'
 
 export const suspendCommand = operatorCommand({
   name: 'suspend',
-  description: 'Takes a menu off the public pages; deletes nothing',
+  description:
+    'Takes a menu offline: one page with status 404 is left. Nothing is deleted, its owner can sign in and export, and its name stays taken',
   async act(trx, doing) {
     if (await suspendMenu(trx, doing)) return
     throw new CommandError(`There is no menu at /${doing.slug} that is not suspended already`)

@@ -22,14 +22,18 @@ import { CommandError, withSession, type Session } from './session.ts'
 const LISTED_PROBLEMS = 50
 
 export const verifyCommand = defineCommand({
-  meta: { name: 'verify', description: 'Holds the CDN against the database' },
+  meta: {
+    name: 'verify',
+    description:
+      'Compares the CDN with the database: missing, stale, damaged and left-over files, dead links, lost pictures',
+  },
   args: {
     html: {
       type: 'boolean',
       default: false,
-      description: 'Also validate HTML and structured data of every page',
+      description: 'Also validate HTML and structured data; needs the development packages',
     },
-    fix: { type: 'boolean', default: false, description: 'Put right what can be put right' },
+    fix: { type: 'boolean', default: false, description: 'Repair what can be repaired' },
     ...JSON_ARG,
   },
   run: ({ args }) =>

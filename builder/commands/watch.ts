@@ -10,7 +10,10 @@ import { requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { withNewSession } from './session.ts'
 
 export const watchCommand = defineCommand({
-  meta: { name: 'watch', description: 'Publishes changes as they come, until it is stopped' },
+  meta: {
+    name: 'watch',
+    description: 'Publishes changes until it is stopped, beside a server or without one',
+  },
   run: () =>
     withNewSession(async (session) => {
       const { settings, db } = session

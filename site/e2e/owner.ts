@@ -5,12 +5,16 @@ import { aPhoto } from './photos.ts'
 
 /** An owner with a menu, who uses the product's own calls. */
 export interface Owner {
+  email: string
+  password: string
   addDish(category: string, name: string, dish: { price: number; picture?: boolean }): Promise<void>
   /** Of the last dish; returns when it is published. */
   setPrice(price: string): Promise<void>
   /** Of the last dish's category: non-halal, so that nothing else shows it. */
   setApart(): Promise<void>
   rename(name: string): Promise<void>
+  /** States details of a dish by its name. */
+  state(name: string, details: Record<string, unknown>): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,6 +25,8 @@ export async function anOwner(url: string, name: string): Promise<Owner> {
   let last = { _id: '', category: '', name: '' }
   await isPublished(mine)
   return {
+    email: mine.email,
+    password: mine.password,
     async addDish(category, name, { price, picture = false }) {
       if (!categories.has(category)) {
         const body = { title: category, selectedIcon: '/icons/pizza.svg' }
@@ -45,6 +51,12 @@ export async function anOwner(url: string, name: string): Promise<Owner> {
     },
     async rename(restaurantName) {
       await mine.post('/restaurant', { formData: { restaurantName } })
+      await isPublished(mine)
+    },
+    async state(name, details) {
+      const menu = await mine.get<{ products: { _id: string; name: string }[] }[]>('/categories')
+      const dish = menu.flatMap(({ products }) => products).find((one) => one.name === name)
+      await mine.send('PATCH', '/api/products', [{ _id: dish?._id, details }])
       await isPublished(mine)
     },
     async close() {

@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { By, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CRASH_TEXTS } from '#admin/i18n/crash-texts.ts'
 import { en } from '#admin/i18n/en.ts'
+import { SCREENS } from '#admin/paths.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { anOwner } from './owner.ts'
 import { aPhoto } from './photos.ts'
@@ -44,6 +46,30 @@ describe.runIf(hasWebKit)('in WebKit', () => {
       await expect.poll(() => run(readyPath)).toBe(path)
     }
     await expect.poll(() => run(keptPages, '/quince-corner')).toContain('/quince-corner')
+  })
+
+  test('a long menu is searched and filtered, and read without a network', async () => {
+    await using alone = await startServer()
+    const owner = await anOwner(alone.url, 'Quince House')
+    const names = Array.from({ length: 16 }, (_, at) => `Dish ${'abcdefghijklmnop'[at]}`)
+    for (const name of names) await owner.addDish('All', name, { price: 5 })
+    await owner.state('Dish p', { allergens: { milk: 'contains' }, allergensChecked: true })
+    await driver.get(`${alone.url}/quince-house`)
+    await click('.find')
+    await type('input[type=search]', 'dish c')
+    await expect.poll(() => run(shownDishes)).toEqual(['Dish c'])
+    await click('search button')
+    await click('.avoid')
+    await use(By.xpath("//form//label[contains(., 'Milk')]"), (label) => label.click())
+    await expect.poll(() => text('.filter [role=status]')).toContain('Contains or may contain: 1')
+    await driver.get(`${alone.url}/quince-house`)
+    await expect.poll(() => run(keptPages, '/quince-house')).toContain('/quince-house/all')
+    await alone.kill()
+    await driver.get(`${alone.url}/quince-house`)
+    await expect.poll(() => text('.saved-note')).toContain('No connection')
+    expect(await run(shownDishes)).toEqual(names)
+    await driver.get(`${alone.url}/quince-house/all/dish-a`)
+    expect(await text('h2')).toBe('Dish a')
   })
 
   test('a list that is gone back to shows what dishes cost by now', async () => {
@@ -98,6 +124,42 @@ describe.runIf(hasWebKit)('in WebKit', () => {
       expect(await run(pictureIsSeen)).toBe(true)
     })
     await rm(folder, { recursive: true })
+
+    await driver.get(`${server.url}/dashboard/edit`)
+    await press(en.soldOut.mark.replace('{{name}}', 'Karak'))
+    await expect.poll(() => text('.product-card')).toContain(en.soldOut.title)
+    await press(en.edit.editProduct.replace('{{name}}', 'Karak'))
+    await type('input[name=price]', `${Key.END}${Key.BACK_SPACE.repeat(4)}11`)
+    await press(en.dish.update)
+    await expect.poll(() => text('.product-card')).toContain('Aed 11')
+    await eventually(async () => {
+      await driver.get(`${server.url}/quince-garden`)
+      expect(await text('main li')).toMatch(/Aed 11[^]*Sold out today/i)
+    })
+    for (const path of new Set(Object.values(SCREENS))) {
+      await driver.get(server.url + path)
+      await expect.poll(() => run(title)).not.toBe('')
+      expect([path, await run(title)]).not.toEqual([path, CRASH_TEXTS.en.title])
+    }
+  })
+
+  test('twenty sign-ins in a row lead to the dashboard, once each', async () => {
+    const owner = await anOwner(server.url, 'Quince Gate')
+    await owner.addDish('Drinks', 'Karak', { price: 10 })
+    await driver.get(server.url)
+    await run(() => localStorage.clear())
+    for (let time = 0; time < 20; time += 1) {
+      for (const path of ['/', '/quince-gate', '/quince-gate/drinks/karak', '/login']) {
+        await driver.get(server.url + path)
+      }
+      await type('input[type=email]', owner.email)
+      await type('input[type=password]', owner.password)
+      await click('form button[type=submit]')
+      await expect.poll(() => run(title)).not.toBe('')
+      await expect.poll(() => text('body')).toContain(en.home.banner)
+      expect(await run(retriedModules)).toEqual([])
+      await run(() => localStorage.clear())
+    }
   })
 
   async function text(selector: string): Promise<string> {
@@ -112,7 +174,10 @@ describe.runIf(hasWebKit)('in WebKit', () => {
   }
 
   function press(name: string): Promise<void> {
-    return use(By.xpath(`//button[normalize-space()='${name}']`), (button) => button.click())
+    return use(
+      By.xpath(`//button[normalize-space()='${name}' or @aria-label='${name}']`),
+      (button) => button.click(),
+    )
   }
 
   function type(selector: string, typed: string): Promise<void> {
@@ -147,4 +212,22 @@ function readyPath(): string {
 async function keptPages(scope: string): Promise<string[]> {
   const requests = await (await caches.open(scope)).keys()
   return requests.map(({ url }) => new URL(url).pathname)
+}
+
+function shownDishes(): string[] {
+  const names = [...document.querySelectorAll<HTMLElement>('main h3')]
+  return names.filter((name) => name.checkVisibility()).map((name) => name.textContent.trim())
+}
+
+/** What the screen is called, once it is there. */
+function title(): string {
+  return document.querySelector<HTMLElement>('h1')?.innerText ?? ''
+}
+
+/** Modules that Astro asked for a second time. */
+function retriedModules(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.includes('astro-retry'))
 }

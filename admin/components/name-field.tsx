@@ -1,9 +1,10 @@
-import { useRef, type ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
-import { losesMeaning, spellableName, withoutInvisible } from '#db/rules/names.ts'
-import { titleKey } from '#db/rules/texts.ts'
-import { Button } from './ui/button.tsx'
+import { Suspense, useRef, type ComponentProps } from 'react'
+import { withoutInvisible } from '#db/rules/names.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextField } from './ui/text-field.tsx'
+
+// What cleaning a name knows of ten languages is loaded with the first name that needs it.
+const NameFix = lazyPart(() => import('./name-fix.tsx'), 'NameFix')
 
 type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'inputRef' | 'inputDir' | 'fix'> & {
   value: string
@@ -18,9 +19,7 @@ type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'inputRef' | 'input
  * mean something else, or is another's name, it says so.
  */
 export function NameField({ onChange, others = [], ...props }: NameFieldProps) {
-  const { t } = useTranslation()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const spellable = props.problem ? spellableName(props.value) : null
   const use = (name: string) => {
     onChange(name)
     input.current?.focus()
@@ -32,16 +31,10 @@ export function NameField({ onChange, others = [], ...props }: NameFieldProps) {
       inputDir="auto"
       onChange={(name) => onChange(withoutInvisible(name))}
       fix={
-        spellable !== null && (
-          <>
-            <Button look="plain" className="field-fix" onPress={() => use(spellable)}>
-              {t('problem.useName', { name: spellable })}
-            </Button>
-            {others.some((other) => titleKey(other) === titleKey(spellable)) && (
-              <p className="field-hint">{t('problem.nameOfAnother')}</p>
-            )}
-            {losesMeaning(props.value) && <p className="field-hint">{t('problem.nameMeaning')}</p>}
-          </>
+        props.problem && (
+          <Suspense>
+            <NameFix name={props.value} others={others} use={use} />
+          </Suspense>
         )
       }
     />

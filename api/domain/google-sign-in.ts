@@ -14,7 +14,7 @@ import {
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { continueTrial } from '#db/queries/past-trials.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { cleanName } from '#db/rules/names.ts'
+import { cleanName } from '#db/rules/clean-names.ts'
 import type { Db } from '#db/tables/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkText, textField } from '#db/rules/menu-texts.ts'
-import { spellableName } from '#db/rules/names.ts'
+import { spellableName } from '#db/rules/clean-names.ts'
 import { TEXT_KINDS } from '#db/rules/translations.ts'
 import { menuLanguageSchema } from './languages.ts'
 import { PLEASE_CHECK, idSchema, textSchema } from './texts.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checkName, spellableName } from '#db/rules/names.ts'
+import { spellableName } from '#db/rules/clean-names.ts'
+import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, mayFit, TEXT_MESSAGES, type Checked } from '#db/rules/texts.ts'
 
 /** Stands for 'Please check {field}' where the field's name is not known. */

@@ -1,12 +1,11 @@
 import { CURRENCIES, currencySymbol, isCurrencySymbol } from '#db/rules/currencies.ts'
 import { currenciesNamed, currencyKey } from '#db/rules/currency-words.ts'
 import { formatPrice, MAX_PRICE, readMoney, readPrice, toThousandths } from '#db/rules/money.ts'
+import { cleanName, losesMeaning } from '#db/rules/clean-names.ts'
 import {
   checkName,
-  cleanName,
   cutAtWord,
   isSpelledAsName,
-  losesMeaning,
   normalizeName,
   withNumber,
 } from '#db/rules/names.ts'

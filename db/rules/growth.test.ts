@@ -9,15 +9,8 @@ import { writtenLanguage } from './language.ts'
 import { isWebAddress } from './links.ts'
 import { isLocalPhone, meantLink } from './meant-links.ts'
 import { parsePrice } from './money.ts'
-import {
-  checkName,
-  cleanName,
-  cutAtWord,
-  losesMeaning,
-  normalizeName,
-  spellableName,
-  withoutInvisible,
-} from './names.ts'
+import { cleanName, losesMeaning, spellableName } from './clean-names.ts'
+import { checkName, cutAtWord, normalizeName, withoutInvisible } from './names.ts'
 import { parsePhone } from './phones.ts'
 import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './segments.ts'
 import { checkLine, checkProse, mayFit, storedText, TEXT_LIMITS, titleKey } from './texts.ts'

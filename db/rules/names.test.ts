@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import {
-  checkName,
-  cleanName,
-  cutAtWord,
-  losesMeaning,
-  normalizeName,
-  spellableName,
-  withNumber,
-} from './names.ts'
+import { cleanName, losesMeaning, spellableName } from './clean-names.ts'
+import { checkName, cutAtWord, normalizeName, withNumber } from './names.ts'
 import { codePoints, TEXT_LIMITS } from './texts.ts'
 
 const SPECIAL = 'Special characters are not allowed'

@@ -1,4 +1,3 @@
-import { inWords } from './symbols-in-words.ts'
 import {
   codePoints,
   composed,
@@ -6,7 +5,6 @@ import {
   mayFit,
   TEXT_LIMITS,
   TEXT_MESSAGES,
-  withoutPiles,
   type Checked,
 } from './texts.ts'
 
@@ -17,24 +15,13 @@ const JOINED =
     .split(' ')
     .map((script) => String.raw`\p{Script_Extensions=${script}}`)
     .join('')
-const LETTER = String.raw`(?:(?=[\p{L}\p{M}])[${JOINED}])`
+export const LETTER = String.raw`(?:(?=[\p{L}\p{M}])[${JOINED}])`
 const NAME = new RegExp(
   String.raw`^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} ]|(?<=${LETTER})[\u200C\u200D](?=${LETTER}))+$`,
   'u',
 )
-const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
-const APOSTROPHES = /['’‘`´′]/gu
-// With the marks that stand on them, such as the one that makes a sign an emoji.
-const NOT_IN_A_NAME = /(?:[^\u200C \u200D\p{L}\p{M}\p{Nd}]\p{M}*)+/gu
-const AMPERSAND = /&\p{M}*/gu
-// Arabic writes 'and' as one letter of the word that follows.
-const ARABIC_AMPERSAND = /\s*&\s*(?=\p{Script=Arabic})/gu
-// A time, a version: numbers that were one.
-const NUMBERS_APART = /\p{Nd}[^\p{L}\p{M}\p{Nd} '’‘`´′]+\p{Nd}/u
-const LOOSE_JOINER = new RegExp(
-  String.raw`(?<!${LETTER})[\u200C\u200D]+|[\u200C\u200D]+(?!${LETTER})`,
-  'gu',
-)
+/** Marks that nobody sees, the joiners apart. */
+export const INVISIBLE = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu
 
 /** A name as it is stored: NFC, trimmed, white space of any kind as single spaces. */
 export function normalizeName(name: string): string {
@@ -61,43 +48,9 @@ export function isSpelledAsName(name: string): boolean {
   return NAME.test(name) && !hasPiledMarks(name)
 }
 
-/**
- * A name from somewhere else made to fit the rule: numbers and signs that mean something become words, `&`
- * 'and'; apostrophes and what cannot be seen go, other characters become spaces, the end is cut at a word.
- * '' when nothing is left. Words are of `language` where the name is in its script.
- */
-export function cleanName(name: string, language?: string): string {
-  const kept = meant(name, language)
-    .replace(APOSTROPHES, '')
-    .replace(NOT_IN_A_NAME, ' ')
-    .replace(LOOSE_JOINER, '')
-  return cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
-}
-
-/** Whether cleaning a name takes numbers apart, so that nobody can tell what they meant. */
-export function losesMeaning(name: string): boolean {
-  return NUMBERS_APART.test(meant(name))
-}
-
-/** The name with words for what means something and cannot stay as it is. */
-function meant(name: string, language?: string): string {
-  const whole = normalizeName(withoutPiles(name.toWellFormed())).replace(INVISIBLE, '')
-  return isSpelledAsName(whole) ? whole : inWords(whole.replace(AMPERSAND, ' and '), language)
-}
-
 /** A name without the marks that nobody sees, as pasted texts have them. */
 export function withoutInvisible(name: string): string {
   return name.replace(INVISIBLE, '')
-}
-
-/**
- * For a name that only its characters keep from being one: the same, cleaned, with 'and' in the script
- * that follows it. Null for other names, and where nothing is left.
- */
-export function spellableName(name: string): string | null {
-  const checked = checkName(name)
-  if (checked.ok || checked.message !== TEXT_MESSAGES.specialCharacters) return null
-  return cleanName(name.replace(ARABIC_AMPERSAND, ' و')) || null
 }
 
 /** `text` cut to at most `limit` code points, at the end of a word where there is one. */

@@ -2,6 +2,7 @@ import { manifestPath } from '#db/rules/menu-pages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { absoluteUrl, encodedPath, type MenuSite } from '../links/menu-site.ts'
 import { languageLinks, type LanguageLinks } from '../links/language-links.ts'
+import { ownWords } from '../words/menu-words.ts'
 import { lookParts } from '../styles/look-styles.ts'
 import { homeOf, isOwnMenu } from '../links/own-menu.ts'
 import { menuShare, type SharedPicture } from '../pictures/shared-picture.ts'
@@ -17,6 +18,8 @@ export type LayoutParts = SharedPicture &
     manifest: string | null
     themeLight: string
     themeDark: string
+    /** What a tap says that needs a connection. */
+    noConnection: string
   }
 
 /** The same for the page at a path. */
@@ -33,6 +36,7 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
     manifest: isKept(restaurant) ? encodedPath(manifestPath(restaurant.path)) : null,
     themeLight,
     themeDark,
+    noConnection: ownWords(lang).say.noConnection,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Texts } from './i18n/en.ts'
+import type { Texts } from './i18n/texts.ts'
 
 const KEY = 'logInNotice'
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { LANGUAGE_KEY } from './i18n/languages.ts'
+import { LANGUAGE_KEY } from './i18n/i18n.ts'
 
 const TOKEN_KEY = 'token'
 const AWAITED_KEY = 'awaitedOwner'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Texts } from '../i18n/en.ts'
+import type { Texts } from '../i18n/texts.ts'
 import {
   ExternalIcon,
   HomeIcon,

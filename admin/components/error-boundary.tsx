@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { CRASH_TEXTS } from '../i18n/crash-texts.ts'
-import { pageLanguage } from '../i18n/languages.ts'
+import { CRASH_TEXTS, pageLanguage } from '../i18n/i18n.ts'
 import { Button } from './ui/button.tsx'
 
 interface ErrorBoundaryProps {

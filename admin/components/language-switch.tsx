@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, currentLanguage, prepareLanguage } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/languages.ts'
+import { chooseLanguage, currentLanguage, prepareLanguage, type Language } from '../i18n/i18n.ts'
 import './language-switch.css'
 import { Button } from './ui/button.tsx'
 

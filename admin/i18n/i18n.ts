@@ -1,6 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { keepLanguage, type Language, LANGUAGES, pageLanguage } from './languages.ts'
 
 const LANGUAGE_PARAMETER = 'lng'
 const NAMESPACE = 'translation'
@@ -9,12 +8,12 @@ const NAMESPACE = 'translation'
 const LOCALES: Record<Language, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' }
 
 const loaders = {
-  en: async () => (await import('./en-first.ts')).enFirst,
-  ar: async () => (await import('./ar-first.ts')).arFirst,
+  en: async () => (await import('./en/first.ts')).enFirst,
+  ar: async () => (await import('./ar/first.ts')).arFirst,
 } satisfies Record<Language, () => Promise<object>>
 const screenLoaders = {
-  en: async () => (await import('./en-screens.ts')).enScreens,
-  ar: async () => (await import('./ar-screens.ts')).arScreens,
+  en: async () => (await import('./en/rest.ts')).enRest,
+  ar: async () => (await import('./ar/rest.ts')).arRest,
 } satisfies Record<Language, () => Promise<object>>
 // Whether a screen has been opened that says more than the first ones.
 let hasScreens = false
@@ -23,7 +22,7 @@ let hasScreens = false
 const missing = new Set<Language>()
 
 /** The texts of the dashboard in the visitor's language. */
-export const texts: i18n = createInstance()
+const texts: i18n = createInstance()
 
 /**
  * Loads the texts in the language that `/language.js` has found before anything was drawn: from the
@@ -109,4 +108,34 @@ function settleLanguage(): void {
   document.documentElement.lang = language
   document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
   keepLanguage(language)
+}
+
+const LANGUAGES = ['en', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The key in local storage that keeps the choice of language. */
+export const LANGUAGE_KEY = 'i18nextLng'
+
+const COOKIE = 'i18next'
+const YEAR_IN_SECONDS = 31_536_000
+
+/** The language that `/language.js` has found before anything was drawn, or that was chosen since. */
+export function pageLanguage(): Language {
+  return document.documentElement.lang === 'ar' ? 'ar' : 'en'
+}
+
+/** Keeps a choice of language for the next visits, where `/language.js` looks for it. */
+function keepLanguage(language: Language): void {
+  document.cookie = `${COOKIE}=${language}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language)
+  } catch {
+    // Storage can be full, or forbidden as a whole; the cookie is enough.
+  }
+}
+
+/** What is said where a screen broke: not among the texts, since these may be what did not come. */
+export const CRASH_TEXTS: Readonly<Record<Language, { title: string; reload: string }>> = {
+  en: { title: 'Something went wrong on this page', reload: 'Load it again' },
+  ar: { title: 'حدث خطأ في هذه الصفحة', reload: 'حمّلها من جديد' },
 }

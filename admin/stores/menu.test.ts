@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { $acceptedChanges, $categories, $loading, $saving, loadMenu, refreshMenu } from './menu.ts'
-import { resetMenu, saveChange, type Categories } from './menu.ts'
+import {
+  $acceptedChanges,
+  $categories,
+  $loading,
+  $saving,
+  loadMenu,
+  refreshMenu,
+  resetMenu,
+  saveChange,
+  type Categories,
+} from './menu.ts'
 
 const GRILLS = aCategory('1', 'Grills')
 const SWEETS = aCategory('2', 'Sweets')

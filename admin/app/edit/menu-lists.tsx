@@ -60,7 +60,7 @@ export function MenuLists() {
         <KitchenButton />
         <BinButton />
       </div>
-      <MoveNews />
+      <MoveNotice />
     </>
   )
 }
@@ -101,7 +101,7 @@ function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
 }
 
 /** Says where something went that was moved, to screen readers. */
-function MoveNews() {
+function MoveNotice() {
   const { t } = useTranslation()
   const news = useStore($moveNews)
   return <output className="visually-hidden">{news && t(`order.${news.text}`, { ...news })}</output>

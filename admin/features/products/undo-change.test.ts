@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#api/schemas/products.ts'
-import { changedProductsSchema } from '#api/schemas/products.ts'
+import { type Product, changedProductsSchema } from '#api/schemas/products.ts'
 import { NO_DETAILS, type Details } from '#db/rules/menu-fields.ts'
 import { NO_NUTRITION } from '#db/rules/sizes.ts'
 import { toldDish } from '#db/rules/told-dish.ts'

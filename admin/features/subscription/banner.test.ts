@@ -2,8 +2,7 @@ import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#db/rules/durations.ts'
 import { subscriptionText, type Subscription } from '#db/rules/plans.ts'
-import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { bannerText } from './banner.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')

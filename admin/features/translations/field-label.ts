@@ -1,5 +1,5 @@
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
-import type { Texts } from '#admin/i18n/en.ts'
+import type { Texts } from '#admin/i18n/texts.ts'
 
 type Label = keyof Texts['translations']['field']
 

@@ -1,5 +1,4 @@
-import type { MenuLanguage } from '#db/rules/menu-languages.ts'
-import { isMenuLanguage } from '#db/rules/menu-languages.ts'
+import { type MenuLanguage, isMenuLanguage } from '#db/rules/menu-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
 import { $rows, typeText } from './texts.ts'
 

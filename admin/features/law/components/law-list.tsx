@@ -20,7 +20,7 @@ const MENDS = {
 
 /** What a country asks of menus, as it was reported, and how far the menu is with each. */
 export function LawList({ countries, guess, counts }: Law) {
-  const { t } = useTranslation('law')
+  const { t } = useTranslation('translation', { keyPrefix: 'law' })
   const [chosen, setChosen] = useState(guess ?? '')
   const country = countries.find(({ code }) => code === chosen)
   return (
@@ -46,7 +46,7 @@ interface CountrySelectProps {
 }
 
 function CountrySelect({ countries, chosen, onChoose }: CountrySelectProps) {
-  const { t, i18n } = useTranslation('law')
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'law' })
   const named = countries.map(({ code, name }) => ({
     value: code,
     label: inLanguage(name, i18n.language),
@@ -68,7 +68,7 @@ interface AskProps {
 }
 
 function Ask({ ask, count }: AskProps) {
-  const { t, i18n } = useTranslation('law')
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'law' })
   const { check, text, source, readOn } = ask
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
@@ -83,7 +83,7 @@ function Ask({ ask, count }: AskProps) {
         {t('reported')}{' '}
         <a href={source.url} target="_blank" rel="noreferrer">
           <bdi>{source.title}</bdi>{' '}
-          <span className="visually-hidden">{t('common.newTab', { ns: 'translation' })}</span>
+          <span className="visually-hidden">{i18n.t('common.newTab')}</span>
         </a>{' '}
         {t('readOn', { date: day.format(new Date(readOn)) })}
       </p>
@@ -97,7 +97,7 @@ function Ask({ ask, count }: AskProps) {
 }
 
 function CountText({ check, count }: { check: LawCheck; count: LawCount }) {
-  const { t } = useTranslation('law')
+  const { t } = useTranslation('translation', { keyPrefix: 'law' })
   if (count.kind === 'of') return t('of', { done: count.done, of: count.of })
   if (count.kind === 'flag') return t(count.isDone ? 'noted' : 'notNoted')
   return t(check === 'nonHalal' ? 'categories' : 'dishes', { count: count.count })

@@ -1,8 +1,7 @@
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import type { Look } from '#db/rules/look.ts'
+import { type Look, readAccent } from '#db/rules/look.ts'
 import type { DraftOf, Seen } from '#admin/stores/drafts.ts'
 import { saveMenuSettings } from '../requests.ts'
-import { readAccent } from '#db/rules/look.ts'
 import { $menuSettings } from './menu-settings.ts'
 import { SettingsPart } from './settings-part.ts'
 

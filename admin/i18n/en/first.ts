@@ -1,8 +1,4 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { enEditing } from './en-editing.ts'
-import { enHome } from './en-home.ts'
-import { enServed } from './en-served.ts'
-import { enWarnings } from './en-warnings.ts'
 
 /** What the first screens of the dashboard say in English, and all screens alike. */
 export const enFirst = {
@@ -98,11 +94,154 @@ export const enFirst = {
     account: 'Account',
     skip: 'Skip to the content',
   },
-  ...enHome,
+  home: {
+    banner: 'Create Your Digital Menu',
+    bannerHint: 'Add your categories and dishes. Guests see every change at once.',
+    welcome: 'Good to have you here',
+    welcomeHint: 'Your page is online already. Now give it dishes.',
+    openMenu: 'Open your menu',
+    texts: {
+      missing_one: '{{count}} text is missing',
+      missing_other: '{{count}} texts are missing',
+      changed_one: '{{count}} text changed since',
+      changed_other: '{{count}} texts changed since',
+      mixed_one: '{{count}} text holds two languages',
+      mixed_other: '{{count}} texts hold two languages',
+    },
+    steps: {
+      title: 'Your next steps',
+      done: '{{made}} of {{all}} done',
+      logo: 'Add your logo',
+      logoHint: 'It stands at the top of your menu.',
+      dishes: 'Add five dishes',
+      dishesHint: '{{made}} of {{all}} so far',
+      print: 'Print your code',
+      printHint: 'Guests scan it at the table.',
+      isDone: 'Done',
+    },
+  },
+  banner: {
+    // The specification has no other form for one day.
+    trialEnds_one: 'Your free trial ends in {{count}} days',
+    trialEnds_other: 'Your free trial ends in {{count}} days',
+    monthlyActive: 'Your monthly subscription is active',
+    yearlyActive: 'Your yearly subscription is active',
+  },
+  suspended: {
+    title: 'Guests cannot see your menu: we have taken it offline.',
+    hint: 'Nothing is deleted, and you can download everything on the account page. Please write to us to have it put back.',
+  },
+  customers: {
+    title: 'Registered Customers',
+    id: 'ID',
+    name: 'Name',
+    email: 'Email',
+    loading: 'Loading...',
+    none: 'No customers found.',
+    failed: 'Failed to fetch customers',
+  },
   notFound: { title: 'There is no such page', home: 'Go to the dashboard' },
-  ...enServed,
-  ...enWarnings,
-  ...enEditing,
+  soldOut: {
+    title: 'Sold out',
+    mark: 'Mark {{name}} sold out today',
+    takeBack: 'Take {{name}} back',
+    marked: 'Sold out: {{names}}',
+    back: 'Back: {{names}}',
+    until: 'Until when',
+    today: 'For today',
+    oneHour: 'For 1 hour',
+    twoHours: 'For 2 hours',
+    fourHours: 'For 4 hours',
+    always: 'Until I say so',
+    failed: 'This was not saved.',
+    several: 'Mark dishes sold out',
+    severalHint: 'What you mark here is greyed out on your menu until your day ends.',
+    markChosen: 'Sold out today',
+    backChosen: 'Back on the menu',
+  },
+  warnings: {
+    title: 'What your guests may not find',
+    over: 'is not served any more: its dates are over.',
+    soldOut: 'has been sold out for more than two days.',
+    usualWeek: 'Usual week',
+    opening: {
+      pastDayEnd: 'lasts past the end of your day, at which what is sold out comes back.',
+      over: 'is over. Its opening hours can be removed.',
+      neverOpen: 'is never open: none of its days is between its dates.',
+    },
+    neverServed: 'is never served: none of its days is between its dates.',
+  },
+  category: {
+    addTitle: 'New category',
+    editTitle: 'Edit category',
+    title: 'Title',
+    icon: 'Icon',
+    nonHalal: 'Not halal',
+    nonHalalHint:
+      'It then has a page of its own, linked last, and is on no other page, list or search.',
+    searchIcons: 'Search icons',
+    noIcons: 'No icon found. Try another word.',
+    suggested: 'Suggested',
+    add: 'Add Category',
+    update: 'Update Category',
+    delete: 'Delete Category',
+    deleteHint_one:
+      'If you delete this category, its dish goes with it. You can bring both back for 7 days.',
+    deleteHint_other:
+      'If you delete this category, its {{count}} dishes go with it. You can bring them back for 7 days.',
+    deleted: 'Category “{{title}}” deleted',
+    deletedWith_one: 'Category “{{title}}” deleted with its dish',
+    deletedWith_other: 'Category “{{title}}” deleted with its {{count}} dishes',
+    deleteFailed: 'Category “{{title}}” was not deleted.',
+  },
+  order: {
+    move: 'Move {{name}}',
+    menu: 'Where to',
+    elsewhere: 'To another category',
+    down: {
+      before: 'Move up',
+      after: 'Move down',
+      first: 'Move to the top',
+      last: 'Move to the bottom',
+    },
+    along: {
+      before: 'Move earlier',
+      after: 'Move later',
+      first: 'Make it first',
+      last: 'Make it last',
+    },
+    moved: '{{name}} is now {{place}} of {{count}}.',
+    movedElsewhere: '{{name}} is now in {{title}}.',
+    failed: 'The new order was not saved.',
+  },
+  kept: {
+    title: 'What you did not save is still here:',
+    continue: 'Continue',
+  },
+  preview: {
+    title: 'What your guests see',
+    open: 'Preview',
+    frame: 'Your public menu',
+    atAnotherTime: 'See it at another time',
+    at: 'As guests see it, by your restaurant’s clock',
+    date: 'Date',
+    time: 'Time',
+    now: 'Now',
+    frameAt: 'Your public menu on {{date}} at {{time}}',
+    failed: 'The preview could not be made.',
+  },
+  discard: {
+    title: 'Discard your changes?',
+    text: 'What you typed has not been saved.',
+    keep: 'Keep editing',
+    discard: 'Discard',
+  },
+  publication: {
+    publishedNow: 'Published a moment ago',
+    published: 'Published {{when}}',
+    publishing: 'Publishing…',
+    failed: 'Not published: {{reason}}',
+  },
   problem: {
     emptyField: 'Please fill in this field',
     emptyFields: "You can't save empty fields",
@@ -189,3 +328,14 @@ export const enFirst = {
     failed: 'Something went wrong. Please try again.',
   },
 }
+
+/** The same keys with any texts, and the further plural forms that a language has. */
+export type Translated<T> = {
+  [K in keyof T]: T[K] extends string
+    ? string
+    : Translated<T[K]> & { [P in PluralForm<Extract<keyof T[K], string>>]?: string }
+}
+
+type PluralForm<K extends string> = K extends `${infer Base}_other`
+  ? `${Base}_${Intl.LDMLPluralRule}`
+  : never

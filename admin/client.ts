@@ -1,5 +1,5 @@
-import { atom } from 'nanostores'
 import { hc, type ClientResponse } from 'hono/client'
+import { atom } from 'nanostores'
 import type { AppType } from '#api/app.ts'
 import type { ErrorBody } from '#api/schemas/errors.ts'
 import { $tokenRefused, readToken } from './token.ts'
@@ -130,4 +130,21 @@ async function refusal(answer: Response): Promise<RefusedError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>
   const retryAfter = Number(answer.headers.get('Retry-After')) || undefined
   return new RefusedError(answer.status, body, retryAfter)
+}
+
+// What the way of an answer takes, and what servers cut off: they tell whole seconds.
+const AGREED_MS = 2000
+const CUT_OFF_MS = 1000
+
+let behind = 0
+
+/** Learns from an answer how wrong the clock of this device is; `told` is its `Date` header. */
+export function setClock(told: string | null): void {
+  const difference = Date.parse(told ?? '') + CUT_OFF_MS - Date.now()
+  behind = Math.abs(difference) > AGREED_MS ? difference : 0
+}
+
+/** The time as the server has it. */
+export function currentTime(): Date {
+  return new Date(Date.now() + behind)
 }

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent } from '../components/loaded-content.tsx'
-import { Screen } from '../components/ui/screen.tsx'
-import { useLoaded } from '../components/use-loaded.ts'
-import { DataSection } from '../features/account/components/data-section.tsx'
+import { LoadedContent, useLoaded } from '../ui/loading.tsx'
+import { Screen } from '../ui/screen.tsx'
+import {
+  DataSection,
+  DevicesSection,
+  EmailSection,
+  PasswordSection,
+} from '../features/account/components/account-sections.tsx'
 import { DeleteSection } from '../features/account/components/delete-section.tsx'
-import { DevicesSection } from '../features/account/components/devices-section.tsx'
-import { EmailSection } from '../features/account/components/email-section.tsx'
-import { PasswordSection } from '../features/account/components/password-section.tsx'
-import { getAccount } from '../features/account/requests.ts'
-import { $restaurant } from '../features/restaurant/stores/restaurant.ts'
+import { getAccount } from '../features/account/account.ts'
+import { $restaurant } from '../features/restaurant/restaurant.ts'
 import { publicMenuUrl } from '../paths.ts'
 import { leaveFor } from './lifecycle.ts'
 

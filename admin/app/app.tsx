@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { asIsland } from '../components/as-island.tsx'
+import { useTranslation } from 'react-i18next'
 import { LazySessionQuestion } from '../features/session/components/lazy-session-question.tsx'
-import { $session } from '../features/session/stores/session.ts'
+import { $session } from '../features/session/session.ts'
 import { useGoogleReturn } from '../features/session/use-google-return.ts'
+import { problemText, type Problem } from '../problems.ts'
+import { asIsland } from '../ui/as-island.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/loading.tsx'
 import { prepareFirstScreen } from './lazy-screens.ts'
 import { openDashboard, startDashboard } from './lifecycle.ts'
-import { Opening } from './opening.tsx'
 import { Screens } from './screens.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -42,4 +45,31 @@ function Guard() {
   }
   if (session.status !== 'unreachable') return <Opening />
   return <Opening problem={session.problem} onRetry={() => void openDashboard()} />
+}
+
+interface OpeningProps {
+  /** Why the dashboard cannot be opened now. */
+  problem?: Problem
+  onRetry?: () => void
+}
+
+/** What stands in the place of the dashboard until it can be opened. */
+function Opening({ problem, onRetry }: OpeningProps) {
+  const { t } = useTranslation()
+  if (!problem) {
+    return (
+      <main className="centred">
+        <Spinner label={t('session.checking')} />
+      </main>
+    )
+  }
+  return (
+    <main>
+      <div className="centred" role="alert">
+        <h1>{t('session.unreachable')}</h1>
+        <p>{problemText(t, problem)}</p>
+        {onRetry && <Button onPress={onRetry}>{t('common.retry')}</Button>}
+      </div>
+    </main>
+  )
 }

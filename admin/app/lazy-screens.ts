@@ -1,4 +1,4 @@
-import { lazyPart } from '../components/lazy-part.ts'
+import { lazyPart } from '../ui/hooks.ts'
 import { loadScreenTexts } from '../i18n/i18n.ts'
 import { isSettingsTab, SCREENS, type Screen } from '../paths.ts'
 
@@ -7,7 +7,7 @@ const loaders = {
   edit: withTexts(() => import('./edit/edit-screen.tsx')),
   settings: withTexts(() => import('./settings/settings-screen.tsx')),
   allergens: withTexts(() => import('./allergens-screen.tsx')),
-  law: withTexts(() => import('./law-screen.tsx')),
+  law: withTexts(() => import('../features/law/law-screen.tsx')),
   options: withTexts(() => import('./options-screen.tsx')),
   translations: withTexts(() => import('./translations-screen.tsx')),
   subscription: withTexts(() => import('./payments/subscription-screen.tsx')),
@@ -27,17 +27,17 @@ function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
 
 type Loaders = Partial<Record<string, () => Promise<unknown>>>
 
-export const EditScreen = lazyPart(loaders.edit, 'EditScreen')
-export const AllergensScreen = lazyPart(loaders.allergens, 'AllergensScreen')
-export const LawScreen = lazyPart(loaders.law, 'LawScreen')
-export const OptionsScreen = lazyPart(loaders.options, 'OptionsScreen')
-export const TranslationsScreen = lazyPart(loaders.translations, 'TranslationsScreen')
-export const AccountScreen = lazyPart(loaders.account, 'AccountScreen')
-export const SettingsScreen = lazyPart(loaders.settings, 'SettingsScreen')
-export const SubscriptionScreen = lazyPart(loaders.subscription, 'SubscriptionScreen')
-export const BillingScreen = lazyPart(loaders.billing, 'BillingScreen')
-export const PaymentDoneScreen = lazyPart(loaders.paymentDone, 'PaymentDoneScreen')
-export const ViewScreen = lazyPart(loaders.view, 'ViewScreen')
+export const EditScreen = lazyPart(loaders.edit, (part) => part.EditScreen)
+export const AllergensScreen = lazyPart(loaders.allergens, (part) => part.AllergensScreen)
+export const LawScreen = lazyPart(loaders.law, (part) => part.LawScreen)
+export const OptionsScreen = lazyPart(loaders.options, (part) => part.OptionsScreen)
+export const TranslationsScreen = lazyPart(loaders.translations, (part) => part.TranslationsScreen)
+export const AccountScreen = lazyPart(loaders.account, (part) => part.AccountScreen)
+export const SettingsScreen = lazyPart(loaders.settings, (part) => part.SettingsScreen)
+export const SubscriptionScreen = lazyPart(loaders.subscription, (part) => part.SubscriptionScreen)
+export const BillingScreen = lazyPart(loaders.billing, (part) => part.BillingScreen)
+export const PaymentDoneScreen = lazyPart(loaders.paymentDone, (part) => part.PaymentDoneScreen)
+export const ViewScreen = lazyPart(loaders.view, (part) => part.ViewScreen)
 
 /** Fetches the code of a screen that is about to be opened. */
 export function prepareScreen(screen: Screen): void {

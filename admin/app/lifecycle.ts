@@ -1,27 +1,33 @@
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { $changesRefused } from '../client.ts'
-import { guardSecondTap } from '../components/second-tap.ts'
-import { $suspendedFor, loadSuspension } from '../features/account/stores/suspension.ts'
-import { getCategories } from '../features/categories/requests.ts'
-import { selectCategory } from '../features/categories/stores/selection.ts'
-import { followPublication, resetPublication } from '../features/publication/stores/publication.ts'
-import { $subscription } from '../features/subscription/stores/subscription.ts'
+import { $suspendedFor, loadSuspension } from '../features/account/account.ts'
+import type * as Saving from '../features/allergens/stated.ts'
+import { getCategories } from '../features/categories/save-category.ts'
+import { selectCategory } from '../features/categories/selection.ts'
+import { resetGroups } from '../features/options/groups.ts'
+import { followPublication, resetPublication } from '../features/publication/publication.ts'
 import {
   $restaurant,
   loadRestaurant,
   refreshRestaurant,
   resetRestaurant,
-} from '../features/restaurant/stores/restaurant.ts'
-import { $menuSettings, refreshMenuSettings } from '../features/restaurant/stores/menu-settings.ts'
+  $menuSettings,
+  refreshMenuSettings,
+} from '../features/restaurant/restaurant.ts'
 import {
   $session,
   checkSession,
   endSession,
   logOutHere,
-} from '../features/session/stores/session.ts'
-import { tellAtLogIn, type LogInNotice } from '../log-in-notice.ts'
+  tellAtLogIn,
+  type LogInNotice,
+} from '../features/session/session.ts'
+import { $subscription } from '../features/subscription/subscription.ts'
+import { resetLanguages } from '../features/translations/languages.ts'
+import { sendTexts, $typed, keepTexts, resetTexts } from '../features/translations/texts.ts'
 import { PAGES } from '../paths.ts'
 import { commitDeletions } from '../stores/deletions.ts'
+import { dropLeft, readKept, STATED_KEY } from '../stores/kept.ts'
 import {
   $acceptedChanges,
   $loading,
@@ -30,17 +36,39 @@ import {
   refreshMenu,
   resetMenu,
 } from '../stores/menu.ts'
-import { resetGroups } from '../stores/options/groups.ts'
-import { dropLeft, readKept, STATED_KEY } from '../stores/kept.ts'
-import { resetLanguages } from '../stores/translations/languages.ts'
-import { keepTexts } from '../stores/translations/keep-texts.ts'
-import { resetTexts } from '../stores/translations/texts.ts'
 import { $tokenRefused, isAnotherOwner, readToken } from '../token.ts'
-import { resetForms } from './edit/forms.ts'
-import { loadStated, sendLast } from './last-requests.ts'
-import { keepForms } from './edit/kept-forms.ts'
-import { keepSettings } from './settings/keep-settings.ts'
-import { guardUnsaved, resetSettings } from './settings/unsaved.ts'
+import { resetForms, keepForms } from './edit/forms.ts'
+import { guardSecondTap } from './second-tap.ts'
+import { keepSettings, guardUnsaved, resetSettings } from './settings/settings-drafts.ts'
+
+const PATIENCE_MS = 2000
+let stated: typeof Saving | undefined
+
+/** What saves what is stated of allergens, the first time that it is asked for; null after that. */
+async function loadStated(): Promise<typeof Saving | null> {
+  if (stated) return null
+  stated = await import('../features/allergens/stated.ts')
+  return stated
+}
+
+/** Sends what is saved by itself and was not yet; whether that was all of it, within two seconds. */
+export async function sendWaiting(): Promise<boolean> {
+  await sendLast()
+  return Object.keys($typed.get()).length === 0 && !stated?.hasUnsent()
+}
+
+/** Sends it before signing out, and waits two seconds at most. */
+async function sendLast(): Promise<void> {
+  await Promise.race([sendAll(), patience()])
+}
+
+async function sendAll(): Promise<void> {
+  await Promise.all([commitDeletions(), sendTexts(), stated?.sendStated()])
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+}
 
 let stopKeeping = () => {}
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent } from '../components/loaded-content.tsx'
-import { useLoaded } from '../components/use-loaded.ts'
-import { getSite } from '../features/qr-code/requests.ts'
+import { answerOf, client } from '../client.ts'
 import { publicMenuPath } from '../paths.ts'
+import { LoadedContent, useLoaded } from '../ui/loading.tsx'
 
 interface Address {
   /** What a code holds. */
@@ -31,4 +30,9 @@ export function MenuAddress({ slug, children }: MenuAddressProps) {
       }
     </LoadedContent>
   )
+}
+
+/** Where the public menus are, which need not be where the dashboard was opened. */
+function getSite() {
+  return answerOf(client.api.site.$get())
 }

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent } from '../components/loaded-content.tsx'
-import { Screen } from '../components/ui/screen.tsx'
-import { useLoaded } from '../components/use-loaded.ts'
-import { getCategories } from '../features/categories/requests.ts'
+import { LoadedContent, useLoaded } from '../ui/loading.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { getCategories } from '../features/categories/save-category.ts'
 import { GroupForm } from '../features/options/components/group-form.tsx'
 import { GroupList } from '../features/options/components/group-list.tsx'
 import { draftOfGroup, NEW_GROUP } from '../features/options/group-draft.ts'
@@ -15,14 +14,13 @@ import {
   openGroupForm,
   submitGroup,
   typeGroup,
-} from '../features/options/stores/form.ts'
+} from '../features/options/form.ts'
 import { PublicationState } from '../features/publication/components/publication-state.tsx'
-import { $decimals, $isReadOnly } from '../features/restaurant/stores/restaurant.ts'
+import { $decimals, $isReadOnly } from '../features/restaurant/restaurant.ts'
 import { $categories, refreshMenu } from '../stores/menu.ts'
-import { $groups, loadGroups, removeGroup } from '../stores/options/groups.ts'
-import { EndedNotice } from './ended-notice.tsx'
+import { $groups, loadGroups, removeGroup } from '../features/options/groups.ts'
+import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
 import { keepToo } from './lifecycle.ts'
-import { SuspendedNotice } from './suspended-notice.tsx'
 
 const KEEPER = { keep: keepGroupForm, reset: closeGroupForm }
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { Skeleton, type Shape } from '../components/ui/skeleton.tsx'
-import { isSettingsTab, type Screen } from '../paths.ts'
+import { isSettingsTab, type Screen, SCREENS } from '../paths.ts'
+import { ErrorBoundary } from '../ui/as-island.tsx'
+import { Skeleton, type Shape } from '../ui/loading.tsx'
+import { PageTitle } from '../ui/screen.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
 import {
   AccountScreen,
@@ -18,8 +19,6 @@ import {
   TranslationsScreen,
   ViewScreen,
 } from './lazy-screens.ts'
-import { NewScreenFocus, partOf } from './new-screen-focus.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { $screen, replaceScreen } from './router.ts'
 
 /** The screen that the address names. */
@@ -82,4 +81,60 @@ function Named({ screen }: { screen: Screen | undefined }) {
     default:
       return <NotFoundScreen />
   }
+}
+
+/** Leads eyes, keyboard and screen reader to the beginning of a screen opened from another one. */
+function NewScreenFocus({ screen }: { screen: Screen | undefined }) {
+  const part = partOf(screen)
+  const before = useRef(part)
+  const goesBackRef = useGoesBack()
+  useEffect(() => {
+    if (before.current === part) return
+    before.current = part
+    // The browser knows where on the page a visitor comes back to.
+    if (!goesBackRef.current) window.scrollTo(0, 0)
+    goesBackRef.current = false
+    focusTitle()
+  }, [part, goesBackRef])
+  return null
+}
+
+/** What counts as one screen: the tabs of the settings do, whose links keep the focus. */
+function partOf(screen: Screen | undefined): string {
+  if (screen === 'dashboard') return 'home'
+  return isSettingsTab(screen) ? 'info' : String(screen)
+}
+
+function useGoesBack() {
+  const goesBack = useRef(false)
+  useEffect(() => {
+    const note = () => (goesBack.current = true)
+    // Before the router hears of it.
+    window.addEventListener('popstate', note, { capture: true })
+    return () => window.removeEventListener('popstate', note, { capture: true })
+  }, [])
+  return goesBack
+}
+
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1')
+  const drawer = document.querySelector('.drawer')
+  // A form that was left open keeps the focus.
+  if (!title || (!drawer && document.querySelector('[role="dialog"]'))) return
+  // While the drawer is open, and until it has let go of the page, nothing else takes the focus.
+  if (drawer || title.closest('[inert]')) return void requestAnimationFrame(focusTitle)
+  title.setAttribute('tabindex', '-1')
+  title.focus({ preventScroll: true })
+}
+
+/** What an address below /dashboard shows that no screen has. */
+function NotFoundScreen() {
+  const { t } = useTranslation()
+  return (
+    <div className="centred">
+      <PageTitle>{t('notFound.title')}</PageTitle>
+      <h1>{t('notFound.title')}</h1>
+      <a href={SCREENS.home}>{t('notFound.home')}</a>
+    </div>
+  )
 }

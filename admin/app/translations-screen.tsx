@@ -3,21 +3,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
-import { LoadedContent } from '../components/loaded-content.tsx'
-import { Screen } from '../components/ui/screen.tsx'
-import { useLoaded } from '../components/use-loaded.ts'
-import { getCategories } from '../features/categories/requests.ts'
+import { getCategories } from '../features/categories/save-category.ts'
 import { PublicationState } from '../features/publication/components/publication-state.tsx'
-import { $isReadOnly, refreshRestaurant } from '../features/restaurant/stores/restaurant.ts'
+import { $isReadOnly, refreshRestaurant } from '../features/restaurant/restaurant.ts'
 import { ApartOffer } from '../features/translations/components/apart-offer.tsx'
 import { LanguageSettings } from '../features/translations/components/language-settings.tsx'
-import { LanguageTexts } from '../features/translations/components/language-texts.tsx'
-import { useCounted } from '../features/translations/use-counted.ts'
+import { LanguageTexts } from '../features/translations/components/translation-list.tsx'
+import { $languages, loadLanguages } from '../features/translations/languages.ts'
+import { reloadTexts, $rows, $typed } from '../features/translations/texts.ts'
+import {
+  countDone,
+  isOutdated,
+  translationRows,
+} from '../features/translations/translation-rows.ts'
 import { countAcceptedChange, refreshMenu } from '../stores/menu.ts'
-import { $languages, loadLanguages } from '../stores/translations/languages.ts'
-import { reloadTexts } from '../stores/translations/texts.ts'
-import { EndedNotice } from './ended-notice.tsx'
-import { SuspendedNotice } from './suspended-notice.tsx'
+import { LoadedContent, useLoaded } from '../ui/loading.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
 
 /** The languages of the menu, and all its texts in them. */
 export function TranslationsScreen() {
@@ -68,4 +70,18 @@ async function readTextsAgain(): Promise<void> {
   countAcceptedChange()
   const reads = [refreshMenu(getCategories), refreshRestaurant(), loadLanguages(), reloadTexts()]
   await Promise.allSettled(reads)
+}
+
+/** The languages as far as they are with what was typed here. */
+export function useCounted(languages: Languages): Languages {
+  const rows = useStore($rows)
+  const typed = useStore($typed)
+  const further = languages.further.map((language) => {
+    const texts = rows[language.code]
+    if (!texts) return language
+    const all = translationRows(language.code, texts, typed)
+    const { done, total } = countDone(all)
+    return { ...language, total, missing: total - done, changed: all.filter(isOutdated).length }
+  })
+  return { ...languages, further }
 }

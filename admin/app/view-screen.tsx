@@ -1,12 +1,14 @@
+import { useState } from 'react'
+import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
-import { Screen } from '../components/ui/screen.tsx'
+import { tabletPath } from '#db/rules/tablet-pages.ts'
 import { MenuPdfMaker } from '../features/menu-pdf/components/menu-pdf-maker.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
-import { MenuFrame } from './edit/menu-frame.tsx'
-import { $menuPath } from './edit/preview-path.ts'
+import { Button } from '../ui/button.tsx'
+import { Screen, Section } from '../ui/screen.tsx'
+import { MenuFrame, $menuPath } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
-import { TabletGuide } from './tablet-guide.tsx'
 import './edit/preview.css'
 import './view-screen.css'
 
@@ -39,5 +41,40 @@ export function ViewScreen() {
         </section>
       </div>
     </Screen>
+  )
+}
+
+const STEPS = ['open', 'add', 'lock', 'power'] as const
+
+/** Where the menu for tablets is, and how it comes onto one; `menu` is the address of the menu. */
+export function TabletGuide({ menu }: { menu: string }) {
+  const { t } = useTranslation()
+  const [isCopied, setIsCopied] = useState(false)
+  const href = tabletPath(menu)
+  return (
+    <Section title={t('tablet.title')} hint={t('tablet.hint')}>
+      <p className="tablet-address">
+        <bdi dir="ltr">{decodeURI(href).replace(/^https?:\/\//, '')}</bdi>
+      </p>
+      <div className="tablet-ways">
+        <Link href={href} target="_blank" className="button button-plain">
+          {t('tablet.open')}
+        </Link>
+        <Button
+          look="plain"
+          onPress={() => void navigator.clipboard.writeText(href).then(() => setIsCopied(true))}
+        >
+          {t(isCopied ? 'tablet.copied' : 'tablet.copy')}
+        </Button>
+      </div>
+      <details className="tablet-how">
+        <summary>{t('tablet.how')}</summary>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step}>{t(`tablet.steps.${step}`)}</li>
+          ))}
+        </ol>
+      </details>
+    </Section>
   )
 }

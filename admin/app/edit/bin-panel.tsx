@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { Bin } from '#api/schemas/bin.ts'
-import { LoadedContent } from '../../components/loaded-content.tsx'
-import { Panel } from '../../components/ui/panel.tsx'
-import { useLoaded } from '../../components/use-loaded.ts'
-import { BinList } from '../../features/bin/components/bin-list.tsx'
-import { emptyBin, getBin, restoreDeleted } from '../../features/bin/requests.ts'
-import { selectCategory } from '../../features/categories/stores/selection.ts'
-import { $isReadOnly } from '../../features/restaurant/stores/restaurant.ts'
+import { LoadedContent, useLoaded } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import {
+  BinList,
+  emptyBin,
+  getBin,
+  restoreDeleted,
+} from '../../features/bin/components/bin-list.tsx'
+import { selectCategory } from '../../features/categories/selection.ts'
+import { $isReadOnly } from '../../features/restaurant/restaurant.ts'
 import { commitDeletions } from '../../stores/deletions.ts'
 import { countAcceptedChange } from '../../stores/menu.ts'
-import { readMenuAgain } from './lost-forms.ts'
+import { readMenuAgain } from './forms.ts'
 
 /** What was deleted within the last days, over the lists. */
 export function BinPanel({ onClose }: { onClose: () => void }) {

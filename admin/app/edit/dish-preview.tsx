@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shown } from '#admin/forms/drafts.ts'
 import type { DishPreviewInput } from '#api/schemas/previews.ts'
-import type { ProductDraft } from '../../features/products/product-draft.ts'
-import { showable } from '../../features/products/showable.ts'
-import { askForDish } from '../../features/publication/requests.ts'
+import { DISH_NAMES, type DishField } from '#db/rules/menu-fields.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import { type ProductDraft, checkProduct, settled } from '../../features/products/product-draft.ts'
+import { askForDish } from '../../features/publication/publication.ts'
 import { PageFrame } from '../../features/restaurant/components/page-frame.tsx'
-import { $decimals, $restaurant } from '../../features/restaurant/stores/restaurant.ts'
+import { $decimals, $restaurant } from '../../features/restaurant/restaurant.ts'
 import { publicMenuPath } from '../../paths.ts'
 import { MenuFrame } from './menu-frame.tsx'
 
@@ -73,4 +75,15 @@ async function follow(
     const url = await askForDish(JSON.parse(asked) as DishPreviewInput).catch(() => null)
     if (url !== null && newest.current !== null) show(url)
   } while (asked !== newest.current)
+}
+
+/** What of a draft can be shown already: the texts in which nothing is wrong. */
+export function showable(
+  draft: ProductDraft,
+  decimals: Decimals,
+): Partial<Record<DishField, string>> {
+  const typed = settled(shown(draft), decimals)
+  const wrong = new Set<string>(checkProduct(typed, decimals).flatMap(({ fields }) => fields))
+  const right = DISH_NAMES.filter((name) => !wrong.has(name))
+  return Object.fromEntries(right.map((name) => [name, typed[name]]))
 }

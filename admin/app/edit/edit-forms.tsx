@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { clockTime } from '../../components/week/clock-time.ts'
+import { clockTime } from '../../forms/typed-hours.ts'
 import { CategoryForm } from '../../features/categories/components/category-form.tsx'
 import { removeCategory } from '../../features/categories/save-category.ts'
 import { ProductForm } from '../../features/products/components/product-form.tsx'
-import { $iconStyle } from '../../features/restaurant/stores/icon-style.ts'
-import { $decimals, $isReadOnly, $timeZone } from '../../features/restaurant/stores/restaurant.ts'
+import { $iconStyle } from '../../features/restaurant/look.ts'
+import { $decimals, $isReadOnly, $timeZone } from '../../features/restaurant/restaurant.ts'
 import { removeProduct } from '../../features/products/save-product.ts'
-import { currentTime } from '../../server-time.ts'
+import { currentTime } from '../../client.ts'
 import { $categories } from '../../stores/menu.ts'
 import {
   $form,

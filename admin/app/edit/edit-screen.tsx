@@ -1,25 +1,46 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect } from 'react'
+import { atom } from 'nanostores'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../components/lazy-part.ts'
-import { Button } from '../../components/ui/button.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { Screen } from '../../components/ui/screen.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import type { Category } from '#api/schemas/categories.ts'
+import type { WallTime } from '#db/rules/dates.ts'
+import { draftOfCategory } from '../../features/categories/category-draft.ts'
+import { CategoryList } from '../../features/categories/components/category-list.tsx'
+import { ServedNote } from '../../features/categories/components/served-note.tsx'
+import { getCategories } from '../../features/categories/save-category.ts'
+import { $selectedCategory, selectCategory } from '../../features/categories/selection.ts'
+import { saveMove } from '../../features/order/save-move.ts'
+import { ProductList } from '../../features/products/components/product-list.tsx'
+import { draftOfProduct, type ProductDraft } from '../../features/products/product-draft.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
+import { $iconStyle } from '../../features/restaurant/look.ts'
+import {
+  $currencyLabel,
+  $decimals,
+  $isReadOnly,
+  $timeZone,
+} from '../../features/restaurant/restaurant.ts'
+import { pictureProblem, typeProblem } from '../../forms/picture-types.ts'
+import { preparePicture } from '../../forms/prepare-picture.ts'
+import { clockTime } from '../../forms/typed-hours.ts'
 import { problemText } from '../../problems.ts'
-import { $loading } from '../../stores/menu.ts'
+import { $loading, $categories, $saving } from '../../stores/menu.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart, useMinutes } from '../../ui/hooks.ts'
+import { QrCodeIcon, TrashIcon, SoldOutIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { loadEditor } from '../lifecycle.ts'
-import { SuspendedNotice } from '../suspended-notice.tsx'
-import { $form } from './forms.ts'
+import { SuspendedNotice, EndedNotice } from '../standing-notices.tsx'
 import { FormsOffer } from './forms-offer.tsx'
-import { MenuLists } from './menu-lists.tsx'
+import { $form, openCategoryForm, openProductForm, openAgain, sendProduct } from './forms.ts'
 import { PreviewBeside, PreviewButton } from './preview.tsx'
 import './edit-screen.css'
 
 // The list does not wait for the forms, which nobody needs before the first tap.
 const loadForms = () => import('./edit-forms.tsx')
-const EditForms = lazyPart(loadForms, 'EditForms')
+const EditForms = lazyPart(loadForms, (part) => part.EditForms)
 
 /** Edit Your Menu: categories, their products, and the forms over them. */
 export function EditScreen() {
@@ -83,4 +104,205 @@ function usePreparedForms(): void {
     }
     return () => begun.abort()
   }, [])
+}
+
+/** The categories, and the products of the selected one. */
+export function MenuLists() {
+  const { t } = useTranslation()
+  const categories = useStore($categories)
+  const selected = useStore($selectedCategory)
+  const saving = useStore($saving)
+  const isReadOnly = useStore($isReadOnly)
+  const now = clockTime(useMinutes(), useStore($timeZone))
+  return (
+    <>
+      {isReadOnly && <EndedNotice />}
+      <CategoryList
+        categories={categories}
+        selectedId={selected?._id ?? null}
+        now={now}
+        iconStyle={useStore($iconStyle)}
+        saving={saving}
+        isReadOnly={isReadOnly}
+        onSelect={selectCategory}
+        onAdd={() => openCategoryForm()}
+        onEdit={(category) => openCategoryForm(draftOfCategory(category))}
+        onMove={moveCategory}
+      />
+      {selected ? (
+        <SelectedProducts category={selected} now={now} saving={saving} />
+      ) : (
+        <div className="edit-empty">
+          <p>{t('edit.noCategories')}</p>
+          <p>{t('edit.firstHint')}</p>
+        </div>
+      )}
+      <div className="edit-panels">
+        {categories.length > 0 && <SoldOutButton isDisabled={isReadOnly} />}
+        <KitchenButton />
+        <BinButton />
+      </div>
+      <MoveNotice />
+    </>
+  )
+}
+
+interface SelectedProductsProps {
+  category: Category
+  now: WallTime
+  saving: ReadonlySet<string | null>
+}
+
+function SelectedProducts({ category, now, saving }: SelectedProductsProps) {
+  const { _id } = category
+  const categories = useStore($categories)
+  const currency = useStore($currencyLabel)
+  const decimals = useStore($decimals)
+  const isReadOnly = useStore($isReadOnly)
+  const isLocked = isReadOnly || saving.has(_id)
+  return (
+    <ProductList
+      // Each category's list begins at its own beginning.
+      key={_id}
+      category={category}
+      note={<ServedNote category={category} now={now} isLocked={isLocked} />}
+      others={categories.filter((other) => other !== category && !saving.has(other._id))}
+      zones=".category-tile:not([data-selected])"
+      currency={currency}
+      saving={saving}
+      isReadOnly={isReadOnly}
+      onAdd={() => openProductForm(_id)}
+      onEdit={(product) => openProductForm(_id, draftOfProduct(product, decimals))}
+      onAddPhoto={(product, photo) =>
+        void submitPhoto(_id, draftOfProduct(product, decimals), photo)
+      }
+      onMove={(id, after) => moveProduct(id, _id, after)}
+      onMoveTo={moveToCategory}
+    />
+  )
+}
+
+/** Says where something went that was moved, to screen readers. */
+function MoveNotice() {
+  const { t } = useTranslation()
+  const news = useStore($moveNews)
+  return <output className="visually-hidden">{news && t(`order.${news.text}`, { ...news })}</output>
+}
+
+/** What was moved last, for those who cannot see where it went. */
+export type MoveNews =
+  | { text: 'moved'; name: string; place: number; count: number }
+  | { text: 'movedElsewhere'; name: string; title: string }
+
+export const $moveNews = atom<MoveNews | null>(null)
+
+/** Puts a category behind another one, or first. */
+export function moveCategory(id: string, after: string | null): void {
+  // The first category is selected when none was chosen; it must not become another one.
+  selectCategory($selectedCategory.get()?._id ?? null)
+  const name = $categories.get().find(({ _id }) => _id === id)?.title ?? ''
+  void saveMove({ kind: 'category', id, after, name }, getCategories)
+  const categories = $categories.get()
+  const place = categories.findIndex(({ _id }) => _id === id)
+  if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: categories.length })
+}
+
+/** Puts a product behind another one of its category, or first. */
+export function moveProduct(id: string, categoryId: string, after: string | null): void {
+  const name = nameOf(id)
+  void saveMove({ kind: 'product', id, categoryId, after, name }, getCategories)
+  const products = $categories.get().find(({ _id }) => _id === categoryId)?.products ?? []
+  const place = products.findIndex(({ _id }) => _id === id)
+  if (name) $moveNews.set({ text: 'moved', name, place: place + 1, count: products.length })
+}
+
+/** Puts a product at the end of another category. */
+export function moveToCategory(id: string, categoryId: string): void {
+  const category = $categories.get().find(({ _id }) => _id === categoryId)
+  const after = category?.products.at(-1)?._id ?? null
+  const name = nameOf(id)
+  void saveMove({ kind: 'product', id, categoryId, after, name }, getCategories)
+  if (name && category) $moveNews.set({ text: 'movedElsewhere', name, title: category.title })
+}
+
+function nameOf(productId: string): string {
+  const products = $categories.get().flatMap((category) => category.products)
+  return products.find(({ _id }) => _id === productId)?.name ?? ''
+}
+
+/** Gives a product a photo, as if it had been chosen in its form, which opens where that cannot be. */
+export async function submitPhoto(
+  categoryId: string,
+  draft: ProductDraft,
+  photo: File,
+): Promise<void> {
+  const image = typeProblem(photo) ? photo : await preparePicture(photo)
+  const wrong = pictureProblem(image)
+  // It is in no panel before it opens in one of its own.
+  const form = { kind: 'product', categoryId, draft, isChanged: false, panel: 0 } as const
+  if (wrong) return openAgain({ ...form, problems: [{ fields: ['image'], problem: wrong }] })
+  const pictured = { ...draft, image, imageUrl: URL.createObjectURL(image) }
+  await sendProduct({ ...form, draft: pictured, isChanged: true, problems: [] })
+}
+
+const SoldOutPanel = lazyPart(
+  () => import('./sold-out-panel.tsx'),
+  (part) => part.SoldOutPanel,
+)
+const KitchenPanel = lazyPart(
+  () => import('../../features/kitchen/components/kitchen-panel.tsx'),
+  (part) => part.KitchenPanel,
+)
+const BinPanel = lazyPart(
+  () => import('./bin-panel.tsx'),
+  (part) => part.BinPanel,
+)
+
+/** Opens the list in which several dishes are marked sold out at once. */
+export function SoldOutButton({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <PanelButton text="soldOut.several" Panel={SoldOutPanel} isDisabled={isDisabled}>
+      <SoldOutIcon />
+    </PanelButton>
+  )
+}
+
+/** Opens the addresses by which the kitchen marks dishes sold out. */
+export function KitchenButton() {
+  return (
+    <PanelButton text="kitchen.title" Panel={KitchenPanel}>
+      <QrCodeIcon />
+    </PanelButton>
+  )
+}
+
+/** Opens what was deleted within the last days. */
+export function BinButton() {
+  return (
+    <PanelButton text="bin.title" Panel={BinPanel}>
+      <TrashIcon />
+    </PanelButton>
+  )
+}
+
+interface PanelButtonProps {
+  text: 'soldOut.several' | 'kitchen.title' | 'bin.title'
+  Panel: ComponentType<{ onClose: () => void }>
+  isDisabled?: boolean
+  /** An icon. */
+  children: ReactNode
+}
+
+function PanelButton({ text, Panel, isDisabled = false, children }: PanelButtonProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button look="plain" isDisabled={isDisabled} onPress={() => setIsOpen(true)}>
+        {children}
+        {t(text)}
+      </Button>
+      <Suspense>{isOpen && <Panel onClose={() => setIsOpen(false)} />}</Suspense>
+    </div>
+  )
 }

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/ui/button.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { openScreen } from '../router.ts'
-import type { OpenForm } from './forms.ts'
-import { $offeredForms, continueForms, forgetOfferedForms } from './kept-forms.ts'
+import { type OpenForm, $offeredForms, continueForms, forgetOfferedForms } from './forms.ts'
 import './forms-offer.css'
 
 /** Offers what an earlier visit left unsaved. */

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { ReadableAtom } from 'nanostores'
+import { type ReadableAtom, computed } from 'nanostores'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../components/ui/spinner.tsx'
-import { $publication } from '../../features/publication/stores/publication.ts'
-import { $previewPath } from './preview-path.ts'
+import { $selectedCategory } from '../../features/categories/selection.ts'
+import { $publication } from '../../features/publication/publication.ts'
+import { $restaurant } from '../../features/restaurant/restaurant.ts'
+import { publicMenuPath } from '../../paths.ts'
+import { Spinner } from '../../ui/loading.tsx'
 
 /** The public page itself, loaded again whenever a change has reached it. */
 export function MenuFrame({ $path = $previewPath }: { $path?: ReadableAtom<string | null> }) {
@@ -58,3 +60,24 @@ function placeOf({ contentWindow }: HTMLIFrameElement): string | null {
     return null
   }
 }
+
+// While something is being published an address stays what it was: a new one is not there yet.
+let lastPage: string | null = null
+let lastMenu: string | null = null
+
+/** The public page of the selected category; null before anything is known. */
+export const $previewPath = computed(
+  [$restaurant, $selectedCategory, $publication],
+  (restaurant, category, publication) => {
+    if (!restaurant) return (lastPage = null)
+    if (publication?.status !== 'published' || category?.slug === '') return lastPage
+    return (lastPage = publicMenuPath([restaurant.slug, category?.slug].filter(Boolean).join('/')))
+  },
+)
+
+/** The whole public menu. */
+export const $menuPath = computed([$restaurant, $publication], (restaurant, publication) => {
+  if (!restaurant) return (lastMenu = null)
+  if (publication?.status !== 'published') return lastMenu
+  return (lastMenu = publicMenuPath(restaurant.slug))
+})

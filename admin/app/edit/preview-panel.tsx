@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../components/ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { TimedPreview } from './timed-preview.tsx'
 
 /** What guests see, over the page. */

@@ -1,16 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../components/lazy-part.ts'
-import { Button } from '../../components/ui/button.tsx'
-import { EyeIcon } from '../../components/ui/icons.tsx'
+import { lazyPart } from '../../ui/hooks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EyeIcon } from '../../ui/icons.tsx'
 import { $form } from './forms.ts'
 import { TimedPreview } from './timed-preview.tsx'
 import './preview.css'
 
-const PreviewPanel = lazyPart(() => import('./preview-panel.tsx'), 'PreviewPanel')
+const PreviewPanel = lazyPart(
+  () => import('./preview-panel.tsx'),
+  (part) => part.PreviewPanel,
+)
 
-const DishPreview = lazyPart(() => import('./dish-preview.tsx'), 'DishPreview')
+const DishPreview = lazyPart(
+  () => import('./dish-preview.tsx'),
+  (part) => part.DishPreview,
+)
 
 // Where there is room for a phone beside the lists.
 const WIDE = '(min-width: 75rem)'

@@ -2,16 +2,22 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../components/lazy-part.ts'
+import { lazyPart } from '../../ui/hooks.ts'
 import type { WallTime } from '#db/rules/dates.ts'
-import { Button } from '../../components/ui/button.tsx'
-import { clockTime } from '../../components/week/clock-time.ts'
-import { $timeZone } from '../../features/restaurant/stores/restaurant.ts'
-import { currentTime } from '../../server-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { clockTime } from '../../forms/typed-hours.ts'
+import { $timeZone } from '../../features/restaurant/restaurant.ts'
+import { currentTime } from '../../client.ts'
 import { MenuFrame } from './menu-frame.tsx'
 
-const PreviewTime = lazyPart(() => import('./preview-time.tsx'), 'PreviewTime')
-const MomentFrame = lazyPart(() => import('./moment-frame.tsx'), 'MomentFrame')
+const PreviewTime = lazyPart(
+  () => import('./preview-time.tsx'),
+  (part) => part.PreviewTime,
+)
+const MomentFrame = lazyPart(
+  () => import('./moment-frame.tsx'),
+  (part) => part.MomentFrame,
+)
 
 /** The time at which the owner looks at the menu, by the restaurant's clock; null for now. */
 const $lookedAt = atom<WallTime | null>(null)

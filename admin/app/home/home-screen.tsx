@@ -1,18 +1,27 @@
 import { useStore } from '@nanostores/react'
+import type { TFunction } from 'i18next'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import type { MenuWarnings } from '#api/schemas/menu-warnings.ts'
+import { datesText } from '#db/rules/days-in-words.ts'
+import { ownName } from '#db/rules/menu-languages.ts'
+import { selectCategory } from '../../features/categories/selection.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
-import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
+import { $restaurant, getMenuWarnings } from '../../features/restaurant/restaurant.ts'
+import { $languages, loadLanguages } from '../../features/translations/languages.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
+import { SCREENS, publicMenuPath } from '../../paths.ts'
 import { $categories, $loading } from '../../stores/menu.ts'
+import { ForwardIcon, ExternalIcon } from '../../ui/icons.tsx'
+import { Skeleton, useLoaded } from '../../ui/loading.tsx'
+import { PageTitle } from '../../ui/screen.tsx'
 import { FormsOffer } from '../edit/forms-offer.tsx'
-import { SuspendedNotice } from '../suspended-notice.tsx'
-import { Banner } from './banner.tsx'
-import { MenuNews } from './menu-news.tsx'
-import { MenuPhone } from './menu-phone.tsx'
+import { MenuFrame, $menuPath } from '../edit/menu-frame.tsx'
+import { prepareScreen } from '../lazy-screens.ts'
+import { SuspendedNotice } from '../standing-notices.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { TranslationsNews } from './translations-news.tsx'
 import './home-screen.css'
+import '../edit/preview.css'
 
 /** Where an owner arrives: the menu as it is out, what is next, and the way to it. */
 export function HomeScreen() {
@@ -59,5 +68,143 @@ function Greeting({ isNew }: { isNew: boolean }) {
       <p className="home-title">{isNew ? t('home.welcome') : <bdi>{restaurant?.name}</bdi>}</p>
       {isNew ? <p className="home-hint">{t('home.welcomeHint')}</p> : <PublicationState />}
     </div>
+  )
+}
+
+/** The way to the menu; small for whoever has found it. */
+function Banner({ isSmall }: { isSmall: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={SCREENS.edit}
+      className={`banner banner-${isSmall ? 'small' : 'large'}`}
+      onPointerEnter={() => prepareScreen('edit')}
+      onFocus={() => prepareScreen('edit')}
+    >
+      <MenuDrawing />
+      <span className="banner-title">{t('home.banner')}</span>
+      <span className="banner-hint">{t('home.bannerHint')}</span>
+      <span className="banner-go">
+        <ForwardIcon />
+      </span>
+    </a>
+  )
+}
+
+/** A menu card with dishes and prices. */
+function MenuDrawing() {
+  return (
+    <svg className="banner-drawing" viewBox="0 0 120 96" aria-hidden="true">
+      <path className="banner-card" d="M10 14 60 4v84L10 78Z" />
+      <path className="banner-card" d="M60 4l50 10v64L60 88Z" />
+      <path className="banner-saffron" d="M22 28l20-4M72 25l26 5" />
+      <path
+        className="banner-lines"
+        d="M22 42l28-4M22 54l24-3M22 66l28-3M72 40l18 3M98 45l3 .5M72 53l16 2M98 57l3 .5M72 66l20 2M98 69l3 .5"
+      />
+    </svg>
+  )
+}
+
+/** The public menu in a phone; on a phone itself a picture of it, which leads there. */
+function MenuPhone() {
+  const { t } = useTranslation()
+  const restaurant = useStore($restaurant)
+  return (
+    <section className="home-phone" aria-labelledby="home-phone-title">
+      <h2 id="home-phone-title" className="home-phone-title">
+        {t('preview.title')}
+      </h2>
+      <div className="preview-phone">
+        <MenuFrame $path={$menuPath} />
+      </div>
+      {restaurant && (
+        <a href={publicMenuPath(restaurant.slug)} target="_blank" className="home-phone-link">
+          <ExternalIcon />
+          {t('home.openMenu')}
+          <span className="visually-hidden"> {t('common.newTab')}</span>
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** Says what of the menu is most likely not as its owner means it; nothing where all is well. */
+function MenuNews() {
+  const { t } = useTranslation()
+  // Whoever goes on from here is told of a failure there.
+  const { loaded } = useLoaded(getMenuWarnings)
+  if (loaded.status !== 'loaded' || loaded.value.length === 0) return null
+  return (
+    <ul className="news" aria-label={t('warnings.title')}>
+      {loaded.value.map((warning) => (
+        <li key={`${warning._id} ${nameOf(warning, t)}`}>
+          <a {...wayTo(warning)}>
+            <strong>
+              <bdi>{nameOf(warning, t)}</bdi>
+            </strong>
+            <span>{t(`warnings.${textOf(warning)}`)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Warning = MenuWarnings[number]
+type OpeningWarning = Extract<Warning, { kind: 'opening' }>
+
+function textOf(warning: Warning) {
+  if (warning.kind === 'opening') return `opening.${warning.about}` as const
+  if (warning.kind === 'soldOut') return 'soldOut'
+  return warning.isOver ? 'over' : 'neverServed'
+}
+
+function nameOf(warning: Warning, t: TFunction): string {
+  if (warning.kind === 'opening') return openingName(warning, t)
+  const isSize = warning.kind === 'soldOut' && warning.size
+  return isSize ? `${warning.name} (${warning.size})` : warning.name
+}
+
+function openingName({ name, dates }: OpeningWarning, t: TFunction): string {
+  if (dates === null) return t('warnings.usualWeek')
+  return name || datesText(dates, currentLocale())
+}
+
+/** Where it is mended. */
+function wayTo(warning: Warning) {
+  if (warning.kind === 'opening') return { href: SCREENS.infoHours }
+  const category = warning.kind === 'soldOut' ? warning.categoryId : warning._id
+  return { href: SCREENS.edit, onClick: () => selectCategory(category) }
+}
+
+/** Says in which languages texts are missing, or were changed since, and which hold two; nothing where all is well. */
+function TranslationsNews() {
+  const { t } = useTranslation()
+  const languages = useStore($languages)
+  useEffect(() => {
+    // Whoever goes on from here is told of a failure there.
+    loadLanguages().catch(() => {})
+  }, [])
+  const behind = (languages?.further ?? []).filter(({ missing, changed }) => missing + changed > 0)
+  const mixed = languages?.mixed ?? 0
+  if (behind.length === 0 && mixed === 0) return null
+  return (
+    <ul className="news">
+      {mixed > 0 && (
+        <li>
+          <a href={SCREENS.translations}>{t('home.texts.mixed', { count: mixed })}</a>
+        </li>
+      )}
+      {behind.map(({ code, missing, changed }) => (
+        <li key={code}>
+          <a href={SCREENS.translations}>
+            <strong lang={code}>{ownName(code)}</strong>
+            {missing > 0 && <span>{t('home.texts.missing', { count: missing })}</span>}
+            {changed > 0 && <span>{t('home.texts.changed', { count: changed })}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

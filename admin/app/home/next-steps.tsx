@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { CheckIcon, ForwardIcon } from '../../components/ui/icons.tsx'
-import { useMinutes } from '../../components/use-minutes.ts'
-import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
+import { $restaurant } from '../../features/restaurant/restaurant.ts'
 import { SCREENS, type Screen } from '../../paths.ts'
 import { $hasCode } from '../../stores/saved-code.ts'
+import { useMinutes } from '../../ui/hooks.ts'
+import { CheckIcon, ForwardIcon } from '../../ui/icons.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { FIRST_DISHES, nextSteps, type NextStep } from './steps.ts'
-import './next-steps.css'
+import './home-screen.css'
 
 const STEPS = [
   { step: 'logo', screen: 'infoLogo' },

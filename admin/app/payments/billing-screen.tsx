@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent } from '../../components/loaded-content.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { Screen } from '../../components/ui/screen.tsx'
-import { useLoaded } from '../../components/use-loaded.ts'
-import { Bills } from '../../features/billing/components/bills.tsx'
-import { getPaymentDetails } from '../../features/billing/requests.ts'
-import { $outcome } from './outcome.ts'
-import { hearSubscription } from './subscription-news.ts'
+import { LoadedContent, useLoaded } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Bills, getPaymentDetails } from '../../features/billing/components/bills.tsx'
+import { $outcome, hearSubscription } from '../../features/subscription/checkout.ts'
 
 /** Every invoice, and what became of the payment that the owner comes from. */
 export function BillingScreen() {

@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent } from '../../components/loaded-content.tsx'
-import { Screen } from '../../components/ui/screen.tsx'
-import { useLoaded } from '../../components/use-loaded.ts'
+import { LoadedContent, useLoaded } from '../../ui/loading.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { RefusedError } from '../../client.ts'
-import { forgetCheckout } from '../../features/subscription/left-checkout.ts'
-import { verifyPayment } from '../../features/subscription/requests.ts'
+import { forgetCheckout, $outcome } from '../../features/subscription/checkout.ts'
+import { verifyPayment } from '../../features/subscription/subscription.ts'
 import { SCREENS } from '../../paths.ts'
 import { replaceScreen } from '../router.ts'
-import { $outcome } from './outcome.ts'
 
 const PARAMETER = 'session_id'
 

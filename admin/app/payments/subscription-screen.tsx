@@ -1,16 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Plan } from '#api/schemas/plans.ts'
 import type { SubscriptionAnswer } from '#api/schemas/payments.ts'
-import { LoadedContent } from '../../components/loaded-content.tsx'
-import { Notice } from '../../components/ui/notice.tsx'
-import { Screen } from '../../components/ui/screen.tsx'
-import { useLoaded } from '../../components/use-loaded.ts'
-import { usePageRestored } from '../../components/use-page-restored.ts'
-import { CurrentPlan, NoPlan } from '../../features/subscription/components/current-plan.tsx'
-import { PlanCard } from '../../features/subscription/components/plan-card.tsx'
-import { useLeftCheckout } from '../../features/subscription/left-checkout.ts'
-import { getPlans, getSubscription } from '../../features/subscription/requests.ts'
-import { hearSubscription } from './subscription-news.ts'
+import { LoadedContent, useLoaded } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { usePageRestored } from '../../ui/hooks.ts'
+import { CurrentPlan, NoPlan, PlanCard } from '../../features/subscription/components/plan-card.tsx'
+import { useLeftCheckout, hearSubscription } from '../../features/subscription/checkout.ts'
+import { getPlans, getSubscription } from '../../features/subscription/subscription.ts'
 
 /** The plans, and what the owner is on. */
 export function SubscriptionScreen() {

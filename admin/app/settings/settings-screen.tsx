@@ -1,27 +1,30 @@
 import { useStore } from '@nanostores/react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadedContent, useLoaded } from '#admin/ui/loading.tsx'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { LoadedRestaurant } from '../loaded-restaurant.tsx'
-import { MenuAddress } from '../menu-address.tsx'
-import { Screen } from '../../components/ui/screen.tsx'
+import { PublicationState } from '../../features/publication/components/publication-state.tsx'
+import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
 import { AccentOffer } from '../../features/restaurant/components/accent-offer.tsx'
 import { ContactForm } from '../../features/restaurant/components/contact-form.tsx'
 import { GeneralForm } from '../../features/restaurant/components/general-form.tsx'
 import { HoursForm } from '../../features/restaurant/components/hours-form.tsx'
 import { LogoForm } from '../../features/restaurant/components/logo-form.tsx'
-import { LoadedMenuSettings } from '../../features/restaurant/components/loaded-menu-settings.tsx'
 import { LookForm } from '../../features/restaurant/components/look-form.tsx'
 import { LookPreview } from '../../features/restaurant/components/look-preview.tsx'
 import { SocialForm } from '../../features/restaurant/components/social-form.tsx'
-import { PublicationState } from '../../features/publication/components/publication-state.tsx'
-import { QrPanel } from '../../features/qr-code/components/qr-panel.tsx'
-import { $menuSettings } from '../../features/restaurant/stores/menu-settings.ts'
-import { $socialLinks } from '../../features/restaurant/stores/restaurant.ts'
-import { EndedNotice } from '../ended-notice.tsx'
-import { SuspendedNotice } from '../suspended-notice.tsx'
-import type { SettingsTab } from '../../paths.ts'
-import { SettingsTabs } from './settings-tabs.tsx'
+import {
+  $menuSettings,
+  $socialLinks,
+  loadMenuSettings,
+} from '../../features/restaurant/restaurant.ts'
+import { type SettingsTab, SCREENS, SETTINGS_TABS } from '../../paths.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadedRestaurant } from '../loaded-restaurant.tsx'
+import { MenuAddress } from '../menu-address.tsx'
+import { EndedNotice, SuspendedNotice } from '../standing-notices.tsx'
+import { $unsaved } from './settings-drafts.ts'
 import './settings-screen.css'
 
 const FORMS: Record<SettingsTab, ComponentType<{ restaurant: Restaurant }>> = {
@@ -102,5 +105,62 @@ function OpeningHoursForm({ restaurant }: { restaurant: Restaurant }) {
     <LoadedMenuSettings>
       {(settings) => <HoursForm {...{ settings }} isReadOnly={!restaurant.active} />}
     </LoadedMenuSettings>
+  )
+}
+
+/** The parts of the settings, each with its own address. */
+export function SettingsTabs({ current }: { current: SettingsTab }) {
+  const { t } = useTranslation()
+  const unsaved = useStore($unsaved)
+  const rowRef = useCurrentInSight(current)
+  return (
+    <nav aria-label={t('settings.tabs')}>
+      <ul ref={rowRef} className="settings-tabs">
+        {SETTINGS_TABS.map((tab) => (
+          <li key={tab}>
+            <a href={SCREENS[tab]} aria-current={tab === current ? 'page' : undefined}>
+              {t(`settings.${tab}`)}
+              {unsaved.has(tab) && (
+                <span className="settings-tabs-unsaved">
+                  <span className="visually-hidden"> {t('settings.unsaved')}</span>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Moves the row to the tab that is shown; the page stays where it is. */
+function useCurrentInSight(current: SettingsTab) {
+  const rowRef = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const row = rowRef.current
+    const shown = row?.querySelector(`[href="${SCREENS[current]}"]`)
+    if (row && shown) row.scrollLeft += middleOf(shown) - middleOf(row)
+  }, [current])
+  return rowRef
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
+interface LoadedMenuSettingsProps {
+  children: (settings: MenuSettings) => ReactNode
+}
+
+/** What needs the settings of the menu, as they are once they were read anew. */
+export function LoadedMenuSettings({ children }: LoadedMenuSettingsProps) {
+  const { t } = useTranslation()
+  const settings = useStore($menuSettings)
+  const { loaded, reload } = useLoaded(loadMenuSettings)
+  return (
+    <LoadedContent of={loaded} shape="fields" failed={t('settings.loadFailed')} onRetry={reload}>
+      {() => settings && children(settings)}
+    </LoadedContent>
   )
 }

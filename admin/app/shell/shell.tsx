@@ -1,12 +1,24 @@
+import { useStore } from '@nanostores/react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../components/lazy-part.ts'
-import { Header } from './header.tsx'
+import { $restaurant } from '../../features/restaurant/restaurant.ts'
+import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx'
+import { publicMenuPath, publicMenuUrl, SCREENS } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/hooks.ts'
+import { MenuIcon, LogOutIcon } from '../../ui/icons.tsx'
+import { LanguageSwitch, Logo } from '../../ui/page-header.tsx'
+import { $unsavedForms, $offeredForms } from '../edit/forms.ts'
+import { sendWaiting, logOut } from '../lifecycle.ts'
+import { $hasUnsaved } from '../settings/settings-drafts.ts'
 import { Notices } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
 import './shell.css'
 
-const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer')
+const MenuDrawer = lazyPart(
+  () => import('./menu-drawer.tsx'),
+  (part) => part.MenuDrawer,
+)
 
 const CONTENT_ID = 'content'
 
@@ -29,5 +41,84 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices />
       <Suspense>{isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}</Suspense>
     </div>
+  )
+}
+
+/** Product, restaurant and its public menu, language, the way out. */
+function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { t } = useTranslation()
+  return (
+    // Named, because a menu in a frame has a header of its own.
+    <header className="header" aria-label={t('nav.label')}>
+      <div className="header-menu">
+        <Button look="icon" aria-label={t('nav.open')} onPress={onOpenMenu}>
+          <MenuIcon />
+        </Button>
+      </div>
+      <a href={SCREENS.home} className="header-logo">
+        <Logo />
+      </a>
+      <RestaurantName />
+      <SubscriptionBanner />
+      <div className="header-end">
+        <LanguageSwitch />
+        <LogOutButton />
+      </div>
+    </header>
+  )
+}
+
+/** The name, with hyphens as in its address, and the address of the public menu. */
+function RestaurantName() {
+  const { t } = useTranslation()
+  const restaurant = useStore($restaurant)
+  return (
+    <div className="header-restaurant">
+      {restaurant && (
+        <>
+          <bdi className="header-name">{restaurant.name.replaceAll(' ', '-')}</bdi>
+          {/* From the left, so that what is cut off is the end of a long address. */}
+          <a
+            href={publicMenuPath(restaurant.slug)}
+            target="_blank"
+            dir="ltr"
+            className="header-link"
+          >
+            {publicMenuUrl(restaurant.slug)}
+            <span className="visually-hidden"> {t('common.newTab')}</span>
+          </a>
+        </>
+      )}
+    </div>
+  )
+}
+
+const DiscardQuestion = lazyPart(
+  () => import('../../ui/panel.tsx'),
+  (part) => part.DiscardQuestion,
+)
+
+/** The way out, which asks first when something that was typed would be lost. */
+function LogOutButton() {
+  const { t } = useTranslation()
+  const forms = [...useStore($unsavedForms), ...useStore($offeredForms)]
+  const isUnsaved = [forms.length > 0, useStore($hasUnsaved)].includes(true)
+  const [asks, setAsks] = useState(false)
+
+  async function leave() {
+    if (isUnsaved || !(await sendWaiting())) setAsks(true)
+    else await logOut()
+  }
+
+  return (
+    <>
+      <Button look="icon" aria-label={t('session.logOut')} onPress={() => void leave()}>
+        <LogOutIcon />
+        <span className="header-log-out">{t('session.logOut')}</span>
+      </Button>
+      <Suspense>
+        {asks && <DiscardQuestion onKeep={() => setAsks(false)} onDiscard={() => void logOut()} />}
+      </Suspense>
+    </>
   )
 }

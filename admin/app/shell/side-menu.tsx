@@ -1,8 +1,23 @@
 import { useStore } from '@nanostores/react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { $restaurant } from '../../features/restaurant/stores/restaurant.ts'
-import { publicMenuPath, SCREENS, type Screen } from '../../paths.ts'
-import { MENU_GROUPS, type MenuEntry } from '../navigation.tsx'
+import { $restaurant } from '../../features/restaurant/restaurant.ts'
+import type { Texts } from '../../i18n/texts.ts'
+import { publicMenuPath, SCREENS, type Screen, SETTINGS_TABS } from '../../paths.ts'
+import {
+  ExternalIcon,
+  HomeIcon,
+  InformationIcon,
+  PencilIcon,
+  PersonIcon,
+  PlanIcon,
+  QrCodeIcon,
+  ReceiptIcon,
+  OptionsIcon,
+  LawIcon,
+  WheatIcon,
+  LanguagesIcon,
+} from '../../ui/icons.tsx'
 import { prepareScreen } from '../lazy-screens.ts'
 import { $screen } from '../router.ts'
 import './side-menu.css'
@@ -64,3 +79,49 @@ function currentOf(route: Screen | undefined, screens: readonly Screen[]) {
   if (route === undefined || !screens.includes(route)) return undefined
   return route === screens[0] ? 'page' : 'true'
 }
+
+/** One line of the side menu: a screen, or the public menu. */
+interface MenuEntry {
+  target: Screen | 'public-menu'
+  text: keyof Texts['nav']
+  Icon: ComponentType
+  /** Further screens that belong to the entry. */
+  also?: readonly Screen[]
+}
+
+/** Entries that belong together, under a title of their own but for the first. */
+interface MenuGroup {
+  title: keyof Texts['nav'] | null
+  entries: readonly MenuEntry[]
+}
+
+/** The side menu, from top to bottom. */
+const MENU_GROUPS: readonly MenuGroup[] = [
+  { title: null, entries: [{ target: 'home', text: 'home', Icon: HomeIcon }] },
+  {
+    title: 'menuGroup',
+    entries: [
+      { target: 'edit', text: 'edit', Icon: PencilIcon },
+      { target: 'options', text: 'options', Icon: OptionsIcon },
+      { target: 'allergens', text: 'allergens', Icon: WheatIcon },
+      { target: 'translations', text: 'translations', Icon: LanguagesIcon },
+      { target: 'public-menu', text: 'viewMenus', Icon: ExternalIcon },
+    ],
+  },
+  {
+    title: 'restaurantGroup',
+    entries: [
+      { target: 'info', text: 'info', Icon: InformationIcon, also: SETTINGS_TABS },
+      { target: 'view', text: 'view', Icon: QrCodeIcon },
+      { target: 'law', text: 'law', Icon: LawIcon },
+    ],
+  },
+  {
+    title: 'accountGroup',
+    entries: [
+      { target: 'subscription', text: 'subscription', Icon: PlanIcon },
+      { target: 'billing', text: 'billing', Icon: ReceiptIcon, also: ['paymentDone'] },
+      { target: 'account', text: 'account', Icon: PersonIcon },
+    ],
+  },
+]

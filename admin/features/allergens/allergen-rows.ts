@@ -1,7 +1,7 @@
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { folded, foldedBoth } from '#db/rules/folded.ts'
-import { statementOf, type Stated, type Statement } from './stores/stated.ts'
+import { statementOf, type Stated, type Statement } from './stated.ts'
 
 /** Which dishes are shown. */
 export const FILTERS = ['all', 'unchecked'] as const

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCategory, NEW_CATEGORY } from './category-draft.ts'
-import { writeTimes } from './typed-times.ts'
-import { NEW_WINDOW } from './usual-times.ts'
+import { checkCategory, NEW_CATEGORY, writeTimes } from './category-draft.ts'
+import { NEW_WINDOW } from './components/served-when.tsx'
 
 const OTHERS = [
   {

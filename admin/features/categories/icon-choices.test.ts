@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { iconUrl } from '#db/rules/icon-urls.ts'
 import { ICONS } from '#db/rules/icons.ts'
-import { iconChoices, suggestedIcon } from './icon-choices.ts'
+import { iconChoices, suggestedIcon } from './components/icon-grid.tsx'
 
 const NOTHING = { chosen: null, suggested: null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALL_DAYS, type Times } from '#db/rules/times.ts'
-import { lastDay, withLastDay } from './one-more-day.ts'
+import { lastDay, withLastDay } from './components/served-note.tsx'
 
 const DINNER = { days: ALL_DAYS, from: '18:00', to: '23:00', dates: null }
 const dated = (to: string) => ({ ...DINNER, dates: { from: '2026-02-18', to } })

@@ -1,14 +1,52 @@
-import type { Category } from '#api/schemas/categories.ts'
-import { storedText, titleKey } from '#db/rules/texts.ts'
+import { answerOf, client, seeing } from '#admin/client.ts'
+import { changesOf } from '#admin/forms/drafts.ts'
 import { commitDeletions, deleteLater } from '#admin/stores/deletions.ts'
-import { changesOf } from '#admin/stores/drafts.ts'
 import { saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
-import { saveFormTexts } from '#admin/stores/translations/form-texts.ts'
-import type { CategoryDraft } from './category-draft.ts'
-import { addCategory, type CategoryForm, deleteCategory, updateCategory } from './requests.ts'
-import { replaceSelection, selectCategory } from './stores/selection.ts'
-import { readTimes } from './typed-times.ts'
+import type { Category } from '#api/schemas/categories.ts'
+import { storedText, titleKey } from '#db/rules/texts.ts'
+import type { Times } from '#db/rules/times.ts'
+import { saveFormTexts } from '../translations/texts.ts'
+import { type CategoryDraft, readTimes } from './category-draft.ts'
+import { replaceSelection, selectCategory } from './selection.ts'
+
+export interface CategoryForm {
+  title: string
+  /** Address of the picture. */
+  selectedIcon: string
+  /** Whether it has a page of its own and is on no other. */
+  nonHalal: boolean
+  /** When it is served; null for always. */
+  times: Times | null
+}
+
+async function addCategory(form: CategoryForm): Promise<Category> {
+  const { category } = await answerOf(client.addCategory.$post({ json: form }))
+  return category
+}
+
+/** Deletes a category with its products; goes on when the page is left meanwhile. */
+async function deleteCategory(id: string): Promise<void> {
+  const call = client.categories[':id'].deleteCategory
+  await answerOf(call.$delete({ param: { id } }, { init: { keepalive: true } }))
+}
+
+/** The owner's categories with their products, in order. */
+export function getCategories(): Promise<Category[]> {
+  return answerOf(client.categories.$get())
+}
+
+/** Changes a category of which the owner saw a version; what is left out is kept. */
+export async function updateCategory(
+  id: string,
+  version: string,
+  form: Partial<CategoryForm>,
+): Promise<Category> {
+  const sent = { param: { id }, json: form }
+  const request = client.updatedCategory[':id'].$put(sent, seeing(version))
+  const { category } = await answerOf(request)
+  return category
+}
 
 /** Shows a category as saved and saves it; takes it back and throws when the server refuses. */
 export async function saveCategory(draft: CategoryDraft): Promise<void> {

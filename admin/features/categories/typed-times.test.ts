@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Times, Window } from '#db/rules/times.ts'
-import { readTimes, timesProblem, withWindows, writeTimes } from './typed-times.ts'
-import { NEW_WINDOW, usualWindow } from './usual-times.ts'
+import { readTimes, timesProblem, withWindows, writeTimes } from './category-draft.ts'
+import { NEW_WINDOW, usualWindow } from './components/served-when.tsx'
 
 const TODAY = '2026-11-22'
 const BREAKFAST = usualWindow('breakfast', TODAY)

@@ -4,13 +4,18 @@ import { Document } from 'mupdf'
 import { expect, test } from 'vitest'
 import type { Direction } from '#db/rules/language.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
-import type { Artist } from '#admin/components/paper/drawn-text.ts'
-import { openPress, savedPdf } from '#admin/components/paper/press.ts'
-import { createQrCode } from '#admin/components/paper/qr-code.ts'
+import type { Artist } from '#admin/print/canvas-artist.ts'
+import { openPress, savedPdf } from '#admin/print/press.ts'
+import { createQrCode } from '#admin/print/qr-code.ts'
 import { codeOn, holdSheets } from '#admin/testing/printed-sheets.ts'
-import { PAPERS, type MenuJob, type OpenPress } from './menu-job.ts'
+import {
+  PAPERS,
+  type MenuJob,
+  type OpenPress,
+  type PrintedDish,
+  type PrintedMenu,
+} from './printed-menu.ts'
 import { drawMenu } from './menu-sheets.ts'
-import type { PrintedDish, PrintedMenu } from './printed-menu.ts'
 import { drawTent } from './tent.ts'
 
 const ADDRESS = 'https://qaima.example/the-old-harbour-kitchen'

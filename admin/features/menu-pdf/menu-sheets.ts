@@ -1,13 +1,24 @@
 import { writtenLanguage } from '#db/rules/language.ts'
-import { breathe } from '#admin/components/paper/press.ts'
-import { Sheet } from '#admin/components/paper/sheet.ts'
-import { fillColumns, type PlacedUnit } from './fill-columns.ts'
-import type { PrintedMenu } from './printed-menu.ts'
-import { INKS, drawUnit, type ColumnPlace } from './draw-unit.ts'
-import { drawHead, HEAD_HEIGHT } from './draw-head.ts'
-import { MARGIN, type MenuJob, type OpenPress, type Paper, type PaperLook } from './menu-job.ts'
-import type { Scale, Unit, UnitOptions } from './stack.ts'
-import { noteUnit, sectionUnits } from './units.ts'
+import { breathe } from '#admin/print/press.ts'
+import { Sheet } from '#admin/print/sheet.ts'
+import {
+  fillColumns,
+  type PlacedUnit,
+  type Unit,
+  type UnitOptions,
+  noteUnit,
+  sectionUnits,
+} from './layout.ts'
+import {
+  type PrintedMenu,
+  MARGIN,
+  type MenuJob,
+  type OpenPress,
+  type Paper,
+  type PaperLook,
+  type Scale,
+} from './printed-menu.ts'
+import { INKS, drawUnit, type ColumnPlace, drawHead, HEAD_HEIGHT } from './draw.ts'
 
 const COLUMN_GAP = 8
 /** Of a section with a title as long as it may be. */

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { groupProblem } from '#db/rules/option-groups.ts'
-import { checkGroup, draftOfGroup, NEW_GROUP, sentChanges, sentGroup } from './group-draft.ts'
-import { ASKS, choiceOf, readChoice, typedChoice, writeChoice } from './typed-choice.ts'
-import { writeOptions } from './typed-options.ts'
+import {
+  checkGroup,
+  draftOfGroup,
+  NEW_GROUP,
+  sentChanges,
+  sentGroup,
+  ASKS,
+  choiceOf,
+  readChoice,
+  typedChoice,
+  writeChoice,
+  writeOptions,
+} from './group-draft.ts'
 
 const GROUP = {
   _id: 'g',

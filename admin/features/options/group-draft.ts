@@ -1,8 +1,3 @@
-import type { OptionGroup } from '#api/schemas/option-groups.ts'
-import { GROUP_FIELDS, groupProblem } from '#db/rules/option-groups.ts'
-import type { Decimals } from '#db/rules/money.ts'
-import { readTyped } from '#admin/components/typed-values.ts'
-import type { FormProblem } from '#admin/problems.ts'
 import {
   changesOf,
   draftOf,
@@ -10,10 +5,176 @@ import {
   shown,
   type DraftOf,
   type Seen,
-} from '#admin/stores/drafts.ts'
-import type { SentGroup } from '#admin/stores/options/requests.ts'
-import { choiceOf, readChoice, typedChoice, writeChoice } from './typed-choice.ts'
-import { NEW_OPTION, readTypedOptions, typedOptions, writeOptions } from './typed-options.ts'
+} from '#admin/forms/drafts.ts'
+import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
+import type { Problem, FormProblem } from '#admin/problems.ts'
+import type { OptionGroup } from '#api/schemas/option-groups.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import {
+  askedOf,
+  OPTION_COUNTS,
+  type Asked,
+  type Choice,
+  OPTION_FIELDS,
+  GROUP_FIELDS,
+  groupProblem,
+} from '#db/rules/option-groups.ts'
+import { haveNamesOfTheirOwn } from '#db/rules/sizes.ts'
+import { parseWhole } from '#db/rules/whole-numbers.ts'
+import { readStatement, writeStatement } from '../allergens/typed-allergens.ts'
+import type { SentGroup } from './groups.ts'
+
+/** What guests are asked to do with the options of a group. */
+export const ASKS = ['one', 'oneOrNone', 'upTo', 'add', 'exactly', 'atLeast', 'between'] as const
+export type Ask = Asked['ask']
+
+/** How many may be chosen, as it is typed. */
+export interface TypedChoice {
+  ask: Ask
+  least: string
+  most: string
+}
+
+/** The numbers that are asked for beside what guests are asked to do. */
+export const NUMBERS: Readonly<Record<Ask, readonly ('least' | 'most')[]>> = {
+  one: [],
+  oneOrNone: [],
+  add: [],
+  upTo: ['most'],
+  exactly: ['most'],
+  atLeast: ['least'],
+  between: ['least', 'most'],
+}
+
+/** A choice of the server's, of so many options, as a form keeps it. */
+export function typedChoice(choice: Choice, options: number): string {
+  const { ask } = askedOf(choice, options)
+  return writeChoice({ ask, least: String(choice.min), most: String(choice.max) })
+}
+
+/** The choice in the text that a form keeps it as. */
+export function readChoice(text: string): TypedChoice {
+  return JSON.parse(text) as TypedChoice
+}
+
+/** Numbers that are not asked for are not kept, so that the same is the same text. */
+export function writeChoice({ ask, least, most }: TypedChoice): string {
+  const asked = NUMBERS[ask]
+  return JSON.stringify({
+    ask,
+    least: asked.includes('least') ? least : '',
+    most: asked.includes('most') ? most : '',
+  })
+}
+
+/** The numbers that a typed choice of so many options comes to; null when one of them is none. */
+export function choiceOf({ ask, ...typed }: TypedChoice, options: number): Choice | null {
+  const numbers = NUMBERS[ask].map((name) =>
+    parseWhole(typed[name], { least: 0, most: OPTION_COUNTS.most }),
+  )
+  if (numbers.includes(null)) return null
+  const [one = 0, two = 0] = numbers.map(Number)
+  const choices: Record<Ask, Choice> = {
+    one: { min: 1, max: 1 },
+    oneOrNone: { min: 0, max: 1 },
+    add: { min: 0, max: options },
+    upTo: { min: 0, max: one },
+    exactly: { min: one, max: one },
+    atLeast: { min: one, max: options },
+    between: { min: one, max: two },
+  }
+  return choices[ask]
+}
+
+/** An option as it is typed; of a new one the id is empty. */
+export interface TypedOption {
+  _id: string
+  name: string
+  /** Empty where it costs nothing more. */
+  price: string
+  /** As `writeStatement` has them; empty where nothing was said. */
+  allergens: string
+}
+
+type ToldOption = OptionGroup['options'][number]
+
+export const NEW_OPTION: TypedOption = { _id: '', name: '', price: '', allergens: '' }
+
+/** The options in the text that a form keeps them as. */
+export function readOptions(text: string): TypedOption[] {
+  return JSON.parse(text) as TypedOption[]
+}
+
+export function writeOptions(options: readonly TypedOption[]): string {
+  return JSON.stringify(options)
+}
+
+/** Options of the server's as a form keeps them. */
+function typedOptions(options: readonly ToldOption[], decimals: Decimals): string {
+  return writeOptions(
+    options.map(({ _id, name, price, allergens }) => {
+      return {
+        _id,
+        name,
+        price: price === 0 ? '' : typedValue(OPTION_FIELDS.price, price, decimals),
+        allergens: writeStatement(allergens),
+      }
+    }),
+  )
+}
+
+/** The options that a form's come to, rows without anything left out; or what is wrong with them. */
+function readTypedOptions(
+  text: string,
+  decimals: Decimals,
+): { value: ToldOption[] } | { problem: Problem } {
+  const options = filledOptions(text)
+  if (options.length === 0) return { problem: { text: 'emptyFields' } }
+  for (const option of options) {
+    for (const field of ['name', 'price'] as const) {
+      const problem = problemOfOption(option, field, decimals)
+      if (problem) return { problem }
+    }
+  }
+  if (!haveNamesOfTheirOwn(options.map(({ name }) => ({ name: name.trim() })))) {
+    return { problem: { text: 'optionNames' } }
+  }
+  return { value: options.map((option) => toldOption(option, decimals)) }
+}
+
+/** Those in which something was typed. */
+function filledOptions(text: string): TypedOption[] {
+  return readOptions(text).filter((option) => (option.name + given(option)).trim() !== '')
+}
+
+/** Why an option cannot be saved; null when it can. */
+export function problemOfOption(
+  option: TypedOption,
+  field: 'name' | 'price',
+  decimals: Decimals,
+): Problem | null {
+  const text = option[field]
+  if (text.trim() === '') {
+    return field === 'name' && given(option) !== '' ? { text: 'emptyFields' } : null
+  }
+  const read = readTyped(OPTION_FIELDS[field], text, decimals)
+  return 'problem' in read ? read.problem : null
+}
+
+/** What is given beside the name. */
+function given({ price, allergens }: TypedOption): string {
+  return (price + allergens).trim()
+}
+
+function toldOption({ _id, name, price, allergens }: TypedOption, decimals: Decimals): ToldOption {
+  const read = readTyped(OPTION_FIELDS.price, price, decimals)
+  return {
+    _id,
+    name: name.trim(),
+    price: 'value' in read ? Number(read.value) : 0,
+    allergens: readStatement(allergens),
+  }
+}
 
 /** What stands in the form of a group; lists are texts, ids in them have spaces between. */
 export const GROUP_DRAFT_FIELDS = ['name', 'options', 'choice', 'categories', 'products'] as const

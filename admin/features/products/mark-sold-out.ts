@@ -1,6 +1,6 @@
 import type { ChangedProducts, Product } from '#api/schemas/products.ts'
 import { problemOf } from '#admin/problems.ts'
-import { patchDishes } from '#admin/stores/dishes.ts'
+import { patchDishes } from '#admin/stores/menu.ts'
 import { hideNotice, MARK_NOTICE, showNotice, type SoldOutSpan } from '#admin/stores/notices.ts'
 
 type SoldOutChange = NonNullable<ChangedProducts[number]['soldOut']> | null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { previewDescription } from './preview-description.ts'
+import { previewDescription } from './components/product-card.tsx'
 
 describe('previewDescription', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { priceText } from '#admin/components/typed-values.ts'
-import { PICTURE_TYPES } from '#admin/components/pictures/picture-types.ts'
+import { priceText } from '#admin/forms/typed-values.ts'
+import { PICTURE_TYPES } from '#admin/forms/picture-types.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { toldDish } from '#db/rules/told-dish.ts'

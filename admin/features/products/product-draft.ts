@@ -1,5 +1,16 @@
+import { changesOf, draftOf, isUndecided, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { pictureProblem } from '#admin/forms/picture-types.ts'
+import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
+import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { Product } from '#api/schemas/products.ts'
+import { notVegan } from '#db/rules/allergens.ts'
+import { areMarks, MARKS, orderedMarks, type Mark } from '#db/rules/marks.ts'
 import {
+  namesOf,
+  NUTRITION_FIELDS,
+  NUTRITION_NAMES,
+  SIZE_FIELDS,
+  type Nutrition,
   DETAIL_NAMES,
   DISH_FIELDS,
   DISH_NAMES,
@@ -7,19 +18,157 @@ import {
   type DishField,
   type MenuField,
 } from '#db/rules/menu-fields.ts'
-import { detailFields, inParts, type ToldSize } from '#db/rules/told-dish.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
-import { notVegan } from '#db/rules/allergens.ts'
-import { readAllergens, writeAllergens } from '#admin/components/allergens/typed-allergens.ts'
-import { readGroups } from './typed-groups.ts'
-import { readMarks } from './typed-marks.ts'
-import { readTyped, typedValue } from '#admin/components/typed-values.ts'
-import { pictureProblem } from '#admin/components/pictures/picture-types.ts'
-import { lowestTyped, readTypedSizes, settledSizes, typedSizes } from './typed-sizes.ts'
-import type { FormProblem } from '#admin/problems.ts'
-import { changesOf, draftOf, isUndecided, type DraftOf, type Seen } from '#admin/stores/drafts.ts'
-import type { FormTexts } from '#admin/stores/translations/form-texts.ts'
 import { recordOf } from '#db/rules/record-of.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
+import { type ToldSize, detailFields, inParts } from '#db/rules/told-dish.ts'
+import { readAllergens, writeAllergens } from '../allergens/typed-allergens.ts'
+import type { FormTexts } from '../translations/texts.ts'
+
+/** The ids of groups of options in the text that a form keeps them as. */
+export function readGroups(text: string): string[] {
+  return text.split(' ').filter((id) => id !== '')
+}
+
+/** The text with this group added or taken away. */
+export function toggledGroup(text: string, id: string, isSet: boolean): string {
+  const others = readGroups(text).filter((other) => other !== id)
+  return (isSet ? [...others, id] : others).join(' ')
+}
+
+/** The marks in the text that a form keeps them as. */
+export function readMarks(text: string): Mark[] {
+  const words = text.split(' ')
+  return MARKS.filter((mark) => words.includes(mark))
+}
+
+/** The text with this mark set or taken away; of how spicy a dish is, one stands for the other. */
+export function toggledMark(text: string, mark: Mark, isSet: boolean): string {
+  const isSpicy = mark.startsWith('spicy')
+  const kept = readMarks(text).filter((other) => {
+    return other !== mark && !(isSpicy && other.startsWith('spicy'))
+  })
+  return orderedMarks(isSet ? [...kept, mark] : kept).join(' ')
+}
+
+/** Whether this mark may be set beside those that are. */
+export function mayMark(text: string, mark: Mark): boolean {
+  return areMarks(readMarks(toggledMark(text, mark, true)))
+}
+
+type SizeField = keyof typeof SIZE_FIELDS
+
+/** A size as it is typed; of a new one the id is empty. */
+export type TypedSize = Record<SizeField, string> & { _id: string }
+
+const NAMES: readonly SizeField[] = namesOf(SIZE_FIELDS)
+
+export const NEW_SIZE: TypedSize = { _id: '', ...recordOf(NAMES, () => '') }
+
+/** The sizes in the text that a form keeps them as; none in an empty one. */
+export function readSizes(text: string): TypedSize[] {
+  return text === '' ? [] : (JSON.parse(text) as TypedSize[])
+}
+
+export function writeSizes(sizes: readonly TypedSize[]): string {
+  return sizes.length === 0 ? '' : JSON.stringify(sizes)
+}
+
+/** Sizes of the server's as a form keeps them. */
+function typedSizes(sizes: readonly ToldSize[], decimals: Decimals): string {
+  return writeSizes(
+    sizes.map(({ _id, name, price, nutrition }) => {
+      const values = { name, price, ...nutrition }
+      const typed = NAMES.map((field) => {
+        return [field, typedValue(SIZE_FIELDS[field], values[field], decimals)]
+      })
+      return { ...NEW_SIZE, ...Object.fromEntries(typed), _id }
+    }),
+  )
+}
+
+/** The sizes that a form's come to, or the first thing that is wrong with them. */
+function readTypedSizes(
+  text: string,
+  decimals: Decimals,
+): { value: ToldSize[] } | { problem: Problem } {
+  const sizes = readSizes(text)
+  const problem = togetherProblem(sizes)
+  if (problem) return { problem }
+  const value: ToldSize[] = []
+  for (const size of sizes) {
+    const read = readSize(size, decimals)
+    if ('problem' in read) return read
+    value.push(read)
+  }
+  return { value }
+}
+
+/** Whether this field of a size keeps its dish from being saved. */
+export function isWrong(size: TypedSize, field: SizeField, decimals: Decimals): boolean {
+  return problemOfField(size, field, decimals) !== null
+}
+
+/** With each price written as the one that it means, once they have been checked. */
+function settledSizes(text: string, decimals: Decimals): string {
+  return writeSizes(
+    readSizes(text).map((size) => {
+      const [price, other] = readPrice(size.price, decimals)
+      const isClear = price !== undefined && other === undefined
+      return isClear ? { ...size, price: formatPrice(price, decimals) } : size
+    }),
+  )
+}
+
+/** The price that stands for a dish with these sizes, as it is typed. */
+function lowestTyped(text: string, decimals: Decimals): string {
+  const prices = readSizes(text).flatMap(({ price }) => readPrice(price, decimals))
+  return formatPrice(Math.min(...prices), decimals)
+}
+
+/** For people: `Small 12 · Large 18`. */
+export function sizesText(text: string): string {
+  return readSizes(text)
+    .map(({ name, price }) => `${name} ${price}`.trim())
+    .join(' · ')
+}
+
+function togetherProblem(sizes: readonly TypedSize[]): Problem | null {
+  const { least, most } = SIZE_COUNTS
+  const found = sizesProblem(sizes.map(({ name }) => ({ name: name.trim() })))
+  if (found === 'count') return { text: 'sizeCount', values: { least, most } }
+  return found && { text: 'sizeNames' }
+}
+
+function readSize(size: TypedSize, decimals: Decimals): ToldSize | { problem: Problem } {
+  for (const field of NAMES) {
+    const problem = problemOfField(size, field, decimals)
+    if (problem) return { problem }
+  }
+  const price = readTyped(SIZE_FIELDS.price, size.price, decimals)
+  return {
+    _id: size._id,
+    name: size.name.trim(),
+    price: 'value' in price ? Number(price.value) : 0,
+    nutrition: nutritionOf(size, decimals),
+  }
+}
+
+function nutritionOf(size: TypedSize, decimals: Decimals): Nutrition {
+  const read = NUTRITION_NAMES.map((field) => {
+    const typed = readTyped(NUTRITION_FIELDS[field], size[field], decimals)
+    return [field, 'value' in typed ? typed.value : NO_NUTRITION[field]]
+  })
+  return Object.fromEntries(read)
+}
+
+function problemOfField(size: TypedSize, field: SizeField, decimals: Decimals): Problem | null {
+  if (size[field].trim() === '') {
+    return field === 'name' || field === 'price' ? { text: 'emptyFields' } : null
+  }
+  const read = readTyped(SIZE_FIELDS[field], size[field], decimals)
+  return 'problem' in read ? read.problem : null
+}
 
 /** What stands in the form, by the name of the field. */
 type ProductTexts = Record<DishField, string>

@@ -1,16 +1,114 @@
-import type { Product } from '#api/schemas/products.ts'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
-import { dishNow } from '#admin/stores/dishes.ts'
+import { answerOf, client, seeing, withProgress } from '#admin/client.ts'
+import { trackUpload } from '#admin/forms/saving.ts'
+import { problemOf } from '#admin/problems.ts'
 import { deleteLater } from '#admin/stores/deletions.ts'
-import { saveChange, type Categories } from '#admin/stores/menu.ts'
+import { patchDishes, dishNow, saveChange, type Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
-import { trackUpload } from '#admin/stores/uploads.ts'
-import { saveFormTexts } from '#admin/stores/translations/form-texts.ts'
+import { hideNotice, showNotice } from '#admin/stores/notices.ts'
 import type { UploadOptions } from '#admin/uploading.ts'
+import type { Product, SentProducts } from '#api/schemas/products.ts'
+import { type DishField, NO_DETAILS } from '#db/rules/menu-fields.ts'
+import { toldDish } from '#db/rules/told-dish.ts'
+import { saveFormTexts } from '../translations/texts.ts'
 import { changeOf, type ProductDraft } from './product-draft.ts'
-import { offerUndo } from './undo-change.ts'
-import { addProduct, deleteProduct, type ProductForm, updateProduct } from './requests.ts'
+
+/** The fields of a product as they are typed. */
+interface ProductForm extends Record<DishField, string> {
+  image?: File
+  /** Of a product that is there: takes its picture away. */
+  removeImage?: 'true'
+}
+
+/** Adds a product; with `upload`, its picture tells how far it is. */
+async function addProduct(
+  categoryId: string,
+  form: ProductForm & { id?: string | undefined },
+  upload?: UploadOptions,
+): Promise<Product> {
+  const call = client.categories[':categoryId'].products
+  const request = call.$post({ param: { categoryId }, form }, upload && withProgress(upload))
+  const { product } = await answerOf(request)
+  return product
+}
+
+/** Deletes a product; goes on when the page is left meanwhile. */
+async function deleteProduct(productId: string): Promise<void> {
+  const call = client.api[':productId'].deletedProduct
+  await answerOf(call.$delete({ param: { productId } }, { init: { keepalive: true } }))
+}
+
+interface Changed {
+  categoryId: string
+  id: string
+  /** What the owner saw of it. */
+  version: string
+}
+
+/** Changes a product; what is left out is kept. */
+async function updateProduct(
+  { categoryId, id, version }: Changed,
+  form: Partial<ProductForm>,
+  upload?: UploadOptions,
+): Promise<Product> {
+  const call = client.categories[':categoryId'].editProducts
+  const sent = { param: { categoryId }, form: { id, ...form } }
+  const options = { ...seeing(version), ...(upload && withProgress(upload)) }
+  const { updated } = await answerOf(call.$put(sent, options))
+  return updated
+}
+
+// Deletions are counted from 1; this is the one message about what was changed last.
+const CHANGE_NOTICE = -3
+const UNDO_MS = 6000
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+/** Says that what is stated of a dish was changed, with the way back for some seconds. */
+function offerUndo(before: Product, saved: Product): void {
+  const sent = wayBack(before, saved)
+  if (!sent) return
+  clearTimeout(hiding)
+  hiding = setTimeout(() => hideNotice(CHANGE_NOTICE), UNDO_MS)
+  showNotice({
+    id: CHANGE_NOTICE,
+    status: 'changed',
+    says: { text: 'dish.saved', values: { name: saved.name } },
+    undo: () => void takeBack(before, sent),
+  })
+}
+
+/**
+ * What makes a dish what it was before; null where no detail was changed, and where a call cannot: of
+ * sizes that had no names yet.
+ */
+export function wayBack(before: Product, saved: Product): SentProducts[number] | null {
+  const details = changedParts(before.details, saved.details)
+  if (Object.keys(details).length === 0) return null
+  if (details.sizes?.some(({ name }) => name === '')) return null
+  const { name, description, price } = before
+  const fields = changedParts(
+    { name, description, ...(before.details.sizes.length === 0 && { price }) },
+    saved,
+  )
+  return { _id: saved._id, version: saved.version, ...fields, details }
+}
+
+/** Those of the one that are not the same in the other. */
+function changedParts<T extends object>(before: T, after: Record<keyof T, unknown>): Partial<T> {
+  const changed = Object.entries(before).filter(([name, value]) => {
+    return JSON.stringify(value) !== JSON.stringify(after[name as keyof T])
+  })
+  return Object.fromEntries(changed) as Partial<T>
+}
+
+async function takeBack(before: Product, sent: SentProducts[number]): Promise<void> {
+  hideNotice(CHANGE_NOTICE)
+  const { name, description, price, details } = before
+  try {
+    await patchDishes([sent], (dish) => ({ ...dish, name, description, price, details }))
+  } catch (error) {
+    showNotice({ id: CHANGE_NOTICE, status: 'notTakenBack', name, problem: problemOf(error) })
+  }
+}
 
 /** Shows a product as saved and saves it; takes it back and throws when the server refuses. */
 export async function saveProduct(categoryId: string, draft: ProductDraft): Promise<void> {

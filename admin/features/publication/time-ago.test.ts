@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAgo } from './time-ago.ts'
+import { timeAgo } from './components/publication-state.tsx'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 

@@ -1,10 +1,35 @@
-import { SCAN_WORDS } from '#admin/components/paper/qr-code.ts'
-import {
-  fitText,
-  heightOf,
-  type FittedText,
-  type Measure,
-} from '#admin/components/paper/text-fit.ts'
+import type { PDFImage } from '@cantoo/pdf-lib'
+import type { SurfaceTile } from '#admin/print/press.ts'
+import { SCAN_WORDS } from '#admin/print/qr-code.ts'
+import { fitText, heightOf, type FittedText, type Measure } from '#admin/print/text-fit.ts'
+import { asciiDigits } from '#db/rules/digits.ts'
+import type { SchemeColours } from '#db/rules/look-colours.ts'
+
+/** More are seldom in one house, and fifty sheets are enough for one file. */
+export const MOST_TABLES = 200
+
+const PART = /^(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?$/
+
+/** The tables that a text such as `1-12, 20` names, each once; null for any other, and for too many. */
+export function parseTables(text: string): number[] | null {
+  const parts = asciiDigits(text)
+    .split(/[,،;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const tables = new Set<number>()
+  for (const part of parts) {
+    const [, from, to = from] = PART.exec(part) ?? []
+    const [first, last] = [Number(from), Number(to)]
+    if (!from || first > last || last - first >= MOST_TABLES) return null
+    for (let table = first; table <= last; table += 1) tables.add(table)
+  }
+  return tables.size > MOST_TABLES ? null : [...tables]
+}
+
+/** What the code of a table holds: the fragment never leaves a guest's phone. */
+export function tableAddress(href: string, table: number | null): string {
+  return table === null ? href : `${href}#t${table}`
+}
 
 /** A6, four of which make an A4 sheet; all lengths in millimetres. */
 export const CARD = { width: 105, height: 148, margin: 8 } as const
@@ -101,7 +126,7 @@ export function layoutCard(content: CardContent): CardLayout {
 }
 
 /** The height of a fitted text. */
-export function millimetres({ size, lines }: FittedText): number {
+function millimetres({ size, lines }: FittedText): number {
   return heightOf(lines) * size
 }
 
@@ -109,4 +134,51 @@ export function millimetres({ size, lines }: FittedText): number {
 export function badgeTop({ english, arabic }: Pick<CardLayout, 'english' | 'arabic'>): number {
   const bottom = arabic.top + millimetres(arabic.text)
   return (english.top + bottom - BADGE.height) / 2
+}
+
+/** Where a logo stands on a card. */
+export type LogoPlace = 'none' | 'above' | 'over'
+
+/** What all cards of a document share. */
+export interface CardArt {
+  design: Design
+  colours: SchemeColours
+  tile: SurfaceTile | null
+  logo: PDFImage | null
+  logoPlace: LogoPlace
+}
+
+/** The colours of a card's parts. */
+export interface PaperColours {
+  ground: string
+  name: string
+  text: string
+  badge: string
+  onBadge: string
+}
+
+const INK = '#1d1a16'
+const BLACK = '#000000'
+const WHITE = '#ffffff'
+
+/** How much of a code's side a logo over it takes: a twentieth of its squares, of which level M mends three. */
+export const OVER_SHARE = 0.2
+
+// Between the name and the end of the band.
+const BELOW_NAME = 2.2
+
+/** The colours of a design. */
+export function paperColours(design: Design, colours: SchemeColours): PaperColours {
+  const { action, onAction, wash } = colours
+  if (design === 'plain') {
+    return { ground: WHITE, name: BLACK, text: BLACK, badge: BLACK, onBadge: WHITE }
+  }
+  const badge = { badge: action, onBadge: onAction }
+  if (design === 'surface') return { ground: wash, name: action, text: INK, ...badge }
+  return { ground: WHITE, name: onAction, text: INK, ...badge }
+}
+
+/** How far down the band goes: below the name. */
+export function bandHeight({ name }: Pick<CardLayout, 'name'>): number {
+  return name.top + millimetres(name.text) + BELOW_NAME
 }

@@ -1,15 +1,123 @@
+import { canvasArtist } from '#admin/print/canvas-artist.ts'
+import {
+  drawSurface,
+  breathe,
+  openPress,
+  readSiteFile,
+  savedPdf,
+  loadSurface,
+} from '#admin/print/press.ts'
+import { type QrCode, createQrCode, type Level } from '#admin/print/qr-code.ts'
+import { Sheet } from '#admin/print/sheet.ts'
+import { embedPicture } from '#admin/print/site-pictures.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import type { Look } from '#db/rules/look.ts'
-import { canvasArtist } from '#admin/components/paper/canvas-artist.ts'
-import { breathe, openPress, readSiteFile, savedPdf } from '#admin/components/paper/press.ts'
-import { createQrCode, type Level } from '#admin/components/paper/qr-code.ts'
-import { Sheet } from '#admin/components/paper/sheet.ts'
-import { embedPicture } from '#admin/components/paper/site-pictures.ts'
-import { loadSurface } from '#admin/components/paper/surface.ts'
-import type { CardArt, LogoPlace } from './card-design.ts'
-import { CARD, layoutCard, wordsOf, type Design } from './card-layout.ts'
-import { drawCard, drawCutMarks } from './draw-card.ts'
-import { tableAddress } from './tables.ts'
+import {
+  BADGE,
+  badgeTop,
+  CARD,
+  type CardLayout,
+  type CardText,
+  bandHeight,
+  OVER_SHARE,
+  paperColours,
+  type CardArt,
+  type PaperColours,
+  type LogoPlace,
+  layoutCard,
+  wordsOf,
+  type Design,
+  tableAddress,
+} from './card-layout.ts'
+
+interface Card {
+  layout: CardLayout
+  code: QrCode
+  table: number | null
+  art: CardArt
+}
+
+interface Place {
+  left: number
+  above: number
+}
+
+const MARK_MM = 5
+const BLACK = '#000000'
+
+/** Draws a card whose upper left corner is there on the sheet. */
+export async function drawCard(sheet: Sheet, card: Card, place: Place): Promise<void> {
+  const { layout, code, table, art } = card
+  const { left, above } = place
+  const inks = paperColours(art.design, art.colours)
+  drawGround(sheet, card, inks, place)
+  const middle = left + CARD.width / 2
+  if (layout.logo && art.logo) {
+    const { top, size } = layout.logo
+    const box = { x: left + CARD.margin, y: above + top, width: CARD.width - 2 * CARD.margin }
+    sheet.image(art.logo, { ...box, height: size })
+  }
+  await drawText(sheet, layout.name, { left, above, colour: inks.name })
+  const { top, size } = layout.code
+  sheet.code(code, middle - size / 2, above + top, size)
+  if (art.logo && art.logoPlace === 'over') {
+    const side = size * OVER_SHARE
+    const box = { x: middle - side / 2, y: above + top + (size - side) / 2 }
+    sheet.paint({ ...box, width: side, height: side }, '#ffffff')
+    const inner = { x: box.x + side * 0.06, y: box.y + side * 0.06 }
+    sheet.image(art.logo, { ...inner, width: side * 0.88, height: side * 0.88 })
+  }
+  for (const text of [layout.english, layout.arabic, layout.address]) {
+    await drawText(sheet, text, { left, above, colour: inks.text })
+  }
+  if (table === null) return
+  await drawTable(sheet, table, inks, { left, above: above + badgeTop(layout) })
+}
+
+function drawGround(sheet: Sheet, { layout, art }: Card, inks: PaperColours, place: Place): void {
+  const { left, above } = place
+  const whole = { x: left, y: above, width: CARD.width, height: CARD.height }
+  if (art.design === 'band') {
+    sheet.paint({ ...whole, height: bandHeight(layout) }, art.colours.action)
+  }
+  if (art.design !== 'surface') return
+  sheet.paint(whole, inks.ground)
+  if (art.tile) drawSurface(sheet, art.tile, whole, art.colours.hairline)
+}
+
+async function drawTable(sheet: Sheet, table: number, inks: PaperColours, place: Place) {
+  const { left, above } = place
+  const box = { x: left + CARD.width - CARD.margin - BADGE.width, y: above }
+  sheet.paint({ ...box, width: BADGE.width, height: BADGE.height }, inks.badge)
+  const at = { x: box.x + BADGE.width / 2, y: box.y + BADGE.height * 0.72 }
+  const style = { size: BADGE.size, weight: 600, colour: inks.onBadge } as const
+  await sheet.line(String(table), { ...at, align: 'centre', dir: 'ltr' }, style)
+}
+
+async function drawText(
+  sheet: Sheet,
+  { text: { size, lines, direction }, top }: CardText,
+  { left, above, colour }: Place & { colour: string },
+): Promise<void> {
+  let baseline = above + top
+  for (const { text, ascent, descent } of lines) {
+    baseline += ascent * size
+    const at = { x: left + CARD.width / 2, y: baseline, align: 'centre', dir: direction } as const
+    await sheet.line(text, at, { size, weight: 600, colour })
+    baseline += descent * size
+  }
+}
+
+/** Short lines where the sheet is cut: at its edges and where the cuts cross. */
+export function drawCutMarks(sheet: Sheet, { width, height }: { width: number; height: number }) {
+  const middle = { x: width / 2, y: height / 2 }
+  for (const x of [0, middle.x - MARK_MM, width - 2 * MARK_MM]) {
+    sheet.rule({ x, y: middle.y }, { x: x + 2 * MARK_MM, y: middle.y }, 0.09, BLACK)
+  }
+  for (const y of [0, middle.y - MARK_MM, height - 2 * MARK_MM]) {
+    sheet.rule({ x: middle.x, y }, { x: middle.x, y: y + 2 * MARK_MM }, 0.09, BLACK)
+  }
+}
 
 export interface Cards {
   /** The restaurant's name. */

@@ -12,9 +12,9 @@ import {
   qrPath,
   SIZES_MM,
   type QrCode,
-} from '#admin/components/paper/qr-code.ts'
+  qrSvg,
+} from '#admin/print/qr-code.ts'
 import { qrPng } from './qr-png.ts'
-import { qrSvg } from './qr-svg.ts'
 
 const ADDRESS = 'https://qaima.example/cardamom-corner'
 // The longest address that a name can give: 240 bytes of a segment, each three characters.

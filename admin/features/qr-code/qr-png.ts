@@ -1,5 +1,5 @@
-import { deflate } from '#admin/components/paper/deflate.ts'
-import { fullSize, QUIET_ZONE, type QrCode } from '#admin/components/paper/qr-code.ts'
+import { deflate } from '#admin/print/deflate.ts'
+import { fullSize, QUIET_ZONE, type QrCode } from '#admin/print/qr-code.ts'
 
 /** What printers of menus and stickers ask for. */
 const DOTS_PER_INCH = 600

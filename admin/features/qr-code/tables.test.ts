@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTables, tableAddress } from './tables.ts'
+import { parseTables, tableAddress } from './card-layout.ts'
 
 test.each([
   ['', []],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalizeName } from '#db/rules/names.ts'
 import { CARD, layoutCard, type CardText } from './card-layout.ts'
-import { fitText, heightOf, type Measure } from '#admin/components/paper/text-fit.ts'
+import { fitText, heightOf, type Measure } from '#admin/print/text-fit.ts'
 
 // As wide as wide letters are, and higher than most.
 const measure: Measure = (text) => ({ width: [...text].length * 0.9, ascent: 1.2, descent: 0.5 })

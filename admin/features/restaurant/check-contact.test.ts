@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FURTHER_LINKS } from '#db/rules/contacts.ts'
 import type { PhoneCountry } from '#db/rules/phones.ts'
-import { checkContact } from './check-contact.ts'
-import type { ContactFields } from './stores/contact.ts'
+import { checkContact } from './components/contact-form.tsx'
+import type { ContactFields } from './settings.ts'
 
 const NOTHING = Object.fromEntries(
   ['phone', ...FURTHER_LINKS].map((field) => [field, '']),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkGeneral } from './check-general.ts'
+import { checkGeneral } from './settings.ts'
 
 const FORM = {
   restaurantName: 'Corner',

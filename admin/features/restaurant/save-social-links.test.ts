@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSocialLinks } from './save-social-links.ts'
+import { checkSocialLinks } from './components/social-form.tsx'
 
 const LINKS = {
   googleMapLink: 'https://maps.example/?q=25.2,55.3',

@@ -9,7 +9,7 @@ import {
 } from '#db/rules/opening-hours.ts'
 import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
-import { datesProblem } from '#admin/components/week/typed-hours.ts'
+import { datesProblem } from '#admin/forms/typed-hours.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 
 /** Some hours as they are typed; a time that is not there is empty. */

@@ -3,9 +3,7 @@ import { RefusedError } from '#admin/client.ts'
 import { PAGES } from '#admin/paths.ts'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { readToken } from '#admin/token.ts'
-import { takeAddressToken } from './address-token.ts'
-import { fetchSession } from './requests.ts'
-import { changeSession, type SessionChange } from './session-change.ts'
+import { takeAddressToken, fetchSession, changeSession, type SessionChange } from './session.ts'
 
 type GoogleReturn =
   | { status: 'fetching' | 'over' }

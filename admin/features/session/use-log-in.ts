@@ -1,11 +1,48 @@
-import { useEffect, useState, type FormEvent, type RefObject } from 'react'
+import { useState, useEffect, type FormEvent, type RefObject } from 'react'
 import { RefusedError } from '#admin/client.ts'
-import { usePageRestored } from '#admin/components/use-page-restored.ts'
-import type { LogInNotice } from '#admin/log-in-notice.ts'
-import { problemOf, type Problem } from '#admin/problems.ts'
-import { takeGoogleRefusal } from './google-refusal.ts'
-import { logIn, type LogInForm } from './requests.ts'
-import { useSessionChange } from './use-session-change.ts'
+import { SCREENS } from '#admin/paths.ts'
+import { type Problem, problemOf } from '#admin/problems.ts'
+import { usePageRestored } from '#admin/ui/hooks.ts'
+import {
+  changeSession,
+  type SessionChange,
+  type LogInNotice,
+  logIn,
+  type LogInForm,
+} from './session.ts'
+
+const PARAMETER = 'error'
+const REFUSALS: ReadonlyMap<string, Problem> = new Map([
+  ['google', { text: 'google' }],
+  ['google_not_set_up', { text: 'googleNotSetUp' }],
+])
+
+/** Why the way over Google led back to the login; told once, by the address. */
+export function takeGoogleRefusal(): Problem | undefined {
+  const url = new URL(location.href)
+  const refusal = REFUSALS.get(url.searchParams.get(PARAMETER) ?? '')
+  if (!refusal) return undefined
+  url.searchParams.delete(PARAMETER)
+  history.replaceState(history.state, '', url)
+  return refusal
+}
+
+/** Leads who has signed in to the dashboard; where somebody else is signed in, by way of a question. */
+function useSessionChange() {
+  const [change, setChange] = useState<SessionChange | null>(null)
+
+  async function enter(token: string): Promise<void> {
+    const change = await changeSession(token)
+    if (change) setChange(change)
+    else open()
+  }
+
+  return { change, enter, open }
+}
+
+function open(): void {
+  location.assign(SCREENS.home)
+}
 
 const WRONG_PASSWORD_MS = 4000
 

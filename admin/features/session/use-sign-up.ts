@@ -1,11 +1,35 @@
 import { useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { usePageRestored } from '#admin/components/use-page-restored.ts'
-import { tellAtLogIn } from '#admin/log-in-notice.ts'
+import { checkPassword } from '#admin/forms/password-field.tsx'
 import { PAGES } from '#admin/paths.ts'
-import { fieldOf, problemOf, type Problem } from '#admin/problems.ts'
-import { checkSignUp, type SignUpProblems } from './check-sign-up.ts'
-import { signUp, type SignUpForm } from './requests.ts'
+import {
+  problemOfEmpty,
+  problemOfMessage,
+  type Problem,
+  fieldOf,
+  problemOf,
+} from '#admin/problems.ts'
+import { usePageRestored } from '#admin/ui/hooks.ts'
+import { parseEmail } from '#db/rules/emails.ts'
+import { checkName } from '#db/rules/names.ts'
+import { type SignUpForm, tellAtLogIn, signUp } from './session.ts'
+
+export type SignUpProblems = Partial<Record<keyof SignUpForm, Problem>>
+
+/** What the owner has to change before the form can be sent; empty when nothing. */
+export function checkSignUp({ restaurantName, email, password }: SignUpForm): SignUpProblems {
+  const found = {
+    restaurantName: nameProblem(restaurantName),
+    email: problemOfEmpty(email) ?? (parseEmail(email) === null ? { text: 'email' } : undefined),
+    password: checkPassword(password),
+  } as const
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
+}
+
+function nameProblem(name: string): Problem | undefined {
+  const checked = checkName(name)
+  return problemOfEmpty(name) ?? (checked.ok ? undefined : problemOfMessage(checked.message))
+}
 
 const EMPTY: SignUpForm = { restaurantName: '', email: '', password: '' }
 const FIELDS = ['restaurantName', 'email', 'password'] as const

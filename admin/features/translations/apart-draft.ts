@@ -1,7 +1,51 @@
-import type { Apart, TakeApart } from '#api/schemas/take-apart.ts'
+import { atom } from 'nanostores'
+import { problemOfMessage, type Problem } from '#admin/problems.ts'
+import type { TakeApart, TakenApart, Undone, Apart } from '#api/schemas/take-apart.ts'
+import { HOUR_MS } from '#db/rules/durations.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { checkText, textField } from '#db/rules/menu-texts.ts'
-import { problemOfMessage, type Problem } from '#admin/problems.ts'
+import { currentTime } from '../../client.ts'
+import { keep, readKept } from '../../stores/kept.ts'
+import { postTakeApart, postUndo } from './languages.ts'
+
+const KEY = 'takenApart'
+const KEPT_MS = HOUR_MS
+
+/** What was taken apart last and can be put together again. */
+export interface Taken extends TakenApart {
+  until: number
+}
+
+/** Null when there is nothing to undo. */
+export const $taken = atom<Taken | null>(null)
+
+/** Takes texts apart as their owner wants it; what it is undone by outlives a reload. */
+export async function takeApart(wanted: TakeApart): Promise<void> {
+  const taken = await postTakeApart(wanted)
+  note({ ...taken, until: currentTime().getTime() + KEPT_MS })
+}
+
+/** Puts them together again. */
+export async function undoApart({ undo }: Taken): Promise<Undone> {
+  const undone = await postUndo(undo)
+  note(null)
+  return undone
+}
+
+/** Takes up what was left in this tab. */
+export function takeUpTaken(): void {
+  const kept = readKept<Taken>(KEY)
+  $taken.set(kept && kept.until > currentTime().getTime() ? kept : null)
+}
+
+export function forgetTaken(): void {
+  note(null)
+}
+
+function note(taken: Taken | null): void {
+  $taken.set(taken)
+  keep(KEY, taken)
+}
 
 type ApartText = Apart['texts'][number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedColumn } from './pasted-column.ts'
+import { pastedColumn } from './components/translation-field.tsx'
 
 test.each([
   ['شوربة', false, null],

@@ -1,8 +1,9 @@
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import type { Texts } from '#admin/i18n/texts.ts'
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { mayBeMissing } from '#db/rules/menu-texts.ts'
-import type { Typing } from '#admin/stores/translations/texts.ts'
-import { typedKey, type TypedText } from '#admin/stores/translations/typed-texts.ts'
+import { type Typing, typedKey, type TypedText } from './texts.ts'
 
 /** Which texts are shown. */
 export const FILTERS = ['all', 'missing', 'changed'] as const
@@ -72,4 +73,19 @@ export function countDone(rows: readonly TranslationRow[]): { done: number; tota
 export function nextMissing(rows: readonly TranslationRow[], from: number): number {
   const after = rows.findIndex((one, index) => index > from && isMissing(one))
   return after >= 0 ? after : rows.findIndex(isMissing)
+}
+
+type Label = keyof Texts['translations']['field']
+
+/** The text of the dashboard that says what a text of the menu is. */
+export function fieldLabel({
+  kind,
+  field,
+}: Pick<MenuTextRow, 'kind' | 'field'>): `translations.field.${Label}` {
+  return `translations.field.${`${kind}_${field}` as Label}`
+}
+
+/** What a language is called in the language of the dashboard. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(code) ?? code
 }

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemText } from '#admin/problems.ts'
+import { dishNow } from '#admin/stores/menu.ts'
+import { hideNotice, showNotice } from '#admin/stores/notices.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { useIsWide } from '#admin/ui/hooks.ts'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { OptionsTold } from '#admin/components/allergens/options-told.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
-import { SelectField } from '#admin/components/ui/select-field.tsx'
-import { useIsWide } from '#admin/components/use-is-wide.ts'
-import { problemText } from '#admin/problems.ts'
 import {
   allergenGroups,
   allRows,
@@ -18,13 +21,15 @@ import {
   someRows,
   type AllergenGroup,
   type Filter,
+  sources,
+  type AllergenRow,
 } from '../allergen-rows.ts'
-import { $statedSaving, sendStated } from '../stores/saving.ts'
-import { $stated } from '../stores/stated.ts'
+import { $statedSaving, sendStated, $stated, stateOf, statementOf } from '../stated.ts'
+import { allergensText } from '../typed-allergens.ts'
+import { OptionsTold } from './allergen-button.tsx'
 import { AllergenGrid } from './allergen-grid.tsx'
-import { CopyPanel } from './copy-panel.tsx'
 import { OneDish } from './one-dish.tsx'
-import './allergen-list.css'
+import './allergens.css'
 
 interface AllergenListProps {
   categories: readonly Category[]
@@ -151,4 +156,84 @@ function Saving({ groups }: { groups: readonly AllergenGroup[] }) {
   const isWaiting = saving.status === 'busy' || open.some(({ problem }) => problem === null)
   const rest = open.length > 0 ? 'allergens.unsent' : 'allergens.saved'
   return <output className="allergen-saving">{t(isWaiting ? 'common.saving' : rest)}</output>
+}
+
+// Whoever does not find theirs among so many types a letter more.
+const MOST_SOURCES = 50
+
+interface CopyPanelProps {
+  groups: readonly AllergenGroup[]
+  target: Product
+  onClose: () => void
+}
+
+/** The dishes that another one's allergens can be taken from. */
+function CopyPanel({ groups, target, onClose }: CopyPanelProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const found = sources(groups, target, search, MOST_SOURCES)
+  function take(row: AllergenRow) {
+    copyAllergens(target, row)
+    onClose()
+  }
+  return (
+    <Panel title={t('allergens.copyTo', { name: target.name })} isChanged={false} onClose={onClose}>
+      <div className="panel-body">
+        <p className="field-hint">{t('allergens.copyHint')}</p>
+        <TextField
+          type="search"
+          label={t('allergens.find')}
+          autoComplete="off"
+          inputDir="auto"
+          value={search}
+          onChange={setSearch}
+        />
+        <output className="visually-hidden">{t('allergens.found', { count: found.length })}</output>
+        {found.length === 0 && <p>{t('allergens.noSource')}</p>}
+        <ul className="allergen-sources">
+          {found.map(({ row, category }) => (
+            <li key={row.dish._id}>
+              <Button look="card" onPress={() => take(row)}>
+                <bdi>{row.dish.name}</bdi>
+                <small>
+                  <bdi>{category}</bdi> · <Says row={row} />
+                </small>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+function Says({ row }: { row: AllergenRow }) {
+  const { t } = useTranslation()
+  return allergensText(t, row.statement.allergens)
+}
+
+// Counted from 1 are deletions; this is the one message about what was copied last.
+const COPY_NOTICE = -2
+const NOTICE_MS = 15_000
+let hiding: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * States of a dish what is stated of another, and says so, with the way back. It is not checked by
+ * that: nobody has looked at this one's recipe.
+ */
+function copyAllergens(target: Product, { dish, statement }: AllergenRow): void {
+  const { allergens, allergensChecked } = statementOf(target)
+  stateOf(target, { allergens: statement.allergens, allergensChecked: false })
+  clearTimeout(hiding)
+  hiding = setTimeout(() => hideNotice(COPY_NOTICE), NOTICE_MS)
+  showNotice({
+    id: COPY_NOTICE,
+    status: 'changed',
+    says: { text: 'allergens.copied', values: { name: target.name, from: dish.name } },
+    undo: () => {
+      hideNotice(COPY_NOTICE)
+      const now = dishNow(target._id)
+      if (now) stateOf(now, { allergens, allergensChecked })
+    },
+  })
 }

@@ -1,16 +1,16 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemText, type Problem } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { CopyIcon } from '#admin/ui/icons.tsx'
 import type { Product } from '#api/schemas/products.ts'
-import { AllergenButton } from '#admin/components/allergens/allergen-button.tsx'
-import { turned } from '#admin/components/allergens/typed-allergens.ts'
-import { Button } from '#admin/components/ui/button.tsx'
-import { CheckBox } from '#admin/components/ui/check-box.tsx'
 import { ALLERGENS } from '#db/rules/allergens.ts'
 import { allRows, isUnchecked, type AllergenGroup, type AllergenRow } from '../allergen-rows.ts'
-import { stateOf } from '../stores/saving.ts'
-import { CopyIcon } from './copy-icon.tsx'
-import { RowProblem } from './row-problem.tsx'
-import './one-dish.css'
+import { stateOf, dropStated, type Stated } from '../stated.ts'
+import { turned, allergensText } from '../typed-allergens.ts'
+import { AllergenButton } from './allergen-button.tsx'
+import './allergens.css'
 
 interface OneDishProps {
   groups: readonly AllergenGroup[]
@@ -115,5 +115,56 @@ function Fourteen({
         {t('allergens.checked')}
       </CheckBox>
     </fieldset>
+  )
+}
+
+interface RowProblemProps {
+  dish: Product
+  stated: Stated
+  problem: Problem
+}
+
+/** Why what was stated of a dish is not saved, and the ways out. */
+export function RowProblem({ dish, stated, problem }: RowProblemProps) {
+  const { t } = useTranslation()
+  const giveUp = () => dropStated(dish._id)
+  return (
+    <div className="allergen-problem" role="alert">
+      <span>
+        {problem.text === 'changedElsewhere' ? <Theirs dish={dish} /> : problemText(t, problem)}
+      </span>
+      {problem.text === 'veganNot' && (
+        <Choice onPress={() => stateOf(dish, { isVegan: false })}>{t('allergens.notVegan')}</Choice>
+      )}
+      {problem.text === 'changedElsewhere' && (
+        <Choice onPress={() => stateOf(dish, { isVegan: stated.isVegan })}>
+          {t('translations.keepMine')}
+        </Choice>
+      )}
+      <Choice onPress={giveUp}>
+        {t(problem.text === 'changedElsewhere' ? 'translations.takeTheirs' : 'allergens.giveUp')}
+      </Choice>
+    </div>
+  )
+}
+
+function Choice({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <Button look="plain" onPress={onPress}>
+      {children}
+    </Button>
+  )
+}
+
+/** What stands there now, by somebody else. */
+function Theirs({ dish }: { dish: Product }) {
+  const { t } = useTranslation()
+  const { allergens, allergensChecked } = dish.details
+  const text = allergensText(t, allergens)
+  const checked = t(allergensChecked ? 'allergens.isChecked' : 'allergens.isUnchecked')
+  return (
+    <>
+      {t('allergens.theirs')} {[text, checked].filter(Boolean).join(' · ')}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { BillingRecord } from '#api/schemas/payments.ts'
+import { answerOf, client } from '#admin/client.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import '#admin/components/ui/table.css'
+import type { BillingRecord, PaymentDetails } from '#api/schemas/payments.ts'
+import '#admin/ui/table.css'
 import './bills.css'
 
 /** Every invoice, newest first, with its PDF. */
@@ -90,4 +91,9 @@ function Download({ record: { invoiceId, number } }: { record: BillingRecord }) 
       </span>
     </a>
   )
+}
+
+/** The owner's bills, newest first, and what the owner is on. */
+export function getPaymentDetails(): Promise<PaymentDetails> {
+  return answerOf(client.paymentDetails.$get())
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bin } from '#api/schemas/bin.ts'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
+import { answerOf, client } from '#admin/client.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { problemOf, problemText, type Problem } from '#admin/problems.ts'
-import { EmptyQuestion } from './empty-question.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { TrashIcon } from '#admin/ui/icons.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Question } from '#admin/ui/panel.tsx'
+import type { Bin } from '#api/schemas/bin.ts'
 import './bin-list.css'
 
 type Entry = Bin[number]
@@ -123,4 +125,51 @@ function BinLine({ entry, isLocked, onRestore }: BinLineProps) {
       </Button>
     </li>
   )
+}
+
+/** The button that gives up for good what was deleted, and the question before it does. */
+function EmptyQuestion({ onEmpty }: { onEmpty: () => void }) {
+  const { t } = useTranslation()
+  const [asks, setAsks] = useState(false)
+  const keep = () => setAsks(false)
+  return (
+    <div>
+      <Button look="danger" onPress={() => setAsks(true)}>
+        <TrashIcon />
+        {t('bin.empty')}
+      </Button>
+      {asks && (
+        <Question title={t('bin.emptyTitle')} onNo={keep}>
+          <p>{t('bin.emptyText')}</p>
+          <div className="question-answers">
+            <Button onPress={keep}>{t('common.cancel')}</Button>
+            <Button
+              look="danger"
+              onPress={() => {
+                keep()
+                onEmpty()
+              }}
+            >
+              {t('bin.emptyYes')}
+            </Button>
+          </div>
+        </Question>
+      )}
+    </div>
+  )
+}
+
+/** What was deleted and can be brought back, newest first. */
+export function getBin(): Promise<Bin> {
+  return answerOf(client.api.bin.$get())
+}
+
+/** Brings back a category with its products, or a product. */
+export async function restoreDeleted(id: string): Promise<void> {
+  await answerOf(client.api.bin[':id'].restore.$post({ param: { id } }))
+}
+
+/** Gives up for good what was deleted. */
+export async function emptyBin(): Promise<void> {
+  await answerOf(client.api.bin.$delete())
 }

@@ -1,23 +1,25 @@
-import { useState } from 'react'
+import { useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
-import { OtherLanguages } from '#admin/components/other-languages.tsx'
+import { shown, typed } from '#admin/forms/drafts.ts'
+import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
+import { OtherLanguages } from '#admin/forms/other-languages.tsx'
+import { Rivals } from '#admin/forms/rivals.tsx'
+import type { Categories } from '#admin/stores/menu.ts'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { lazyPart } from '#admin/ui/hooks.ts'
+import { Spinner } from '#admin/ui/loading.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import { drawnIconUrl } from '#db/rules/icon-urls.ts'
 import type { IconStyle } from '#db/rules/look.ts'
 import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
-import { Rivals } from '#admin/components/rivals.tsx'
-import { CheckBox } from '#admin/components/ui/check-box.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
-import { shown, typed } from '#admin/stores/drafts.ts'
-import type { Categories } from '#admin/stores/menu.ts'
 import {
   checkCategory,
   type CategoryDraft,
   type CategoryField,
   type CategoryProblem,
+  timesText,
 } from '../category-draft.ts'
-import { timesText } from '../typed-times.ts'
-import { IconPicker } from './icon-picker.tsx'
+import type { IconPickerProps } from './icon-grid.tsx'
 import { leadToIcons } from './lead-to-icons.ts'
 import { ServedWhen } from './served-when.tsx'
 
@@ -194,5 +196,21 @@ function Apart({ value, onChange }: { value: string; onChange: (value: string) =
       </CheckBox>
       <p className="field-hint">{t('category.nonHalalHint')}</p>
     </div>
+  )
+}
+
+// The icons' search words in many languages weigh more than the rest of the dashboard's own code.
+const IconGrid = lazyPart(
+  () => import('./icon-grid.tsx'),
+  (part) => part.IconGrid,
+)
+
+/** The choice of an icon, with a search. */
+function IconPicker(props: IconPickerProps) {
+  const { t } = useTranslation()
+  return (
+    <Suspense fallback={<Spinner label={t('common.loading')} />}>
+      <IconGrid {...props} />
+    </Suspense>
   )
 }

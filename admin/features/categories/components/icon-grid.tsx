@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { useTranslation } from 'react-i18next'
-import type { ShownProblem } from '#admin/components/form-panel.tsx'
-import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
-import type { IconStyle } from '#db/rules/look.ts'
-import { TextField } from '#admin/components/ui/text-field.tsx'
+import type { ShownProblem } from '#admin/forms/form-panel.tsx'
 import { currentLanguage } from '#admin/i18n/i18n.ts'
-import { iconChoices, suggestedIcon, type IconChoice } from '../icon-choices.ts'
+import { TextField } from '#admin/ui/text-field.tsx'
+import { folded } from '#db/rules/folded.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
+import { ICONS, suitableIcon } from '#db/rules/icons.ts'
+import type { IconStyle } from '#db/rules/look.ts'
 import { leadToIcons } from './lead-to-icons.ts'
 import './icon-grid.css'
 
@@ -103,4 +104,68 @@ function IconOption({ id, label, isSuggested, src }: IconChoice & { src: string 
       <img src={src} alt="" width={32} height={32} loading="lazy" title={label} />
     </ListBoxItem>
   )
+}
+
+/** An icon as it is offered. */
+export interface IconChoice {
+  /** Address of the picture. */
+  id: string
+  /** A word for what it shows, in the language of the dashboard. */
+  label: string
+  isSuggested: boolean
+}
+
+const ARABIC = /\p{Script=Arabic}/u
+const NOTHING_KNOWN = suitableIcon('')
+
+/** The name of the icon that suits a category title; null when no word of it is known. */
+export function suggestedIcon(title: string): string | null {
+  const suitable = suitableIcon(title)
+  return suitable === NOTHING_KNOWN ? null : suitable
+}
+
+/** What is offered before all others. */
+interface First {
+  /** Address of the icon that the category has. */
+  chosen: string | null
+  /** Name of the icon that suits its title. */
+  suggested: string | null
+}
+
+/** The icons that fit what is searched for, all when that is nothing. */
+export function iconChoices(
+  search: string,
+  { chosen, suggested }: First,
+  language: 'en' | 'ar',
+): IconChoice[] {
+  const wanted = folded(search).trim()
+  return found(wanted)
+    .map(({ name, words }) => ({
+      id: iconUrl(name),
+      label: (language === 'ar' && words.find((word) => ARABIC.test(word))) || spaced(name),
+      isSuggested: name === suggested,
+    }))
+    .toSorted((one, other) => rankOf(one, chosen) - rankOf(other, chosen))
+}
+
+/** Tea before steak, when tea is wanted. */
+function found(wanted: string) {
+  if (wanted === '') return ICONS
+  const texts = ICONS.map((icon) => ({
+    icon,
+    // Each with a gap before it, by which the beginning of a word is told.
+    words: [spaced(icon.name), ...icon.words].map((word) => ` ${folded(word)}`),
+  }))
+  const begin = texts.filter(({ words }) => words.some((word) => word.includes(` ${wanted}`)))
+  const hold = texts.filter(({ words }) => words.some((word) => word.includes(wanted)))
+  return [...new Set([...begin, ...hold])].map(({ icon }) => icon)
+}
+
+function rankOf({ id, isSuggested }: IconChoice, chosen: string | null): number {
+  if (id === chosen) return 0
+  return isSuggested ? 1 : 2
+}
+
+function spaced(name: string): string {
+  return name.replaceAll('-', ' ')
 }

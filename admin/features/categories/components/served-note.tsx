@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { problemOf } from '#admin/problems.ts'
+import { $categories, saveChange } from '#admin/stores/menu.ts'
+import { hideNotice, showNotice, showNoticeForAWhile, TIMES_NOTICE } from '#admin/stores/notices.ts'
+import { Button } from '#admin/ui/button.tsx'
 import type { Category } from '#api/schemas/categories.ts'
 import { addDays, type WallTime } from '#db/rules/dates.ts'
-import { Button } from '#admin/components/ui/button.tsx'
-import { lastDay, serveOneMoreDay } from '../one-more-day.ts'
+import type { Times } from '#db/rules/times.ts'
+import { updateCategory } from '../save-category.ts'
 import { servedText } from '../served-line.ts'
-import './served-note.css'
+import './category-list.css'
 
 interface ServedNoteProps {
   category: Category
@@ -31,4 +35,55 @@ export function ServedNote({ category, now, isLocked }: ServedNoteProps) {
       )}
     </div>
   )
+}
+
+/** The last day of those windows that end on some; null where none does. */
+export function lastDay({ windows }: Times): string | null {
+  const days = windows.flatMap(({ dates }) => (dates ? [dates.to] : []))
+  return days.toSorted().at(-1) ?? null
+}
+
+/** The times with another last day: those windows that end on it do so together. */
+export function withLastDay(times: Times, day: string): Times {
+  const last = lastDay(times)
+  const windows = times.windows.map((window) => {
+    const { dates } = window
+    return dates?.to === last && dates ? { ...window, dates: { ...dates, to: day } } : window
+  })
+  return { ...times, windows }
+}
+
+/** Serves a category one day longer, shows it at once and says so, with the way back. */
+async function serveOneMoreDay({ _id, title, times }: Category): Promise<void> {
+  const last = times && lastDay(times)
+  if (!last) return
+  const until = addDays(last, 1)
+  if (!(await saveTimes(_id, withLastDay(times, until)))) return
+  showNoticeForAWhile({
+    id: TIMES_NOTICE,
+    status: 'extended',
+    title,
+    until,
+    undo: () => {
+      hideNotice(TIMES_NOTICE)
+      void saveTimes(_id, times)
+    },
+  })
+}
+
+async function saveTimes(id: string, times: Times): Promise<boolean> {
+  const version = $categories.get().find(({ _id }) => _id === id)?.version ?? '*'
+  const withChange = (change: Partial<Category>) => (categories: readonly Category[]) =>
+    categories.map((category) => (category._id === id ? { ...category, ...change } : category))
+  try {
+    await saveChange(
+      { saves: id, apply: withChange({ times }) },
+      () => updateCategory(id, version, { times }),
+      ({ version, times }, categories) => withChange({ version, times })(categories),
+    )
+    return true
+  } catch (error) {
+    showNotice({ id: TIMES_NOTICE, status: 'unmarked', problem: problemOf(error) })
+    return false
+  }
 }

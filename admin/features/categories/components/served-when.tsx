@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_WINDOWS, type DateRange, type Times, type Window } from '#db/rules/times.ts'
-import type { ShownProblem } from '#admin/components/form-panel.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { CheckBox } from '#admin/components/ui/check-box.tsx'
-import { Choice } from '#admin/components/ui/choice.tsx'
-import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
-import { PlusIcon } from '#admin/components/ui/icons.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
-import { HoursFields } from '#admin/components/week/hours-fields.tsx'
-import { WeekPicture } from '#admin/components/week/week-picture.tsx'
+import type { ShownProblem } from '#admin/forms/form-panel.tsx'
+import { HoursFields } from '#admin/forms/hours-fields.tsx'
+import { datesProblem } from '#admin/forms/typed-hours.ts'
+import { WeekPicture } from '#admin/forms/week-picture.tsx'
 import { problemText } from '#admin/problems.ts'
-import { datesProblem } from '#admin/components/week/typed-hours.ts'
-import { readTimes, timesProblem, withWindows, writeTimes } from '../typed-times.ts'
-import { NEW_WINDOW, USUAL_TIMES, usualWindow } from '../usual-times.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { Choice } from '#admin/ui/choice.tsx'
+import { PlusIcon } from '#admin/ui/icons.tsx'
+import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
+import { ramadanFrom } from '#db/rules/ramadan.ts'
+import { MOST_WINDOWS, type DateRange, type Times, type Window, ALL_DAYS } from '#db/rules/times.ts'
+import { readTimes, timesProblem, withWindows, writeTimes } from '../category-draft.ts'
 import './served-when.css'
 
 interface ServedWhenProps {
@@ -188,4 +187,28 @@ function Mode({ value, onChange }: ModeProps) {
       labelOf={(mode) => t(`served.mode.${mode}`)}
     />
   )
+}
+
+const USUAL_TIMES = ['breakfast', 'lunch', 'dinner', 'iftar', 'suhoor'] as const
+export type UsualTime = (typeof USUAL_TIMES)[number]
+
+const DAILY = { days: ALL_DAYS, dates: null }
+
+/** A window as nothing has been typed into it. */
+export const NEW_WINDOW: Window = { ...DAILY, from: '', to: '' }
+
+/** What many restaurants mean by a time of the day; those of Ramadan on its dates, seen from a day. */
+export function usualWindow(name: UsualTime, today: string): Window {
+  switch (name) {
+    case 'breakfast':
+      return { ...DAILY, from: '07:00', to: '11:30' }
+    case 'lunch':
+      return { ...DAILY, from: '12:00', to: '16:00' }
+    case 'dinner':
+      return { ...DAILY, from: '18:00', to: '23:00' }
+    case 'iftar':
+      return { ...DAILY, from: '18:00', to: '21:00', dates: ramadanFrom(today) }
+    case 'suhoor':
+      return { ...DAILY, from: '23:00', to: '04:00', dates: ramadanFrom(today) }
+  }
 }

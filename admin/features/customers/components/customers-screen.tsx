@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { answerOf, client } from '#admin/client.ts'
+import { asIsland } from '#admin/ui/as-island.tsx'
+import { useLoaded } from '#admin/ui/loading.tsx'
+import { PageHeader } from '#admin/ui/page-header.tsx'
+import { Screen } from '#admin/ui/screen.tsx'
 import type { Customer } from '#api/schemas/customers.ts'
-import { PageHeader } from '#admin/components/page-header.tsx'
-import { asIsland } from '#admin/components/as-island.tsx'
-import { Screen } from '#admin/components/ui/screen.tsx'
-import { useLoaded } from '#admin/components/use-loaded.ts'
-import { getCustomers } from '../requests.ts'
-import '#admin/components/ui/table.css'
+import '#admin/ui/table.css'
 import './customers-screen.css'
 
 /** The page on which an operator sees who is registered. */
@@ -68,4 +68,9 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
       </tbody>
     </table>
   )
+}
+
+/** Every owner with a restaurant, for operators. */
+function getCustomers(): Promise<Customer[]> {
+  return answerOf(client.api.customers.$get())
 }

@@ -1,20 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
-import type { Decimals } from '#db/rules/money.ts'
-import { shown, typed } from '#admin/stores/drafts.ts'
+import { allergensText, readAllergens } from '#admin/features/allergens/typed-allergens.ts'
+import { shown, typed } from '#admin/forms/drafts.ts'
+import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
+import { Rivals } from '#admin/forms/rivals.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
+import { TextField, GroupProblem } from '#admin/ui/text-field.tsx'
+import { folded, foldedBoth } from '#db/rules/folded.ts'
+import type { Decimals } from '#db/rules/money.ts'
 import {
   checkGroup,
   type GroupDraft,
   type GroupDraftProblem,
   type GroupField,
+  ASKS,
+  NUMBERS,
+  readChoice,
+  writeChoice,
+  readIds,
+  toggledId,
+  readOptions,
 } from '../group-draft.ts'
-import { HowManyField } from './how-many-field.tsx'
-import { GroupRivals } from './group-rivals.tsx'
 import { OptionRows } from './option-rows.tsx'
-import { UsersField } from './users-field.tsx'
 import './options.css'
 
 interface GroupFormProps {
@@ -98,5 +107,184 @@ function GroupInputs({ draft, menu, decimals, problemOf, onChange }: GroupInputs
       />
       <UsersField draft={now} menu={menu} problemOf={problemOf} onChange={change} />
     </>
+  )
+}
+
+interface HowManyFieldProps {
+  /** As the form keeps it. */
+  value: string
+  problem: ShownProblem
+  onChange: (value: string) => void
+}
+
+/** How many options guests may choose, in words. */
+function HowManyField({ value, problem, onChange }: HowManyFieldProps) {
+  const { t } = useTranslation()
+  const choice = readChoice(value)
+  const numbers = NUMBERS[choice.ask]
+  return (
+    <div className="option-choice">
+      <SelectField
+        label={t('options.choice')}
+        options={ASKS.map((ask) => ({ value: ask, label: t(`options.ask.${ask}`) }))}
+        value={choice.ask}
+        isWrong={problem !== false}
+        onChange={(ask) => onChange(writeChoice({ least: '1', most: '2', ask }))}
+      />
+      {numbers.map((name) => (
+        <TextField
+          key={name}
+          label={t(numbers.length > 1 ? `options.${name}` : 'options.count')}
+          inputMode="numeric"
+          autoComplete="off"
+          inputDir="ltr"
+          value={choice[name]}
+          onChange={(text) => onChange(writeChoice({ ...choice, [name]: text }))}
+          problem={problem !== false}
+        />
+      ))}
+      {typeof problem === 'string' && <GroupProblem text={problem} />}
+    </div>
+  )
+}
+
+interface UsersFieldProps {
+  draft: Pick<GroupDraft, 'categories' | 'products'>
+  menu: Categories
+  problemOf: (field: GroupField) => ShownProblem
+  onChange: (part: Partial<GroupDraft>) => void
+}
+
+// Nobody reads through more; whoever types finds the others.
+const SHOWN_AT_ONCE = 30
+
+/** Which categories, with all their dishes, and which single dishes have a group. */
+function UsersField(props: UsersFieldProps) {
+  const { draft, menu, problemOf, onChange } = props
+  const { t } = useTranslation()
+  const problem = problemOf('categories') || problemOf('products')
+  const chosen = new Set(readIds(draft.categories))
+  return (
+    <>
+      <fieldset className="option-users">
+        <legend className="field-label">{t('options.categories')}</legend>
+        {menu.length === 0 && <p className="field-hint">{t('options.noMenu')}</p>}
+        {menu.map(({ _id, title }) => (
+          <CheckBox
+            key={_id}
+            isSelected={chosen.has(_id)}
+            onChange={(isSet) => onChange({ categories: toggledId(draft.categories, _id, isSet) })}
+          >
+            <bdi>{title}</bdi>
+          </CheckBox>
+        ))}
+      </fieldset>
+      <Dishes {...props} ofCategories={chosen} />
+      {typeof problem === 'string' && <GroupProblem text={problem} />}
+    </>
+  )
+}
+
+interface DishesProps extends Pick<UsersFieldProps, 'draft' | 'menu' | 'onChange'> {
+  ofCategories: ReadonlySet<string>
+}
+
+function Dishes({ draft, menu, ofCategories, onChange }: DishesProps) {
+  const { t } = useTranslation()
+  const [sought, setSought] = useState('')
+  const chosen = new Set(readIds(draft.products))
+  const dishes = soughtDishes(menu, sought, chosen)
+  const left = dishes.length - SHOWN_AT_ONCE
+  const isNone = sought.trim() !== '' && dishes.length === 0
+  return (
+    <fieldset className="option-users">
+      <legend className="field-label">{t('options.products')}</legend>
+      <TextField
+        aria-label={t('options.search')}
+        placeholder={t('options.search')}
+        type="search"
+        autoComplete="off"
+        inputDir="auto"
+        value={sought}
+        onChange={setSought}
+      />
+      {dishes.slice(0, SHOWN_AT_ONCE).map(({ _id, name, category }) => (
+        <CheckBox
+          key={_id}
+          isSelected={ofCategories.has(category._id) || chosen.has(_id)}
+          isDisabled={ofCategories.has(category._id)}
+          onChange={(isSet) => onChange({ products: toggledId(draft.products, _id, isSet) })}
+        >
+          <span>
+            <bdi>{name}</bdi> <small>{category.title}</small>
+          </span>
+        </CheckBox>
+      ))}
+      <output className="field-hint">
+        {isNone ? t('options.noneFound') : left > 0 && t('options.more', { count: left })}
+      </output>
+    </fieldset>
+  )
+}
+
+/** Those of this name or category; with nothing sought those that are chosen, or all of a short menu. */
+function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<string>) {
+  const dishes = menu.flatMap((category) =>
+    category.products.map(({ _id, name }) => ({ _id, name, category })),
+  )
+  const words = folded(sought).trim()
+  if (words !== '') {
+    return dishes.filter(({ name, category }) =>
+      foldedBoth(`${name} ${category.title}`).includes(words),
+    )
+  }
+  return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))
+}
+
+interface GroupRivalsProps {
+  draft: GroupDraft
+  menu: Categories
+  onChange: (draft: GroupDraft) => void
+}
+
+/** What was changed of a group here and on another device. */
+function GroupRivals({ draft, menu, onChange }: GroupRivalsProps) {
+  const { t } = useTranslation()
+  const names = new Map(
+    menu.flatMap(({ _id, title, products }) => [
+      [_id, title] as const,
+      ...products.map((product) => [product._id, product.name] as const),
+    ]),
+  )
+  return (
+    <Rivals
+      draft={draft}
+      labels={{
+        name: t('options.name'),
+        options: t('options.options'),
+        choice: t('options.choice'),
+        categories: t('options.categories'),
+        products: t('options.products'),
+      }}
+      say={(field, value) => {
+        if (field === 'options') {
+          return readOptions(value)
+            .map(({ name, price, allergens }) => {
+              const stated = allergensText(t, readAllergens(allergens))
+              return [name, price, stated && `(${stated})`].filter(Boolean).join(' ')
+            })
+            .join(' · ')
+        }
+        if (field === 'choice') {
+          const { ask, least, most } = readChoice(value)
+          return [t(`options.ask.${ask}`), least, most].filter(Boolean).join(' ')
+        }
+        if (field === 'name') return value
+        return readIds(value)
+          .map((id) => names.get(id) ?? '')
+          .join(' · ')
+      }}
+      onChange={onChange}
+    />
   )
 }

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import type { ShownProblem } from '#admin/components/form-panel.tsx'
-import { AllergenButton } from '#admin/components/allergens/allergen-button.tsx'
+import type { ShownProblem } from '#admin/forms/form-panel.tsx'
+import { AllergenButton } from '#admin/features/allergens/components/allergen-button.tsx'
 import {
   allergensText,
   readStatement,
   turned,
   writeStatement,
-} from '#admin/components/allergens/typed-allergens.ts'
-import { FoldedFields } from '#admin/components/folded-fields.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { CheckBox } from '#admin/components/ui/check-box.tsx'
-import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
-import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
+} from '#admin/features/allergens/typed-allergens.ts'
+import { FoldedFields } from '#admin/ui/folded-fields.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
+import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
 import { ALLERGENS, type Allergens } from '#db/rules/allergens.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { OPTION_COUNTS } from '#db/rules/option-groups.ts'
@@ -22,7 +21,7 @@ import {
   readOptions,
   writeOptions,
   type TypedOption,
-} from '../typed-options.ts'
+} from '../group-draft.ts'
 
 interface OptionRowsProps {
   /** As the form keeps them. */

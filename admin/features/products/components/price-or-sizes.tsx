@@ -1,17 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShownProblem } from '#admin/components/form-panel.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { CheckBox } from '#admin/components/ui/check-box.tsx'
-import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
-import { CloseIcon, PlusIcon } from '#admin/components/ui/icons.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
+import type { ShownProblem } from '#admin/forms/form-panel.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
+import { CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
 import type { Nutrition } from '#db/rules/menu-fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS, SIZE_COUNTS } from '#db/rules/sizes.ts'
-import type { ProductDraft, ProductField } from '../product-draft.ts'
-import { isWrong, NEW_SIZE, readSizes, writeSizes, type TypedSize } from '../typed-sizes.ts'
-import './price-or-sizes.css'
+import {
+  type ProductDraft,
+  type ProductField,
+  isWrong,
+  NEW_SIZE,
+  readSizes,
+  writeSizes,
+  type TypedSize,
+} from '../product-draft.ts'
+import './product-inputs.css'
 
 // Every dish may have calories; the rest of nutrition is asked for.
 const isAskedFor = (field: keyof Nutrition) => field !== 'kcal'

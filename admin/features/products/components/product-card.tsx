@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react'
-import { GridListItem } from 'react-aria-components/GridList'
+import { type ReactNode, useEffect } from 'react'
+import { GridListItem, type GridListItemRenderProps } from 'react-aria-components/GridList'
 import { useTranslation } from 'react-i18next'
+import { PICKED_TYPES } from '#admin/forms/picture-types.ts'
+import type { Upload } from '#admin/forms/saving.ts'
+import { priceText } from '#admin/forms/typed-values.ts'
+import { UploadProgress } from '#admin/forms/upload-progress.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { useMinutes } from '#admin/ui/hooks.ts'
+import { PencilIcon, RestoreIcon, SoldOutIcon, PhotoIcon } from '#admin/ui/icons.tsx'
 import type { Product } from '#api/schemas/products.ts'
-import { priceText } from '#admin/components/typed-values.ts'
-import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { PencilIcon } from '#admin/components/ui/icons.tsx'
-import { RestoreIcon, SoldOutIcon } from '#admin/components/ui/sold-out-icons.tsx'
 import { decimalsOf } from '#db/rules/money.ts'
-import { useMinutes } from '#admin/components/use-minutes.ts'
-import { TabStop } from '#admin/components/tab-stop.tsx'
-import type { Upload } from '#admin/stores/uploads.ts'
 import { isSoldOut } from '../mark-sold-out.ts'
-import { previewDescription } from '../preview-description.ts'
-import { AddPhoto } from './add-photo.tsx'
-import { SizeMarks } from './size-marks.tsx'
-import './product-card.css'
+import './product-list.css'
 
 interface ProductCardProps {
   product: Product
@@ -139,4 +135,101 @@ function ProductPicture({ product, isLocked, onAddPhoto }: ProductCardProps) {
 
 function classesOf(always: string, some: Record<string, boolean>): string {
   return [always, ...Object.keys(some).filter((name) => some[name])].join(' ')
+}
+
+interface AddPhotoProps {
+  name: string
+  isDisabled: boolean
+  onChoose: (photo: File) => void
+}
+
+/** Stands where the photo of a dish will be, and takes one without opening its form. */
+function AddPhoto({ name, isDisabled, onChoose }: AddPhotoProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      look="icon"
+      className="product-no-picture"
+      aria-label={t('dish.addPhotoOf', { name })}
+      isDisabled={isDisabled}
+      onPress={() => choosePhoto(onChoose)}
+    >
+      <PhotoIcon />
+      {t('dish.addPhoto')}
+    </Button>
+  )
+}
+
+// None stands in the page: a menu has hundreds of dishes.
+function choosePhoto(onChoose: (photo: File) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = PICKED_TYPES.join()
+  input.addEventListener('change', () => {
+    const [photo] = input.files ?? []
+    if (photo) onChoose(photo)
+  })
+  input.click()
+}
+
+interface SizeMarksProps {
+  product: Product
+  isLocked: boolean
+  onMark: (isSoldOut: boolean, sizes: readonly string[]) => void
+}
+
+/** The sizes of a dish, each of which is marked sold out, or back, with one tap. */
+function SizeMarks({ product, isLocked, onMark }: SizeMarksProps) {
+  const { t } = useTranslation()
+  const now = useMinutes()
+  const { name, details, sizes } = product
+  return (
+    <div className="size-marks">
+      {details.sizes.map((size, at) => {
+        const isGone = isSoldOut({ soldOut: sizes[at]?.soldOut ?? null }, now)
+        const shown = size.name || String(at + 1)
+        const names = { name: `${name}, ${shown}` }
+        return (
+          <Button
+            key={size._id}
+            look="icon"
+            className={`size-mark${isGone ? ' is-gone' : ''}`}
+            aria-label={t(isGone ? 'soldOut.takeBack' : 'soldOut.mark', names)}
+            isDisabled={isLocked}
+            onPress={() => onMark(!isGone, [size._id])}
+          >
+            {isGone ? <RestoreIcon /> : <SoldOutIcon />}
+            <bdi>{shown}</bdi>
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+interface TabStopProps {
+  list: GridListItemRenderProps['state']
+  id: string
+  isFirst: boolean
+}
+
+/**
+ * For the items of a list that has no box of its own, and so never gets the focus to pass it on:
+ * Tab leads to the first of them.
+ */
+function TabStop({ list: { selectionManager }, id, isFirst }: TabStopProps) {
+  const isNeeded = isFirst && selectionManager.focusedKey === null
+  useEffect(() => {
+    if (isNeeded) selectionManager.setFocusedKey(id)
+  }, [isNeeded, selectionManager, id])
+  return null
+}
+
+const LENGTH = 33
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The beginning of a description: 33 characters, and two dots when there is more. */
+export function previewDescription(description: string): string {
+  const all = Array.from(characters.segment(description), ({ segment }) => segment)
+  return all.length > LENGTH ? `${all.slice(0, LENGTH).join('')}..` : description
 }

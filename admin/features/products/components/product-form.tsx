@@ -1,13 +1,29 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPanel, type ShownProblem } from '#admin/components/form-panel.tsx'
-import type { Decimals } from '#db/rules/money.ts'
+import { allergensText, readAllergens } from '#admin/features/allergens/typed-allergens.ts'
+import { groupNames } from '#admin/features/options/groups.ts'
+import { shown, typed } from '#admin/forms/drafts.ts'
+import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
+import { Rivals } from '#admin/forms/rivals.tsx'
 import type { Problem } from '#admin/problems.ts'
-import { shown, typed } from '#admin/stores/drafts.ts'
-import type { ProductDraft, ProductField, ProductProblem } from '../product-draft.ts'
-import { useCheckedDraft } from '../use-checked-draft.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Question } from '#admin/ui/panel.tsx'
+import type { DishField } from '#db/rules/menu-fields.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import {
+  type ProductDraft,
+  type ProductField,
+  type ProductProblem,
+  texts,
+  readGroups,
+  readMarks,
+  sizesText,
+  checkProduct,
+  isDoubtful,
+  settled,
+} from '../product-draft.ts'
 import { ProductInputs } from './product-inputs.tsx'
-import { ProductRivals } from './product-rivals.tsx'
-import { StillRight } from './still-right.tsx'
 
 interface ProductFormProps {
   draft: ProductDraft
@@ -90,4 +106,98 @@ function ProductBody({ draft, onChange, ...inputs }: ProductBodyProps) {
       />
     </>
   )
+}
+
+interface ProductRivalsProps {
+  draft: ProductDraft
+  onChange: (draft: ProductDraft) => void
+}
+
+/** What was changed of a dish here and on another device. */
+function ProductRivals({ draft, onChange }: ProductRivalsProps) {
+  const { t } = useTranslation()
+  return (
+    <Rivals
+      draft={draft}
+      labels={{ ...texts((name) => labelOf(t, name)), imageUrl: t('dish.image') }}
+      pictures={['imageUrl']}
+      say={(field, value) => say(t, field, value)}
+      onChange={onChange}
+    />
+  )
+}
+
+function labelOf(t: TFunction, name: DishField): string {
+  if (name === 'allergens') return t('allergens.title')
+  return name === 'allergensChecked' ? t('allergens.checked') : t(`dish.${name}`)
+}
+
+function say(t: TFunction, field: string, value: string): string {
+  if (field === 'sizes') return sizesText(value)
+  if (field === 'allergens') return allergensText(t, readAllergens(value))
+  if (field === 'groups') return groupNames(readGroups(value)).join(' · ')
+  if (field === 'marks') {
+    const marks = readMarks(value).map((mark) => t(`dish.mark.${mark}`))
+    return marks.join(' · ')
+  }
+  return value === 'true' ? t('rivals.yes') : value
+}
+
+interface StillRightProps {
+  onAnswer: (isRight: boolean) => void
+  onClose: () => void
+}
+
+/** Asks whether what was checked holds of a dish that is described in other words now. */
+function StillRight({ onAnswer, onClose }: StillRightProps) {
+  const { t } = useTranslation()
+  return (
+    <Question title={t('allergens.stillTitle')} onNo={onClose}>
+      <p>{t('allergens.stillText')}</p>
+      <div className="question-answers">
+        <Button look="plain" onPress={() => onAnswer(false)}>
+          {t('allergens.stillNo')}
+        </Button>
+        <Button onPress={() => onAnswer(true)}>{t('allergens.stillYes')}</Button>
+      </div>
+    </Question>
+  )
+}
+
+interface CheckedDraft {
+  draft: ProductDraft
+  refusals: readonly ProductProblem[]
+  decimals: Decimals
+  onChange: (draft: ProductDraft) => void
+}
+
+type Save = (draft: ProductDraft) => void
+
+/** A draft that is saved once nothing is wrong with it, and its allergens still hold. */
+function useCheckedDraft({ draft, refusals, decimals, onChange }: CheckedDraft) {
+  const [problems, setProblems] = useState(refusals)
+  const [asking, setAsking] = useState<{ save: Save } | null>(null)
+  return {
+    problems,
+    setProblems,
+    take(changed: ProductDraft) {
+      setProblems([])
+      onChange(changed)
+    },
+    save(then: Save) {
+      const found = checkProduct(shown(draft), decimals)
+      setProblems(found)
+      if (found.length > 0) return
+      if (isDoubtful(draft)) setAsking({ save: then })
+      else then(settled(draft, decimals))
+    },
+    question: asking && {
+      onClose: () => setAsking(null),
+      onAnswer(isRight: boolean) {
+        setAsking(null)
+        const answered = isRight ? draft : typed(draft, { allergensChecked: '' })
+        asking.save(settled(answered, decimals))
+      },
+    },
+  }
 }

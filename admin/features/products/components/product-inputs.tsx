@@ -1,21 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShownProblem } from '#admin/components/form-panel.tsx'
-import { NameField } from '#admin/components/name-field.tsx'
-import { PictureField } from '#admin/components/pictures/picture-field.tsx'
-import { CheckBox } from '#admin/components/ui/check-box.tsx'
-import { GroupProblem } from '#admin/components/ui/field-problem.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
+import {
+  OptionsTold,
+  AllergenButton,
+} from '#admin/features/allergens/components/allergen-button.tsx'
+import { readAllergens, turned, writeAllergens } from '#admin/features/allergens/typed-allergens.ts'
+import { $groups, loadGroups } from '#admin/features/options/groups.ts'
+import type { ShownProblem } from '#admin/forms/form-panel.tsx'
+import { NameField } from '#admin/forms/name-field.tsx'
+import { OtherLanguages } from '#admin/forms/other-languages.tsx'
+import { PictureField } from '#admin/forms/picture-field.tsx'
+import { SCREENS } from '#admin/paths.ts'
+import type { Problem } from '#admin/problems.ts'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
+import { ALLERGENS } from '#db/rules/allergens.ts'
 import { MARKS } from '#db/rules/marks.ts'
-import { DIET_NAMES } from '#db/rules/menu-fields.ts'
+import { DIET_NAMES, DISH_BASICS } from '#db/rules/menu-fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/rules/sizes.ts'
-import type { Problem } from '#admin/problems.ts'
-import type { ProductDraft, ProductField } from '../product-draft.ts'
-import { mayMark, readMarks, toggledMark } from '../typed-marks.ts'
-import { AllergenInputs } from './allergen-inputs.tsx'
-import { GroupChoices } from './group-choices.tsx'
+import {
+  type ProductDraft,
+  type ProductField,
+  mayMark,
+  readMarks,
+  toggledMark,
+  readGroups,
+  toggledGroup,
+} from '../product-draft.ts'
 import { PriceOrSizes } from './price-or-sizes.tsx'
-import { InOtherLanguages } from './in-other-languages.tsx'
 import './product-inputs.css'
 
 // The shape of a dish's picture on the public menu.
@@ -191,6 +205,108 @@ function Photo({ draft, onChange, ...props }: PhotoProps) {
       url={draft.imageUrl}
       onChoose={(image, imageUrl) => onChange({ image, imageUrl })}
       onRemove={() => onChange({ image: null, imageUrl: null })}
+    />
+  )
+}
+
+interface AllergenInputsProps {
+  draft: Pick<ProductDraft, 'allergens' | 'allergensChecked' | 'groups' | 'vegan'>
+  /** The groups of options that it has by its category. */
+  ofCategory: readonly string[]
+  problem: ShownProblem
+  onChange: (part: Partial<ProductDraft>) => void
+}
+
+/** What is stated of the fourteen, and whether all of them were looked at. */
+function AllergenInputs({ draft, ofCategory, problem, onChange }: AllergenInputsProps) {
+  const { t } = useTranslation()
+  const allergens = readAllergens(draft.allergens)
+  const groups = [...ofCategory, ...readGroups(draft.groups)]
+  return (
+    <fieldset className="allergen-choices">
+      <legend className="field-label">{t('allergens.title')}</legend>
+      {ALLERGENS.map((name) => (
+        <AllergenButton
+          key={name}
+          name={name}
+          state={allergens[name]}
+          onTurn={() => onChange({ allergens: writeAllergens(turned(allergens, name)) })}
+        />
+      ))}
+      {typeof problem === 'string' && <GroupProblem text={problem} />}
+      <CheckBox
+        isSelected={draft.allergensChecked !== ''}
+        onChange={(isSet) => onChange({ allergensChecked: isSet ? 'true' : '' })}
+      >
+        {t('allergens.checked')}
+      </CheckBox>
+      <OptionsTold
+        ofChecked={draft.allergensChecked === '' ? [] : groups}
+        ofVegan={draft.vegan === '' ? [] : groups}
+      />
+    </fieldset>
+  )
+}
+
+interface GroupChoicesProps {
+  draft: Pick<ProductDraft, 'groups'>
+  /** Those that the dish has by its category. */
+  ofCategory: readonly string[]
+  problemOf: (field: ProductField) => ShownProblem
+  onChange: (part: Partial<ProductDraft>) => void
+}
+
+/** Which groups of options a dish has. */
+function GroupChoices({ draft, ofCategory, problemOf, onChange }: GroupChoicesProps) {
+  const { t } = useTranslation()
+  const problem = problemOf('groups')
+  const groups = useStore($groups)
+  useEffect(() => {
+    // Without them the dish keeps those that it has.
+    loadGroups().catch(() => {})
+  }, [])
+  if (!groups) return null
+  const chosen = readGroups(draft.groups)
+  return (
+    <fieldset className="product-choices">
+      <legend className="field-label">{t('dish.groups')}</legend>
+      {groups.length === 0 && <a href={SCREENS.options}>{t('options.makeFirst')}</a>}
+      {groups.map(({ _id, name }) => {
+        const isGiven = ofCategory.includes(_id)
+        return (
+          <CheckBox
+            key={_id}
+            isSelected={isGiven || chosen.includes(_id)}
+            isDisabled={isGiven}
+            onChange={(isSet) => onChange({ groups: toggledGroup(draft.groups, _id, isSet) })}
+          >
+            {isGiven ? t('options.ofCategory', { name }) : <bdi>{name}</bdi>}
+          </CheckBox>
+        )
+      })}
+      {typeof problem === 'string' && <GroupProblem text={problem} />}
+    </fieldset>
+  )
+}
+
+interface InOtherLanguagesProps {
+  field: 'name' | 'description'
+  draft: ProductDraft
+  onChange: (part: Partial<ProductDraft>) => void
+}
+
+/** A text of a dish in the menu's further languages. */
+function InOtherLanguages({ field, draft, onChange }: InOtherLanguagesProps) {
+  const { id, translations } = draft
+  const { t } = useTranslation()
+  return (
+    <OtherLanguages
+      id={id}
+      field={field}
+      rule={DISH_BASICS[field]}
+      label={t(`dish.${field}`)}
+      texts={translations}
+      onChange={(translations) => onChange({ translations })}
     />
   )
 }

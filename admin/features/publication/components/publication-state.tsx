@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { useMinutes } from '#admin/components/use-minutes.ts'
-import { problemOfMessage, problemText } from '#admin/problems.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { $publication } from '../stores/publication.ts'
-import { timeAgo } from '../time-ago.ts'
+import { problemOfMessage, problemText } from '#admin/problems.ts'
+import { useMinutes } from '#admin/ui/hooks.ts'
+import { $publication } from '../publication.ts'
 import './publication-state.css'
 
 /** Whether the public pages show what is shown here. */
@@ -27,4 +26,19 @@ export function PublicationState() {
     const when = publishedAt === null ? null : timeAgo(publishedAt, now, currentLocale())
     return when === null ? t('publication.publishedNow') : t('publication.published', { when })
   }
+}
+
+const UNITS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** How long ago `then` (ISO 8601) was, in words; null for less than a minute. */
+export function timeAgo(then: string, now: Date, locale: string): string | null {
+  const passed = now.getTime() - Date.parse(then)
+  const fitting = UNITS.find(({ ms }) => passed >= ms)
+  if (!fitting) return null
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return format.format(-Math.floor(passed / fitting.ms), fitting.unit)
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createQrCode, fullSize, QUIET_ZONE, qrPath } from '#admin/print/qr-code.ts'
+import type { Extent } from '#admin/print/text-fit.ts'
 import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
-import { createQrCode, fullSize, QUIET_ZONE, qrPath } from '#admin/components/paper/qr-code.ts'
-import { loadFace, measureWith } from '../card-canvas.ts'
-import { bandHeight, OVER_SHARE, paperColours } from '../card-design.ts'
 import {
+  bandHeight,
+  OVER_SHARE,
+  paperColours,
   BADGE,
   badgeTop,
   CARD,
@@ -12,10 +14,10 @@ import {
   wordsOf,
   type CardLayout,
   type CardText,
+  tableAddress,
 } from '../card-layout.ts'
 import type { Cards } from '../cards-pdf.ts'
-import { tableAddress } from '../tables.ts'
-import './card-preview.css'
+import './qr-maker.css'
 
 /** A table card, laid out as the printed ones. */
 export function CardPreview(cards: Cards) {
@@ -168,4 +170,38 @@ function Code({ cards, table, top, size }: CodeProps) {
       <path d={qrPath(code)} />
     </svg>
   )
+}
+
+const MEASURED_SIZE = 100
+/** The typeface of the page, loaded with the letters of these texts. */
+async function loadFace(texts: readonly string[]): Promise<string> {
+  const face = getComputedStyle(document.body).fontFamily
+  // The others stand in for it and may be of another system; without any, the browser has its own.
+  const [first = face] = face.split(',')
+  await document.fonts.load(fontOf(first, MEASURED_SIZE), texts.join(' ')).catch(() => {})
+  return face
+}
+
+/** Measures as the browser would draw, with all its typefaces and shaping. */
+function measureWith(face: string): (text: string) => Extent {
+  const context = contextOf(document.createElement('canvas'))
+  context.font = fontOf(face, MEASURED_SIZE)
+  return (text) => {
+    const measured = context.measureText(text)
+    return {
+      width: measured.width / MEASURED_SIZE,
+      ascent: measured.actualBoundingBoxAscent / MEASURED_SIZE,
+      descent: measured.actualBoundingBoxDescent / MEASURED_SIZE,
+    }
+  }
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('The browser cannot draw')
+  return context
+}
+
+function fontOf(face: string, size: number): string {
+  return `600 ${size}px ${face}`
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '#admin/components/ui/choice.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
 import { currentLocale } from '#admin/i18n/i18n.ts'
+import { getLook } from '#admin/print/get-look.ts'
 import {
   createQrCode,
   isTooFine,
@@ -12,13 +10,25 @@ import {
   SIZES_MM,
   type Level,
   type SizeMm,
-} from '#admin/components/paper/qr-code.ts'
-import { DESIGNS } from '../card-layout.ts'
-import type { LogoPlace } from '../card-design.ts'
-import { MOST_TABLES, parseTables, tableAddress } from '../tables.ts'
-import { useCardChoices, type CardChoices } from '../use-card-choices.ts'
+  qrSvg,
+} from '#admin/print/qr-code.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Choice } from '#admin/ui/choice.tsx'
+import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
+import { DownloadIcon } from '#admin/ui/icons.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
+import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
+import {
+  DESIGNS,
+  type LogoPlace,
+  MOST_TABLES,
+  parseTables,
+  tableAddress,
+  type Design,
+} from '../card-layout.ts'
+import type { Cards } from '../cards-pdf.ts'
 import { CardPreview } from './card-preview.tsx'
-import { QrDownloads } from './qr-downloads.tsx'
 import './qr-maker.css'
 
 interface QrMakerProps {
@@ -160,4 +170,65 @@ function percent(share: number): string {
 function centimetres(length: number): string {
   const format = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit: 'centimeter' })
   return format.format(length)
+}
+
+/** The code as a picture, as a drawing, and on table cards. */
+function QrDownloads({ cards, isReady }: { cards: Cards; isReady: boolean }) {
+  const { t } = useTranslation()
+  const { download, state } = useDownload()
+  const { href, level, sizeMm } = cards
+  const code = createQrCode(href, level)
+  const isBusy = state === 'busy'
+
+  // Each is fetched when it is asked for: what writes PDF weighs more than this whole screen.
+  const makePng = async () => (await import('../qr-png.ts')).qrPng(code, sizeMm)
+  const makeSvg = async () => new Blob([qrSvg(code, sizeMm)], { type: 'image/svg+xml' })
+  const makeCards = async () => (await import('../cards-pdf.ts')).cardsPdf(cards)
+
+  return (
+    <div className="qr-downloads">
+      <Button isPending={isBusy} onPress={() => void download('e-menu-qr-code.png', makePng)}>
+        <DownloadIcon />
+        {t('qr.download')}
+      </Button>
+      <Button
+        look="plain"
+        isPending={isBusy}
+        onPress={() => void download('e-menu-qr-code.svg', makeSvg)}
+      >
+        {t('qr.svg')}
+      </Button>
+      <Button
+        look="plain"
+        isPending={isBusy}
+        isDisabled={!isReady}
+        onPress={() => void download('e-menu-table-cards.pdf', makeCards)}
+      >
+        {t('qr.cards')}
+      </Button>
+      <p className="field-hint">{t('qr.cardsHint')}</p>
+      <DownloadProblem state={state} failed={t('qr.downloadFailed')} />
+    </div>
+  )
+}
+
+type CardChoices = ReturnType<typeof useCardChoices>
+
+/** What an owner chooses of table cards, and the look of the restaurant, once it is there. */
+function useCardChoices() {
+  const [level, setLevel] = useState<Level | null>(null)
+  const [sizeMm, setSizeMm] = useState<SizeMm>(70)
+  const [design, setDesign] = useState<Design>('plain')
+  const [logoPlace, setLogoPlace] = useState<LogoPlace>('none')
+  const [look, setLook] = useState<Look>(DEFAULT_LOOK)
+  useEffect(() => {
+    let isWanted = true
+    // Without it cards are ours: black on white needs none.
+    getLook().then(
+      (look) => isWanted && setLook(look),
+      () => {},
+    )
+    return () => void (isWanted = false)
+  }, [])
+  return { level, setLevel, sizeMm, setSizeMm, design, setDesign, logoPlace, setLogoPlace, look }
 }

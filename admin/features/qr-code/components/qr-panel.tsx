@@ -1,11 +1,10 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DownloadProblem } from '#admin/components/download-problem.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { DownloadIcon } from '#admin/components/ui/icons.tsx'
 import { SCREENS } from '#admin/paths.ts'
-import { createQrCode } from '#admin/components/paper/qr-code.ts'
-import { useDownload } from '#admin/components/use-download.ts'
-import { QrImage } from './qr-image.tsx'
+import { createQrCode, qrPath, type Level } from '#admin/print/qr-code.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { DownloadProblem, useDownload } from '#admin/ui/download.tsx'
+import { DownloadIcon } from '#admin/ui/icons.tsx'
 import './qr-panel.css'
 
 const PANEL_SIZE_MM = 80
@@ -37,5 +36,30 @@ export function QrPanel({ address }: { address: string }) {
         {t('qr.more')}
       </a>
     </aside>
+  )
+}
+
+interface QrImageProps {
+  address: string
+  level?: Level
+}
+
+/** The code of an address, 160 pixels wide, on white paper that keeps its quiet zone. */
+function QrImage({ address, level = 'L' }: QrImageProps) {
+  const { t } = useTranslation()
+  const code = useMemo(() => createQrCode(address, level), [address, level])
+  return (
+    <div className="qr-image">
+      <svg
+        role="img"
+        aria-label={t('qr.image', { address })}
+        width={160}
+        height={160}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={qrPath(code)} />
+      </svg>
+    </div>
   )
 }

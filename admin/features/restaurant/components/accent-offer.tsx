@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { atom } from 'nanostores'
+import { useEffect, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { Notice } from '#admin/components/ui/notice.tsx'
 import { SCREENS } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
-import { lookPart, takeAccent } from '../stores/look.ts'
-import { $menuSettings, loadMenuSettings } from '../stores/menu-settings.ts'
-import { useLogoAccents } from '../use-logo-accents.ts'
-import { CuratedSwatches, LogoSwatches } from './swatches.tsx'
-import './accent-offer.css'
+import { Notice } from '#admin/ui/notice.tsx'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { CURATED_ACCENTS, OUR_ACTIONS } from '#db/rules/look.ts'
+import { lookPart, takeAccent } from '../look.ts'
+import { $menuSettings, loadMenuSettings, getLogoAccents } from '../restaurant.ts'
+import type { FieldProps } from './part-form.tsx'
+import './look.css'
 
 /** Offers the colours of the logo to who has not chosen an accent yet: one tap takes one. */
 export function AccentOffer({ restaurant: { logo, active } }: { restaurant: Restaurant }) {
@@ -54,4 +55,97 @@ function Offer({ settings, accents }: OfferProps) {
       <a href={SCREENS.infoDesign}>{t('design.offerMore')}</a>
     </section>
   )
+}
+
+interface Swatch {
+  /** Null for ours. */
+  accent: string | null
+  /** What it is called, for those who hear it. */
+  name: string
+}
+
+/** Their value is the accent that is chosen. */
+type SwatchesProps = Omit<FieldProps<string | null>, 'problem'>
+
+/** The accents that the logo suggests. */
+export function LogoSwatches({
+  accents,
+  ...props
+}: SwatchesProps & { accents: readonly string[] }) {
+  const { t } = useTranslation()
+  const swatches = accents.map((accent, at) => ({
+    accent,
+    name: t('design.ofLogo', { place: at + 1, colour: accent }),
+  }))
+  return <Swatches {...props} label={t('design.fromLogo')} swatches={swatches} />
+}
+
+/** A few accents that suit food, with ours. */
+export function CuratedSwatches(props: SwatchesProps) {
+  const { t } = useTranslation()
+  const names = Object.keys(CURATED_ACCENTS) as (keyof typeof CURATED_ACCENTS)[]
+  const curated = names.map((name) => ({
+    accent: CURATED_ACCENTS[name],
+    name: t(`design.colours.${name}`),
+  }))
+  const swatches = [{ accent: null, name: t('design.ours') }, ...curated]
+  return <Swatches {...props} label={t('design.curated')} swatches={swatches} />
+}
+
+interface LabelledProps extends SwatchesProps {
+  label: string
+  swatches: readonly Swatch[]
+}
+
+function Swatches({ label, swatches, value, isReadOnly, onChange }: LabelledProps) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className="swatches">
+      <span id={id} className="swatches-label">
+        {label}
+      </span>
+      {swatches.map(({ accent, name }) => (
+        <label
+          key={accent}
+          className="swatch"
+          style={{ color: accent ?? OUR_ACTIONS.light }}
+          title={name}
+        >
+          <input
+            type="radio"
+            name={id}
+            aria-label={name}
+            checked={value === accent}
+            disabled={isReadOnly}
+            onChange={() => onChange(accent)}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The accents that a logo suggests; null until they are known, or without one. */
+export function useLogoAccents(logo: string | null): readonly string[] | null {
+  const known = useStore($logoAccents)
+  useEffect(() => {
+    if (logo !== null) void loadLogoAccents(logo)
+  }, [logo])
+  return known?.logo === logo ? known.accents : null
+}
+
+interface LogoAccents {
+  /** The address of the logo. */
+  logo: string
+  accents: readonly string[]
+}
+
+/** What the logo that was asked about last suggests. */
+const $logoAccents = atom<LogoAccents | null>(null)
+
+/** Asks for what this logo suggests, once; a failure leaves the other colours to choose from. */
+async function loadLogoAccents(logo: string): Promise<void> {
+  if ($logoAccents.get()?.logo === logo) return
+  const accents = await getLogoAccents().catch(() => null)
+  if (accents) $logoAccents.set({ logo, accents })
 }

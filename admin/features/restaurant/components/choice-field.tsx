@@ -1,13 +1,26 @@
-import { useState } from 'react'
-import { ComboBox, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
-import { Button } from '#admin/components/ui/button.tsx'
-import { FieldProblem } from '#admin/components/ui/field-problem.tsx'
-import { ExpandIcon } from '#admin/components/ui/icons.tsx'
+import {
+  useState,
+  useContext,
+  type ContextType,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+} from 'react'
+import {
+  ComboBox,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  ComboBoxStateContext,
+  Input,
+} from 'react-aria-components/ComboBox'
 import { currentLocale } from '#admin/i18n/i18n.ts'
-import { isFound, type Choice } from '../choices.ts'
-import { useKeepAroundList } from '../use-keep-around-list.ts'
-import { ChoiceSearch } from './choice-search.tsx'
-import './choice-field.css'
+import { Button } from '#admin/ui/button.tsx'
+import { ExpandIcon } from '#admin/ui/icons.tsx'
+import { FieldProblem } from '#admin/ui/text-field.tsx'
+import { folded, foldedBoth } from '#db/rules/folded.ts'
+import './settings.css'
 
 // What the list may take of the page.
 const MENU_MAX_HEIGHT = 300
@@ -87,4 +100,108 @@ function ChoiceMenu({ place, none }: { place: HTMLElement; none: string }) {
       </ListBox>
     </Popover>
   )
+}
+
+// How many choices Page Up and Page Down go past.
+const PAGE_SIZE = 5
+const STEPS: Record<string, number> = { PageUp: -PAGE_SIZE, PageDown: PAGE_SIZE }
+
+/** Where a choice is searched, and the keyboard moves along the list. */
+function ChoiceSearch({ placeholder }: { placeholder: string }) {
+  const state = useContext(ComboBoxStateContext)
+
+  function lead(event: KeyboardEvent): void {
+    if (!state?.isOpen) return
+    const step = STEPS[event.key]
+    const isFound = event.key === 'Enter' && isSearching(state)
+    if (step === undefined && !isFound) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step === undefined) takeFirst(state)
+    else turnPage(state, step)
+  }
+
+  return (
+    <Input
+      className="field-input"
+      placeholder={placeholder}
+      // The list sends such events of its own while somebody types.
+      onFocus={({ currentTarget, isTrusted }) => isTrusted && takeAll(currentTarget)}
+      onKeyDownCapture={lead}
+    />
+  )
+}
+
+/** What is typed replaces what was chosen, in place of being added to it. */
+function takeAll(field: HTMLInputElement): void {
+  const { value } = field
+  // A click sets its own place after the focus. Selecting would take the focus back from elsewhere.
+  requestAnimationFrame(() => {
+    if (field === document.activeElement && field.value === value) field.select()
+  })
+}
+
+type State = NonNullable<ContextType<typeof ComboBoxStateContext>>
+
+/** Whether something is typed that is not what is chosen, and nothing of the list is lit. */
+function isSearching({ inputValue, selectedItems, selectionManager }: State): boolean {
+  const chosen = selectedItems[0]?.textValue ?? ''
+  return selectionManager.focusedKey === null && inputValue !== '' && inputValue !== chosen
+}
+
+// Sending the form instead would say that it is saved, with the choice as it was.
+function takeFirst(state: State): void {
+  const first = state.collection.getFirstKey()
+  if (first !== null) state.setValue(first)
+}
+
+// Instead of as many as are seen.
+function turnPage({ collection, selectionManager }: State, step: number): void {
+  const keys = [...collection.getKeys()]
+  const from = keys.findIndex((key) => key === selectionManager.focusedKey)
+  const to = Math.min(Math.max(from + step, 0), keys.length - 1)
+  selectionManager.setFocusedKey(keys[to] ?? null)
+}
+
+// React Aria leaves out what is marked so when it hides the page around an open list.
+const MARK = 'data-react-aria-top-layer'
+
+/**
+ * Keeps the page around the list of a combobox readable while it is open: its own controls and
+ * title stay usable, so nothing may be hidden from screen readers. Takes what stands in the page;
+ * answers what to call when the list opens or closes.
+ */
+function useKeepAroundList(inside: Element | null): (isOpen: boolean) => void {
+  const [isOpen, setOpen] = useState(false)
+  // Layout effects come before the effect that hides, those of a parent after it.
+  useLayoutEffect(() => {
+    if (isOpen) pageOf(inside)?.setAttribute(MARK, 'true')
+  }, [isOpen, inside])
+  useEffect(() => pageOf(inside)?.removeAttribute(MARK))
+  return setOpen
+}
+
+function pageOf(inside: Element | null): Element | null {
+  return inside?.closest('body > *') ?? null
+}
+
+/** One of many things to choose from, as an owner finds it. */
+export interface Choice {
+  /** What is stored. */
+  id: string
+  /** What it is called, in the owner's language. */
+  label: string
+  /** What stands beside it. */
+  aside?: string
+  /** What it is found by. */
+  words: string
+}
+
+/** Whether every word of the search begins a word of the choice, or is in it. */
+export function isFound({ words }: Choice, search: string): boolean {
+  const text = foldedBoth(words)
+  return folded(search)
+    .trim()
+    .split(/\s+/u)
+    .every((word) => text.includes(word))
 }

@@ -1,13 +1,29 @@
 import { useTranslation } from 'react-i18next'
+import type { FieldProblems } from '#admin/forms/saving.ts'
+import { problemOfMessage, type Problem } from '#admin/problems.ts'
+import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { FURTHER_LINKS, meantFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
-import { callingCode, parsePhone, phoneText, type PhoneCountry } from '#db/rules/phones.ts'
-import { TextField } from '#admin/components/ui/text-field.tsx'
-import { ownCountry, saveContact } from '../save-contact.ts'
-import { contactPart } from '../stores/contact.ts'
-import { PartForm, type FieldProps } from './part-form.tsx'
+import {
+  FURTHER_LINKS,
+  meantFurtherLink,
+  type FurtherLink,
+  isFurtherLink,
+} from '#db/rules/contacts.ts'
+import { currencyCode } from '#db/rules/currencies.ts'
+import { isWebAddress } from '#db/rules/links.ts'
+import {
+  callingCode,
+  parsePhone,
+  phoneText,
+  type PhoneCountry,
+  phoneCountry,
+} from '#db/rules/phones.ts'
 import { recordOf } from '#db/rules/record-of.ts'
+import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
+import { saveMenuSettings, $menuSettings } from '../restaurant.ts'
+import { contactPart, type ContactFields } from '../settings.ts'
+import { PartForm, type FieldProps } from './part-form.tsx'
 
 const EXAMPLES: Readonly<Record<FurtherLink, string>> = {
   tiktok: '@yourrestaurant',
@@ -95,4 +111,62 @@ function LinkField({ name, ...props }: FieldProps & { name: FurtherLink }) {
       inputDir="ltr"
     />
   )
+}
+
+/** The country in which numbers are typed that name none; null when nothing tells. */
+function ownCountry({ timeZone }: MenuSettings, { currency }: Restaurant): PhoneCountry | null {
+  return phoneCountry(timeZone, currency === null ? null : currencyCode(currency))
+}
+
+/** Saves the telephone and the further links as they are meant. */
+function saveContact(settings: MenuSettings, country: PhoneCountry | null): Promise<void> {
+  contactPart.settle((form) => meantContact(form, country))
+  return contactPart.save(checkContact(contactPart.form(settings), country), (changes, version) =>
+    send(settings, changes, version),
+  )
+}
+
+function meantContact(form: ContactFields, country: PhoneCountry | null): Partial<ContactFields> {
+  const phone = parsePhone(form.phone, country)
+  const links = recordOf(FURTHER_LINKS, (name) => meantFurtherLink(name, form[name]))
+  return { ...(phone !== null && { phone }), ...links }
+}
+
+function send(
+  settings: MenuSettings,
+  { phone, ...links }: Partial<ContactFields>,
+  version: string,
+): Promise<MenuSettings> {
+  const hasLinks = Object.keys(links).length > 0
+  const form = contactPart.form($menuSettings.get() ?? settings)
+  const whole = recordOf(FURTHER_LINKS, (name) => form[name].trim() || null)
+  const change = {
+    ...(phone !== undefined && { phone: parsePhone(phone) }),
+    ...(hasLinks && { links: whole }),
+  }
+  return saveMenuSettings(change, version)
+}
+
+/** What the owner has to change first; numbers without a country are of this one. */
+export function checkContact(
+  form: ContactFields,
+  country: PhoneCountry | null,
+): FieldProblems<keyof ContactFields> {
+  const problems = FURTHER_LINKS.map((name) => [name, linkProblem(name, form[name])] as const)
+  const all = [['phone', phoneProblem(form.phone, country)] as const, ...problems]
+  return Object.fromEntries(all.filter(([, problem]) => problem !== undefined))
+}
+
+function phoneProblem(text: string, country: PhoneCountry | null): Problem | undefined {
+  if (text.trim() === '' || parsePhone(text, country) !== null) return undefined
+  return { text: country === null ? 'phoneCountry' : 'phone' }
+}
+
+function linkProblem(name: FurtherLink, text: string): Problem | undefined {
+  if (text.trim() === '') return undefined
+  const line = checkLine(text, TEXT_LIMITS.link)
+  if (!line.ok) return problemOfMessage(line.message)
+  if (isFurtherLink(name, line.value)) return undefined
+  const isElsewhere = isWebAddress(line.value) && line.value.startsWith('https:')
+  return { text: isElsewhere ? 'otherService' : 'webAddress' }
 }

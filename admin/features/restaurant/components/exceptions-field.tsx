@@ -1,16 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TimesFields, WeekdaysField } from '#admin/forms/hours-fields.tsx'
+import { clockTime } from '#admin/forms/typed-hours.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { problemText } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Choice } from '#admin/ui/choice.tsx'
+import { FoldedFields } from '#admin/ui/folded-fields.tsx'
+import { useMinutes } from '#admin/ui/hooks.ts'
+import { PlusIcon, TrashIcon } from '#admin/ui/icons.tsx'
+import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { addDays } from '#db/rules/dates.ts'
-import { MOST_EXCEPTIONS } from '#db/rules/opening-hours.ts'
+import { datesText } from '#db/rules/days-in-words.ts'
+import { MOST_EXCEPTIONS, type Hours } from '#db/rules/opening-hours.ts'
 import { ramadanFrom } from '#db/rules/ramadan.ts'
 import { ALL_DAYS, type DateRange } from '#db/rules/times.ts'
-import { Button } from '#admin/components/ui/button.tsx'
-import { PlusIcon } from '#admin/components/ui/icons.tsx'
-import { useMinutes } from '#admin/components/use-minutes.ts'
-import { clockTime } from '#admin/components/week/clock-time.ts'
-import { readExceptions, writeExceptions, type TypedException } from '../typed-opening.ts'
-import { ExceptionFields } from './exception-fields.tsx'
-import './opening-fields.css'
+import {
+  readExceptions,
+  writeExceptions,
+  type TypedException,
+  exceptionProblem,
+  exceptionTimesProblem,
+  hoursText,
+  type ExceptionPart,
+  type WrongPart,
+} from '../typed-opening.ts'
+import './settings.css'
 
 // What most countries of the Gulf take off.
 const EID_DAYS = 3
@@ -89,5 +104,233 @@ function Adding({ today, onAdd }: AddingProps) {
         {t('opening.otherDays')}
       </Button>
     </div>
+  )
+}
+
+// Wrong whatever is typed next, so that they are said at once.
+const CONTRADICTIONS = new Set(['datesOverlap', 'datesOrder', 'hoursOverlap', 'noDayWithin'])
+
+interface ExceptionFieldsProps {
+  all: readonly TypedException[]
+  at: number
+  /** The restaurant's date. */
+  today: string
+  isNew: boolean
+  isReadOnly: boolean
+  isChecked: boolean
+  onChange: (part: Partial<TypedException>) => void
+  onRemove: () => void
+}
+
+/** Some days with other hours, or none. */
+function ExceptionFields(props: ExceptionFieldsProps) {
+  const { all, at, isNew, isChecked } = props
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const one = all[at]
+  if (!one) return null
+  const wrong = exceptionProblem(all, at, locale)
+  const isShown = wrong !== null && (isChecked || CONTRADICTIONS.has(wrong.problem.text))
+  const hasDates = one.from !== '' && one.to >= one.from
+  const dates = hasDates ? datesText(one, locale) : ''
+  const hours = one.closed ? t('opening.closed') : hoursText(one.hours, locale)
+  return (
+    <FoldedFields
+      name={<bdi>{one.note || dates || t('opening.otherDays')}</bdi>}
+      text={[one.note && dates, hours].filter(Boolean).join(' · ')}
+      startsOpen={isNew}
+      isWrong={isShown || (isChecked && !one.closed && one.hours.some(isHalfTyped))}
+    >
+      <Fields {...props} one={one} dates={dates} wrong={isShown ? wrong : null} />
+    </FoldedFields>
+  )
+}
+
+function isHalfTyped(hours: Hours): boolean {
+  return exceptionTimesProblem(hours) !== null
+}
+
+interface FieldsProps extends ExceptionFieldsProps {
+  one: TypedException
+  dates: string
+  wrong: WrongPart<ExceptionPart> | null
+}
+
+function Fields({ one, dates, wrong, onRemove, ...props }: FieldsProps) {
+  const { today, isReadOnly, isChecked, onChange } = props
+  const { t } = useTranslation()
+  const problemOf = (part: ExceptionPart) =>
+    wrong?.part === part ? problemText(t, wrong.problem) : false
+  const hoursProblem = problemOf('hours')
+  const name = one.note || dates
+  return (
+    <fieldset className="opening-part">
+      <legend className="visually-hidden">{name || t('opening.otherDays')}</legend>
+      <TextField
+        label={t('opening.note')}
+        hint={t('opening.noteHint')}
+        inputDir="auto"
+        isReadOnly={isReadOnly}
+        value={one.note}
+        onChange={(note) => onChange({ note })}
+        problem={problemOf('note')}
+      />
+      <Dates {...{ one, today, isReadOnly, onChange, problemOf }} />
+      <Closed {...{ one, isReadOnly, onChange }} />
+      {!one.closed && <ExceptionHours {...{ one, isReadOnly, isChecked, onChange }} />}
+      {hoursProblem !== false && <GroupProblem text={hoursProblem} />}
+      {!isReadOnly && (
+        <div className="opening-actions">
+          <Button look="plain" aria-label={t('opening.removeNamed', { name })} onPress={onRemove}>
+            <TrashIcon />
+            {t('opening.remove')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  one: TypedException
+  isReadOnly: boolean
+  onChange: (part: Partial<TypedException>) => void
+}
+
+interface DatesProps extends PartProps {
+  today: string
+  problemOf: (part: ExceptionPart) => string | false
+}
+
+function Dates({ one, today, isReadOnly, onChange, problemOf }: DatesProps) {
+  const { t } = useTranslation()
+  const isOver = one.to !== '' && one.to < today
+  return (
+    <>
+      <div className="opening-dates">
+        <TextField
+          type="date"
+          label={t('served.firstDay')}
+          inputDir="ltr"
+          isReadOnly={isReadOnly}
+          value={one.from}
+          onChange={(from) => onChange({ from, ...(one.to === '' && { to: from }) })}
+          problem={problemOf('from')}
+        />
+        <TextField
+          type="date"
+          label={t('served.lastDay')}
+          inputDir="ltr"
+          isReadOnly={isReadOnly}
+          value={one.to}
+          onChange={(to) => onChange({ to })}
+          problem={problemOf('to')}
+        />
+      </div>
+      {isOver && <p className="opening-over">{t('opening.over')}</p>}
+      {!isReadOnly && one.to !== '' && !isOver && (
+        <div className="opening-actions">
+          <Button look="plain" onPress={() => onChange({ to: addDays(one.to, 1) })}>
+            {t('opening.oneMoreDay')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Closed({ one, isReadOnly, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const begun = one.hours.length === 0 ? { hours: [NEW_HOURS] } : {}
+  return (
+    <Choice
+      legend={t('opening.closedOrNot')}
+      isLegendHidden
+      options={['closed', 'otherHours']}
+      value={one.closed ? 'closed' : 'otherHours'}
+      isReadOnly={isReadOnly}
+      onChange={(chosen) =>
+        onChange(chosen === 'closed' ? { closed: true } : { closed: false, ...begun })
+      }
+      labelOf={(choice) => t(`opening.${choice}`)}
+    />
+  )
+}
+
+const NEW_HOURS: Hours = { days: ALL_DAYS, from: '', to: '' }
+
+interface ExceptionHoursProps {
+  one: TypedException
+  isReadOnly: boolean
+  isChecked: boolean
+  onChange: (part: Partial<TypedException>) => void
+}
+
+/** The hours of some days; of several days those of each day of the week may differ. */
+function ExceptionHours({ one, isReadOnly, isChecked, onChange }: ExceptionHoursProps) {
+  const { t } = useTranslation()
+  const { hours } = one
+  const take = (changed: Hours[]) => onChange({ hours: changed })
+  return (
+    <>
+      {hours.map((each, at) => (
+        <HoursOfDays
+          // Hours have no ids, and keep their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          {...{ isReadOnly, isChecked }}
+          value={each}
+          place={at + 1}
+          hasDays={one.from !== one.to}
+          onChange={(part) => take(hours.with(at, { ...each, ...part }))}
+          onRemove={() => take(hours.toSpliced(at, 1))}
+        />
+      ))}
+      {!isReadOnly && (
+        <div className="opening-actions">
+          <Button look="plain" onPress={() => take([...hours, NEW_HOURS])}>
+            <PlusIcon />
+            {t('opening.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface HoursOfDaysProps {
+  value: Hours
+  /** From 1. */
+  place: number
+  /** Whether there are several days, of which some can be chosen. */
+  hasDays: boolean
+  isReadOnly: boolean
+  isChecked: boolean
+  onChange: (part: Partial<Hours>) => void
+  onRemove: () => void
+}
+
+function HoursOfDays(props: HoursOfDaysProps) {
+  const { value, place, hasDays, isReadOnly, isChecked, onChange, onRemove } = props
+  const { t } = useTranslation()
+  const wrong = isChecked ? exceptionTimesProblem(value) : null
+  const problemOf = (field: keyof Hours) => wrong?.part === field && problemText(t, wrong.problem)
+  const isWholeDay = value.from !== '' && value.from === value.to
+  return (
+    <fieldset className="fields-box">
+      <legend className="visually-hidden">{t('week.place', { place })}</legend>
+      {hasDays && (
+        <WeekdaysField
+          value={value.days}
+          isReadOnly={isReadOnly}
+          onChange={(days) => onChange({ days })}
+          problem={problemOf('days')}
+        />
+      )}
+      <TimesFields
+        {...{ value, place, problemOf, isReadOnly, onChange, onRemove }}
+        hint={isWholeDay ? t('opening.wholeDay') : undefined}
+      />
+    </fieldset>
   )
 }

@@ -1,12 +1,17 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { NameField } from '#admin/forms/name-field.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { NameField } from '#admin/components/name-field.tsx'
-import { TextField } from '#admin/components/ui/text-field.tsx'
-import { generalPart, saveGeneral } from '../stores/general.ts'
+import { currencyCode } from '#db/rules/currencies.ts'
+import { hasSign, SERVICE_PERCENTS } from '#db/rules/price-notes.ts'
+import type { RestaurantForm } from '../restaurant.ts'
+import { generalPart, saveGeneral } from '../settings.ts'
 import { CurrencyField } from './currency-field.tsx'
 import { PartForm, type FieldProps } from './part-form.tsx'
-import { PriceNotesField } from './price-notes-field.tsx'
+import './settings.css'
 
 /** Name, currency, about and location of the restaurant. */
 export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
@@ -84,6 +89,71 @@ function LocationField(props: FieldProps) {
       label={t('settings.location')}
       enterKeyHint="done"
       inputDir="auto"
+    />
+  )
+}
+
+type Notes = Pick<RestaurantForm, 'currencySign' | 'vatNote' | 'servicePercent'>
+
+interface PriceNotesFieldProps extends Notes {
+  /** A currency's symbol. */
+  currency: string | null
+  isReadOnly: boolean
+  onChange: (part: Partial<Notes>) => void
+}
+
+/** What prices include, and what is added to them at the end. */
+function PriceNotesField(props: PriceNotesFieldProps) {
+  const { currency, currencySign, vatNote, servicePercent, isReadOnly, onChange } = props
+  const { t } = useTranslation()
+  return (
+    <fieldset className="price-notes">
+      <legend className="field-label">{t('settings.priceNotes')}</legend>
+      <p className="field-hint">{t('settings.priceNotesHint')}</p>
+      {hasSign(currencyCode(currency)) && (
+        <CheckBox
+          isSelected={currencySign === 'symbol'}
+          isDisabled={isReadOnly}
+          onChange={(isSign) => onChange({ currencySign: isSign ? 'symbol' : 'letters' })}
+        >
+          {t('settings.currencySign')}
+        </CheckBox>
+      )}
+      <CheckBox
+        isSelected={vatNote === 'included'}
+        isDisabled={isReadOnly}
+        onChange={(isIncluded) => onChange({ vatNote: isIncluded ? 'included' : null })}
+      >
+        {t('settings.vatIncluded')}
+      </CheckBox>
+      <ServiceField
+        value={servicePercent}
+        isReadOnly={isReadOnly}
+        onChange={(percent) => onChange({ servicePercent: percent })}
+      />
+    </fieldset>
+  )
+}
+
+interface ServiceFieldProps {
+  value: string | null
+  isReadOnly: boolean
+  onChange: (percent: string | null) => void
+}
+
+function ServiceField({ value, isReadOnly, onChange }: ServiceFieldProps) {
+  const { t } = useTranslation()
+  const percents = SERVICE_PERCENTS.map((percent) => ({
+    value: String(percent),
+    label: `${percent}%`,
+  }))
+  return (
+    <SelectField
+      label={t('settings.service')}
+      options={[{ value: '', label: t('settings.noService') }, ...percents]}
+      value={value ?? ''}
+      isReadOnly={isReadOnly}
+      onChange={(percent) => onChange(percent || null)}
     />
   )
 }

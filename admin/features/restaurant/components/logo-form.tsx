@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
-import { PictureField } from '#admin/components/pictures/picture-field.tsx'
-import { UploadProgress } from '#admin/components/pictures/upload-progress.tsx'
-import { $uploads } from '#admin/stores/uploads.ts'
+import { PictureField } from '#admin/forms/picture-field.tsx'
+import { UploadProgress } from '#admin/forms/upload-progress.tsx'
+import { $uploads } from '#admin/forms/saving.ts'
 import {
   choosePicture,
   PICTURES_UPLOAD,
   picturesPart,
   savePictures,
   type RestaurantPicture,
-} from '../stores/pictures.ts'
+} from '../settings.ts'
 import { PartForm } from './part-form.tsx'
-import './logo-form.css'
+import './settings.css'
 
 // As the public pages show them.
 const PICTURES = [

@@ -1,23 +1,21 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MenuSettings } from '#api/schemas/menu-settings.ts'
-import { SCHEMES, type Scheme } from '#db/rules/surfaces.ts'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
-import { Spinner } from '#admin/components/ui/spinner.tsx'
 import { publicMenuPath } from '#admin/paths.ts'
-import { problemText } from '#admin/problems.ts'
+import { problemText, problemOf, type Problem } from '#admin/problems.ts'
 import { $acceptedChanges } from '#admin/stores/menu.ts'
-import { lookPart, meantLook } from '../stores/look.ts'
-import {
-  $lookPreview,
-  explainRefusal,
-  previewLook,
-  resetLookPreview,
-} from '../stores/look-preview.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Spinner } from '#admin/ui/loading.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import type { MenuSettings } from '#api/schemas/menu-settings.ts'
+import type { Preview } from '#api/schemas/previews.ts'
+import type { Look } from '#db/rules/look.ts'
+import { SCHEMES, type Scheme } from '#db/rules/surfaces.ts'
+import { lookPart, meantLook } from '../look.ts'
+import { askForLook, refusalOf } from '../restaurant.ts'
 import { PageFrame } from './page-frame.tsx'
-import './look-preview.css'
+import './look.css'
 
 // A finger on a picker of colours goes over many.
 const PAUSE_MS = 150
@@ -112,4 +110,42 @@ function SchemeChoice({ value, onChange }: SchemeChoiceProps) {
 
 function ownScheme(): Scheme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** A page in a look, as the server has rendered it. */
+interface ShownLook extends Preview {
+  look: Look
+}
+
+/** What was rendered last, which stays while the next is asked for, and why that did not come. */
+interface PreviewState {
+  shown: ShownLook | null
+  problem: Problem | null
+}
+
+const NOTHING: PreviewState = { shown: null, problem: null }
+export const $lookPreview = atom(NOTHING)
+let asking: object | undefined
+
+/** Asks for a page in a look; an answer that a later question has overtaken is dropped. */
+async function previewLook(path: string, look: Look): Promise<void> {
+  const mine = (asking = {})
+  const next = await askForLook(path, look).then(
+    (preview) => ({ shown: { ...preview, look }, problem: null }),
+    (error: unknown) => ({ shown: $lookPreview.get().shown, problem: problemOf(error) }),
+  )
+  if (mine === asking) $lookPreview.set(next)
+}
+
+/** Says why the page at an address did not come, unless another one has been asked for since. */
+async function explainRefusal(url: string): Promise<void> {
+  const problem = await refusalOf(url)
+  const { shown } = $lookPreview.get()
+  if (shown?.url === url) $lookPreview.set({ shown, problem })
+}
+
+/** Forgets what was rendered. */
+function resetLookPreview(): void {
+  asking = undefined
+  $lookPreview.set(NOTHING)
 }

@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Rivals, type RivalsProps } from '#admin/components/rivals.tsx'
-import { SavingForm, type SavingFormProps } from '#admin/components/saving-form.tsx'
-import type { DraftOf, FieldsOf } from '#admin/stores/drafts.ts'
-import type { SettingsPart } from '../stores/settings-part.ts'
+import type { DraftOf, FieldsOf } from '#admin/forms/drafts.ts'
+import { leadToProblem } from '#admin/forms/form-panel.tsx'
+import { Rivals, type RivalsProps } from '#admin/forms/rivals.tsx'
+import type { Saving, SavingState } from '#admin/forms/saving.ts'
+import { isEnded, problemText, type Problem } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { PlansLink, Notice } from '#admin/ui/notice.tsx'
+import type { SettingsPart } from '../settings-part.ts'
+import './settings.css'
 
 /** What every field of a form is told. */
 export interface FieldProps<Value = string> {
@@ -72,4 +77,117 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
       )}
     </SavingForm>
   )
+}
+
+interface SavingFormProps<Field extends string> {
+  saving: Saving<Field>
+  isReadOnly: boolean
+  /** Whether there is something that was not saved yet, and `onDiscard` would lose. */
+  isChanged: boolean
+  saveText: string
+  goodText: string
+  /** Whether success is read out at once. */
+  isGoodAlert?: boolean
+  /** Stands in front of the reason why a save failed. */
+  badText?: string
+  onSave: () => void
+  onDiscard: () => void
+  children: (problemOf: (field: Field) => string | undefined, isReadOnly: boolean) => ReactNode
+}
+
+/** A form that stays open: fields, what is wrong with them, and what became of the last save. */
+function SavingForm<Field extends string>(props: SavingFormProps<Field>) {
+  const { saving, isReadOnly, goodText, isGoodAlert = false, badText, onSave, children } = props
+  const { t } = useTranslation()
+  const state = useStore(saving.$state)
+  const formRef = useRef<HTMLFormElement>(null)
+  useFocusOnProblem(formRef, state)
+
+  function problemOf(field: Field): string | undefined {
+    const problem = state.status === 'wrong' ? state.problems[field] : undefined
+    return problem && problemText(t, problem)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isReadOnly) onSave()
+  }
+
+  return (
+    <form ref={formRef} className="saving-form" noValidate onSubmit={submit}>
+      {children(problemOf, isReadOnly)}
+      <Buttons {...props} isBusy={state.status === 'busy'} />
+      {/* Below the button, which stays where the finger is; in sight, wherever that was. */}
+      <div key={state.status} ref={bringIntoSight} className="saving-form-outcome">
+        {state.status === 'saved' && (
+          <Notice kind="good" isAlert={isGoodAlert}>
+            {goodText}
+          </Notice>
+        )}
+        {state.status === 'unsent' && <Failure problem={state.problem} />}
+        {/* Above a form that can only be read stands already why. */}
+        {state.status === 'failed' && !(isReadOnly && isEnded(state.problem)) && (
+          <Failure badText={badText} problem={state.problem} />
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface ButtonsProps {
+  isReadOnly: boolean
+  isChanged: boolean
+  isBusy: boolean
+  saveText: string
+  onDiscard: () => void
+}
+
+function Buttons({ isReadOnly, isChanged, isBusy, saveText, onDiscard }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="saving-form-buttons">
+      <Button type="submit" isDisabled={isReadOnly} isPending={isBusy}>
+        {isBusy && <span className="saving-form-spinner" aria-hidden="true" />}
+        {isBusy ? t('common.saving') : saveText}
+      </Button>
+      {isChanged && !isBusy && (
+        <Button look="plain" onPress={onDiscard}>
+          {t('settings.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Failure({ badText, problem }: { badText?: string | undefined; problem: Problem }) {
+  const { t } = useTranslation()
+  if (isEnded(problem)) {
+    return (
+      <Notice kind="problem">
+        <span>{problemText(t, problem)}</span>
+        <PlansLink />
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="problem">
+      {badText && <strong>{badText}</strong>}
+      <span>{problemText(t, problem)}</span>
+    </Notice>
+  )
+}
+
+function bringIntoSight(outcome: HTMLElement | null): void {
+  if (outcome?.hasChildNodes()) outcome.scrollIntoView({ block: 'nearest' })
+}
+
+/** Once for each save, so that typing in another field keeps its focus. */
+function useFocusOnProblem<Field extends string>(
+  formRef: RefObject<HTMLFormElement | null>,
+  { status }: SavingState<Field>,
+): void {
+  useEffect(() => {
+    if (status !== 'wrong' && status !== 'unsent') return
+    if (formRef.current) leadToProblem(formRef.current)
+  }, [formRef, status])
 }

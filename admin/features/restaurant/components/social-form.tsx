@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#admin/components/ui/text-field.tsx'
-import { meantLink } from '#db/rules/meant-links.ts'
-import type { SeenLinks } from '../stores/restaurant.ts'
-import { saveSocial } from '../save-social-links.ts'
-import { socialPart } from '../stores/social-links.ts'
+import type { FieldProblems } from '#admin/forms/saving.ts'
+import { problemOfMessage, type Problem } from '#admin/problems.ts'
+import { TextField } from '#admin/ui/text-field.tsx'
+import { isWebAddress, SOCIAL_FIELDS, type SocialField } from '#db/rules/links.ts'
+import { meantLink, isLocalPhone } from '#db/rules/meant-links.ts'
+import { recordOf } from '#db/rules/record-of.ts'
+import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
+import { type SeenLinks, saveSocialLinks, type SocialLinksForm } from '../restaurant.ts'
+import { socialPart } from '../settings.ts'
 import { PartForm, type FieldProps } from './part-form.tsx'
 
 const LINKS = [
@@ -56,4 +60,24 @@ function LinkField({ field, text, example, ...props }: (typeof LINKS)[number] & 
       isRequired
     />
   )
+}
+
+/** Saves the links as they are meant. */
+function saveSocial(links: SeenLinks): Promise<void> {
+  socialPart.settle((form) => recordOf(SOCIAL_FIELDS, (field) => meantLink(field, form[field])))
+  return socialPart.save(checkSocialLinks(socialPart.form(links)), saveSocialLinks)
+}
+
+/** What the owner has to change before the links can be sent. */
+export function checkSocialLinks(form: SocialLinksForm): FieldProblems<SocialField> {
+  const problems = SOCIAL_FIELDS.map((field) => [field, linkProblem(field, form[field])] as const)
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined))
+}
+
+function linkProblem(field: SocialField, text: string): Problem | undefined {
+  if (text.trim() === '') return { text: 'emptyField' }
+  const line = checkLine(text, TEXT_LIMITS.link)
+  if (!line.ok) return problemOfMessage(line.message)
+  if (field === 'whatsappLink' && isLocalPhone(text)) return { text: 'phoneCountry' }
+  return isWebAddress(line.value) ? undefined : { text: 'webAddress' }
 }

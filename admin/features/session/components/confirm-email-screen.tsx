@@ -1,11 +1,14 @@
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '#admin/components/password-field.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
+import { PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
 import { SCREENS } from '#admin/paths.ts'
-import { problemText } from '#admin/problems.ts'
-import { useConfirmEmail } from '../use-confirm-email.ts'
-import { asIsland } from '#admin/components/as-island.tsx'
+import { problemText, problemOf, problemOfEmpty, type Problem } from '#admin/problems.ts'
+import { readToken } from '#admin/token.ts'
+import { asIsland } from '#admin/ui/as-island.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import type { Sending } from '#admin/ui/hooks.ts'
+import { Notice } from '#admin/ui/notice.tsx'
+import { takeAddressToken, confirmEmail } from '../session.ts'
 import { SessionPage } from './session-page.tsx'
 
 /** The page that the link of the confirming mail opens. */
@@ -45,4 +48,46 @@ function Confirmation() {
       </Button>
     </form>
   )
+}
+
+/** Why the password is asked for: nobody is signed in here, or not the one that the mail is for. */
+type Asked = 'nobody' | 'other' | null
+
+const ENDED: Sending = { status: 'refused', problem: { text: 'linkEnded' } }
+
+/** The state of the page that confirms an address: a tap, with the password where it needs one. */
+function useConfirmEmail() {
+  const [token] = useState(takeAddressToken)
+  const [asked, setAsked] = useState<Asked>(() => (readToken() === null ? 'nobody' : null))
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<Problem>()
+  const [sending, setSending] = useState<Sending>(token === '' ? ENDED : { status: 'typing' })
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const empty = asked === null ? undefined : problemOfEmpty(password)
+    setWrong(empty)
+    if (empty || sending.status === 'busy') return
+    setSending({ status: 'busy' })
+    try {
+      await confirmEmail({ token, ...(asked !== null && { password }) })
+      setSending({ status: 'done' })
+    } catch (error) {
+      setSending(isWrongPassword(error) ? { status: 'typing' } : refused(error))
+      if (!isWrongPassword(error)) return
+      if (asked === null) setAsked('other')
+      else setWrong({ text: 'currentPassword' })
+    }
+  }
+
+  function change(password: string): void {
+    setPassword(password)
+    setWrong(undefined)
+  }
+
+  return { asked, password, wrong, sending, change, submit }
+}
+
+function refused(error: unknown): Sending {
+  return { status: 'refused', problem: problemOf(error) }
 }

@@ -1,15 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseEmail } from '#db/rules/emails.ts'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
-import { useSending } from '#admin/components/use-sending.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { useSending } from '#admin/ui/hooks.ts'
 import { PAGES } from '#admin/paths.ts'
 import { problemText } from '#admin/problems.ts'
-import { forgotPassword } from '../requests.ts'
-import { EmailField } from './email-field.tsx'
-import { asIsland } from '#admin/components/as-island.tsx'
-import { SessionPage } from './session-page.tsx'
+import { forgotPassword } from '../session.ts'
+import { EmailField, SessionPage } from './session-page.tsx'
+import { asIsland } from '#admin/ui/as-island.tsx'
 
 /** The page for who has forgotten the password. */
 export const ForgotPasswordScreen = asIsland(ForgotPassword)

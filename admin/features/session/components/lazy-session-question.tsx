@@ -1,8 +1,11 @@
 import { Suspense, type ComponentProps } from 'react'
-import { lazyPart } from '#admin/components/lazy-part.ts'
+import { lazyPart } from '#admin/ui/hooks.ts'
 
 // Few ever see it, and it brings what lies over a page.
-const Loaded = lazyPart(() => import('./session-question.tsx'), 'SessionQuestion')
+const Loaded = lazyPart(
+  () => import('./session-question.tsx'),
+  (part) => part.SessionQuestion,
+)
 
 /** The question before somebody else's session is replaced, loaded when there is one to ask. */
 export function LazySessionQuestion(props: ComponentProps<typeof Loaded>) {

@@ -1,10 +1,16 @@
-import { useState } from 'react'
-import { takeLogInNotice } from '#admin/log-in-notice.ts'
+import { useState, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#admin/forms/password-field.tsx'
 import { PAGES } from '#admin/paths.ts'
+import { problemText } from '#admin/problems.ts'
+import { asIsland } from '#admin/ui/as-island.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { takeLogInNotice, type LogInNotice } from '../session.ts'
+import { useLogIn } from '../use-log-in.ts'
 import { GoogleLink } from './google-link.tsx'
-import { LoginForm } from './login-form.tsx'
-import { asIsland } from '#admin/components/as-island.tsx'
-import { SessionPage } from './session-page.tsx'
+import { LazySessionQuestion } from './lazy-session-question.tsx'
+import { SessionPage, EmailField } from './session-page.tsx'
 
 /** The login page. */
 export const LoginScreen = asIsland(LogIn)
@@ -23,5 +29,32 @@ function LogIn() {
       <LoginForm notice={notice} />
       <GoogleLink text="googleLogIn" />
     </SessionPage>
+  )
+}
+
+/** E-mail and password of an account that is there. */
+function LoginForm(props: { notice: LogInNotice | null }) {
+  const { t } = useTranslation()
+  const formRef = useRef<HTMLFormElement>(null)
+  const { form, notice, problem, isBusy, change, session, submit } = useLogIn(formRef, props.notice)
+  return (
+    <form ref={formRef} className="session-form" noValidate onSubmit={submit}>
+      {notice && <Notice kind="good">{t(`session.${notice}`)}</Notice>}
+      <EmailField autoComplete="username" value={form.email} onChange={change('email')} />
+      <PasswordField
+        autoComplete="current-password"
+        value={form.password}
+        onChange={change('password')}
+      />
+      <a href={PAGES.forgotPassword} className="session-link session-forgot">
+        {t('session.forgotLink')}
+      </a>
+      <Button type="submit" isPending={isBusy}>
+        {t(isBusy ? 'session.loggingIn' : 'session.logIn')}
+      </Button>
+      {/* Below the button, which stays where the finger is. */}
+      {problem && <Notice kind="problem">{problemText(t, problem)}</Notice>}
+      {session.change && <LazySessionQuestion change={session.change} onAnswered={session.open} />}
+    </form>
   )
 }

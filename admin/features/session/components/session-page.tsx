@@ -1,8 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '#admin/components/page-header.tsx'
-import { PageTitle } from '#admin/components/page-title.tsx'
 import { dropLeft } from '#admin/stores/kept.ts'
+import { PageHeader } from '#admin/ui/page-header.tsx'
+import { PageTitle } from '#admin/ui/screen.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import './session-page.css'
 
 interface SessionPageProps {
@@ -49,4 +50,29 @@ function followLogOut(): () => void {
   window.addEventListener('storage', dropLeft, { signal })
   window.addEventListener('pageshow', dropLeft, { signal })
   return () => page.abort()
+}
+
+interface EmailFieldProps {
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'email' | 'username'
+  /** `go` where no other field follows. */
+  enterKeyHint?: 'go'
+  problem?: string | undefined
+}
+
+/** The e-mail of an account; written from left to right in every language. */
+export function EmailField(props: EmailFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...props}
+      name="email"
+      type="email"
+      label={t('session.email')}
+      enterKeyHint={props.enterKeyHint ?? 'next'}
+      inputDir="ltr"
+      isRequired
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Question } from '#admin/components/ui/question.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Question } from '#admin/ui/panel.tsx'
 import { storeToken } from '#admin/token.ts'
-import type { SessionChange } from '../session-change.ts'
+import type { SessionChange } from '../session.ts'
 
 // Keep an e-mail in one piece in a text of either direction.
 const LEFT_TO_RIGHT = '\u2066'

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { useMinutes } from '#admin/components/use-minutes.ts'
+import { useMinutes } from '#admin/ui/hooks.ts'
 import { SCREENS } from '#admin/paths.ts'
-import { bannerText } from '../banner.ts'
-import { $subscription } from '../stores/subscription.ts'
+import { bannerText, $subscription } from '../subscription.ts'
 import './subscription-banner.css'
 
 /** How long the trial still is, or what the owner has subscribed to; leads to the plans. */

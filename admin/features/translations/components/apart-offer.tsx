@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { Undone } from '#api/schemas/take-apart.ts'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
+import { Button } from '#admin/ui/button.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
 import { problemOf, problemText, type Problem } from '#admin/problems.ts'
 import {
   $taken,
@@ -12,9 +12,9 @@ import {
   takeUpTaken,
   undoApart,
   type Taken,
-} from '#admin/stores/translations/apart.ts'
+} from '#admin/features/translations/apart-draft.ts'
 import { ApartPanel } from './apart-panel.tsx'
-import './apart.css'
+import './translations.css'
 
 interface ApartOfferProps {
   languages: Languages

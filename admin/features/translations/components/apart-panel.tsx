@@ -1,21 +1,35 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RefusedError } from '#admin/client.ts'
+import { leadToProblem } from '#admin/forms/form-panel.tsx'
+import { problemText, currentOf, problemOf, type Problem } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { LoadedContent, useLoaded } from '#admin/ui/loading.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import type { Languages } from '#api/schemas/languages.ts'
 import type { Apart } from '#api/schemas/take-apart.ts'
 import { directionOf, MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
-import { LoadedContent } from '#admin/components/loaded-content.tsx'
-import { Button } from '#admin/components/ui/button.tsx'
-import { Notice } from '#admin/components/ui/notice.tsx'
-import { Panel } from '#admin/components/ui/panel.tsx'
-import { useLoaded } from '#admin/components/use-loaded.ts'
-import { leadToProblem } from '#admin/components/wrong-field.ts'
-import { problemText } from '#admin/problems.ts'
-import { getApart } from '#admin/stores/translations/requests.ts'
-import { partsOf, withChoice, withParts } from '../apart-draft.ts'
-import { useApart } from '../use-apart.ts'
-import { ApartRow } from './apart-row.tsx'
-import { LanguageSelect } from './language-select.tsx'
-import './apart.css'
+import { textField } from '#db/rules/menu-texts.ts'
+import {
+  partsOf,
+  withChoice,
+  withParts,
+  isOwnName,
+  problemOfPart,
+  type Parts,
+  takeApart,
+  beginApart,
+  carriedTo,
+  firstWrong,
+  wantedApart,
+} from '../apart-draft.ts'
+import { getApart } from '../languages.ts'
+import { fieldLabel, languageName } from '../translation-rows.ts'
+import { LanguageSelect } from './language-settings.tsx'
+import './translations.css'
 
 interface ApartPanelProps {
   languages: Languages
@@ -119,4 +133,132 @@ function Rows({ languages, review }: PartProps) {
       })}
     </ol>
   )
+}
+
+interface ApartRowProps {
+  row: Apart['texts'][number]
+  parts: Parts
+  /** Codes of the languages of the two parts. */
+  languages: Record<keyof Parts, string>
+  isTaken: boolean
+  /** Whether it keeps all from being saved. */
+  isWrong: boolean
+  /** What the server says of it. */
+  refusal: string | null
+  onEdit: (parts: Parts) => void
+  onChoose: (isTaken: boolean) => void
+}
+
+/** A text that holds two languages: its parts, to be changed, swapped or left together. */
+function ApartRow(props: ApartRowProps) {
+  const { row, isTaken, isWrong, onChoose } = props
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const Parts = isOpen || isWrong ? PartFields : PartTexts
+  return (
+    <li className="apart-row">
+      <CheckBox isSelected={isTaken} onChange={onChoose}>
+        {t(fieldLabel(row))}
+        <bdi className="visually-hidden">{row.source}</bdi>
+      </CheckBox>
+      {isTaken && <Parts {...props} onOpen={() => setOpen(true)} />}
+      {!isTaken && <bdi className="apart-whole">{row.source}</bdi>}
+      {isTaken && isOwnName(row) && (
+        <p className="apart-note">{t('translations.apart.newAddress')}</p>
+      )}
+    </li>
+  )
+}
+
+function PartTexts({ row, parts, languages, onOpen }: ApartRowProps & { onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="apart-parts">
+      {PARTS.map((part) => (
+        <p key={part} lang={languages[part]} dir={directionOf(languages[part])}>
+          {parts[part]}
+        </p>
+      ))}
+      <Button
+        look="plain"
+        aria-label={t('translations.apart.editOne', { text: row.source })}
+        onPress={onOpen}
+      >
+        {t('translations.apart.edit')}
+      </Button>
+    </div>
+  )
+}
+
+function PartFields({ row, parts, languages, refusal, onEdit }: ApartRowProps) {
+  const { t } = useTranslation()
+  const isProse = textField(row.kind, row.field)?.kind === 'prose'
+  return (
+    <div className="apart-fields">
+      {PARTS.map((part) => {
+        const problem = problemOfPart(row, parts[part])
+        const told = problem ? problemText(t, problem) : part === 'main' && refusal
+        return (
+          <div key={part} lang={languages[part]}>
+            <TextField
+              label={languageName(languages[part])}
+              {...(isProse && { lines: 3 })}
+              inputDir={directionOf(languages[part])}
+              autoComplete="off"
+              value={parts[part]}
+              onChange={(text) => onEdit({ ...parts, [part]: text })}
+              problem={told || undefined}
+            />
+          </div>
+        )
+      })}
+      <Button look="plain" onPress={() => onEdit({ main: parts.text, text: parts.main })}>
+        {t('translations.apart.swap')}
+      </Button>
+    </div>
+  )
+}
+
+const PARTS = ['main', 'text'] as const
+
+/** What keeps the texts from being taken apart: something in one of them, or in none. */
+interface Refusal {
+  /** A place in the proposal; -1 for none. */
+  at: number
+  /** Null where the fields say it themselves. */
+  problem: Problem | 'changed' | null
+}
+
+/** A proposal in the hands of its owner, until it has been carried out. */
+function useApart(initial: Apart, onTaken: () => void) {
+  const [apart, setApart] = useState(initial)
+  const [draft, setDraft] = useState(() => beginApart(initial))
+  const [language, setLanguage] = useState(initial.language)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function apply(): Promise<void> {
+    if (isBusy || language === null) return
+    const wrong = firstWrong(apart, draft)
+    if (wrong >= 0) return setRefusal({ at: wrong, problem: null })
+    setBusy(true)
+    setRefusal(null)
+    await takeApart(wantedApart(apart, language, draft)).then(onTaken, explain)
+    setBusy(false)
+  }
+
+  function explain(error: unknown): void {
+    const current = currentOf<Apart>(error)
+    if (current) {
+      setApart(current)
+      setDraft(carriedTo(current, draft, apart))
+      return setRefusal({ at: -1, problem: 'changed' })
+    }
+    const field = error instanceof RefusedError ? error.field : undefined
+    const at = Number(/^texts\.(\d+)\./.exec(field ?? '')?.[1] ?? -1)
+    setRefusal({ at, problem: problemOf(error) })
+  }
+
+  const count = apart.texts.length - draft.leftOut.size
+  return { apart, draft, setDraft, language, setLanguage, refusal, isBusy, count, apply }
 }

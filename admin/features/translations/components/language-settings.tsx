@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemOf, problemText, type Problem } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Question } from '#admin/ui/panel.tsx'
+import { Section } from '#admin/ui/screen.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Languages } from '#api/schemas/languages.ts'
 import {
   MAIN_LANGUAGES,
   MENU_LANGUAGES,
   MOST_FURTHER,
   type MenuLanguage,
+  ownName,
+  type MainLanguage,
 } from '#db/rules/menu-languages.ts'
-import { Notice } from '#admin/components/ui/notice.tsx'
-import { Section } from '#admin/components/ui/screen.tsx'
-import { problemOf, problemText, type Problem } from '#admin/problems.ts'
-import { saveLanguages, wantedOf } from '#admin/stores/translations/languages.ts'
-import type { WantedLanguages } from '#admin/stores/translations/requests.ts'
-import { LanguageItem } from './language-item.tsx'
-import { LanguageSelect } from './language-select.tsx'
-import { RemoveQuestion } from './remove-question.tsx'
+import { saveLanguages, wantedOf, type WantedLanguages } from '../languages.ts'
+import { languageName } from '../translation-rows.ts'
 
 interface LanguageSettingsProps {
   languages: Languages
@@ -114,4 +116,116 @@ function useSaving() {
     setBusy(false)
   }
   return { problem, isBusy, save }
+}
+
+interface LanguageItemProps {
+  language: Languages['further'][number]
+  /** Whether its texts are open. */
+  isOpen: boolean
+  isAlone: boolean
+  isLocked: boolean
+  onOpen: () => void
+  onShow: (shown: boolean) => void
+  onRemove: () => void
+}
+
+/** A further language: how far it is, and whether guests see it. */
+function LanguageItem(props: LanguageItemProps) {
+  const { language, isOpen, isAlone, isLocked, onOpen, onShow, onRemove } = props
+  const { code, shown, total, missing, changed } = language
+  const { t } = useTranslation()
+  return (
+    <li className="languages-item">
+      <div className="languages-name">
+        <strong lang={code}>{ownName(code)}</strong>
+        <span>{t('translations.progress', { done: total - missing, count: total })}</span>
+        {changed > 0 && <span>{t('home.texts.changed', { count: changed })}</span>}
+        <progress
+          aria-label={languageName(code)}
+          max={Math.max(total, 1)}
+          value={total - missing}
+        />
+      </div>
+      <p className="languages-state">{t(shown ? 'translations.shown' : 'translations.hidden')}</p>
+      <div className="languages-moves">
+        {!isAlone && (
+          <Button look="plain" aria-pressed={isOpen} onPress={onOpen}>
+            {t('translations.open')}
+          </Button>
+        )}
+        <Button
+          look={shown || missing > 0 ? 'plain' : 'primary'}
+          isDisabled={isLocked}
+          onPress={() => onShow(!shown)}
+        >
+          {t(shown ? 'translations.hide' : 'translations.show')}
+        </Button>
+        <Button look="plain" isDisabled={isLocked} onPress={onRemove}>
+          {t('translations.remove', { language: languageName(code) })}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface LanguageSelectProps<Code extends MainLanguage> {
+  label: string
+  hint?: string | undefined
+  /** A code; one that is not in the list is shown as it is, '' as none. */
+  value: string
+  codes: readonly Code[]
+  isDisabled: boolean
+  onChange: (code: Code) => void
+}
+
+/** The choice of a language. */
+export function LanguageSelect<Code extends MainLanguage>({
+  value,
+  codes,
+  isDisabled,
+  onChange,
+  ...said
+}: LanguageSelectProps<Code>) {
+  const { t } = useTranslation()
+  const isOne = codes.some((code) => code === value)
+  const named = codes.map((code) => ({ value: code as string, label: languageName(code) }))
+  const other = { value, label: value === '' ? t('translations.choose') : languageName(value) }
+  return (
+    <SelectField
+      {...said}
+      className="languages-select"
+      options={isOne ? named : [other, ...named]}
+      value={value}
+      isReadOnly={isDisabled}
+      onChange={(chosen) => {
+        const code = codes.find((one) => one === chosen)
+        if (code) onChange(code)
+      }}
+    />
+  )
+}
+
+interface RemoveQuestionProps {
+  code: MenuLanguage
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before a language goes with all its texts. */
+function RemoveQuestion({ code, onYes, onNo }: RemoveQuestionProps) {
+  const { t } = useTranslation()
+  const language = languageName(code)
+  return (
+    <Question title={t('translations.removeTitle', { language })} onNo={onNo}>
+      <p>{t('translations.removeText')}</p>
+      <div className="question-answers">
+        <Button look="danger" onPress={onYes}>
+          {t('translations.removeYes')}
+        </Button>
+        <Button look="plain" onPress={onNo}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Question>
+  )
 }

@@ -1,14 +1,21 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemText } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
 import { directionOf, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { textField } from '#db/rules/menu-texts.ts'
-import { TextField } from '#admin/components/ui/text-field.tsx'
-import { problemText } from '#admin/problems.ts'
-import { typeText } from '#admin/stores/translations/texts.ts'
-import { fieldLabel } from '../field-label.ts'
-import { pastedColumn } from '../pasted-column.ts'
-import { isMissing, isSame, seenOf, textOf, type TranslationRow } from '../translation-rows.ts'
-import { TranslationStates } from './translation-states.tsx'
+import { cellsOf } from '../csv.ts'
+import { typeText, keepMine, dropTyped } from '../texts.ts'
+import {
+  fieldLabel,
+  isMissing,
+  isSame,
+  seenOf,
+  textOf,
+  type TranslationRow,
+  isOutdated,
+} from '../translation-rows.ts'
 
 export interface TranslationFieldProps {
   one: TranslationRow
@@ -84,4 +91,68 @@ function TargetField(props: TranslationFieldProps) {
       />
     </div>
   )
+}
+
+interface TranslationStatesProps {
+  one: TranslationRow
+  language: MenuLanguage
+  isReadOnly: boolean
+}
+
+/** What there is to say of a translation, and what can be done about it. */
+function TranslationStates({ one, language, isReadOnly }: TranslationStatesProps) {
+  const { t } = useTranslation()
+  const { row } = one
+  const seen = seenOf(row)
+  const setSame = () => typeText(language, row, { text: '', isSame: true, ...seen })
+  const confirm = () => typeText(language, row, { text: row.text ?? '', isSame: row.same, ...seen })
+  return (
+    <div className="translation-states">
+      <Rival one={one} language={language} />
+      {isOutdated(one) && (
+        <>
+          <span className="translation-outdated">{t('translations.changedSince')}</span>
+          <Button look="plain" isDisabled={isReadOnly} onPress={confirm}>
+            {t('translations.stillRight')}
+          </Button>
+        </>
+      )}
+      {isSame(one) && <span className="translation-same">{t('translations.isSame')}</span>}
+      {isMissing(one) && textOf(one) === '' && (
+        <Button look="plain" isDisabled={isReadOnly} onPress={setSame}>
+          {t('translations.setSame')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What somebody else made of a text that was typed here too. */
+function Rival({ one, language }: { one: TranslationRow; language: MenuLanguage }) {
+  const { t } = useTranslation()
+  const { row, typed } = one
+  if (typed?.problem?.text !== 'changedElsewhere') return null
+  return (
+    <>
+      <span className="translation-theirs">
+        {t('translations.theirs')} <bdi lang={language}>{row.text ?? '—'}</bdi>
+      </span>
+      <Button look="plain" onPress={() => keepMine(typed)}>
+        {t('translations.keepMine')}
+      </Button>
+      <Button look="plain" onPress={() => dropTyped(typed)}>
+        {t('translations.takeTheirs')}
+      </Button>
+    </>
+  )
+}
+
+/**
+ * The cells of one column as a spreadsheet gives it, the last where several were copied; null for a
+ * text that is none: of one line, or of several where those belong to one text.
+ */
+export function pastedColumn(text: string, isTable: boolean): string[] | null {
+  const rows = cellsOf(text, '\t')
+  const isOne = rows.length < 2 && !(isTable && (rows[0]?.length ?? 0) > 1)
+  return isOne ? null : rows.map((cells) => cells.at(-1)?.trim() ?? '')
 }

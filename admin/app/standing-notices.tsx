@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
+import { $suspendedFor } from '../features/account/account.ts'
+import { bannerText, $subscription } from '../features/subscription/subscription.ts'
+import { useMinutes } from '../ui/hooks.ts'
+import { PlansLink, Notice } from '../ui/notice.tsx'
+
+/** Why nothing can be changed, and what to do about it. */
+export function EndedNotice() {
+  const { t } = useTranslation()
+  const now = useMinutes()
+  const subscription = useStore($subscription)
+  return (
+    <Notice kind="problem">
+      <strong>{subscription && bannerText(t, subscription, now)}</strong>
+      <span>{t('settings.readOnly')}</span>
+      <PlansLink />
+    </Notice>
+  )
+}
+
+/** Why guests do not see the menu, where an operator has taken it off. */
+export function SuspendedNotice() {
+  const { t } = useTranslation()
+  const reason = useStore($suspendedFor)
+  if (reason === null) return null
+  return (
+    <Notice kind="problem">
+      <strong>{t('suspended.title')}</strong>
+      <span dir="auto">{reason}</span>
+      <span>{t('suspended.hint')}</span>
+    </Notice>
+  )
+}

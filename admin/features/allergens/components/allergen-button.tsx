@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { $groups, loadGroups } from '#admin/features/options/groups.ts'
+import { SCREENS } from '#admin/paths.ts'
+import { Drawing } from '#admin/ui/icons.tsx'
+import { ALLERGEN_ICONS } from '#db/rules/allergen-icons.ts'
+import { type Allergen, type AllergenState, notVegan } from '#db/rules/allergens.ts'
+import './allergen-button.css'
+
+interface AllergenButtonProps {
+  name: Allergen
+  state: AllergenState | undefined
+  isDisabled?: boolean
+  onTurn: () => void
+}
+
+/** One of the fourteen of a dish: each press goes from nothing to 'contains' to 'may contain'. */
+export function AllergenButton({ name, state, isDisabled, onTurn }: AllergenButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="allergen-button"
+      data-state={state}
+      disabled={isDisabled}
+      onClick={onTurn}
+    >
+      <AllergenIcon name={name} />
+      <span>{t(`allergens.names.${name}`)} </span>
+      <small>{t(`allergens.state.${state ?? 'none'}`)}</small>
+    </button>
+  )
+}
+
+/** A line drawing, beside the name that says what it is. */
+export function AllergenIcon({ name }: { name: Allergen }) {
+  return (
+    <Drawing>
+      <path d={ALLERGEN_ICONS[name]} />
+    </Drawing>
+  )
+}
+
+interface OptionsToldProps {
+  /** Ids of groups of options that checked dishes have. */
+  ofChecked: readonly string[]
+  /** The same of vegan ones. */
+  ofVegan?: readonly string[]
+}
+
+/** What options still have to say, or say against the dishes that have them. */
+export function OptionsTold({ ofChecked, ofVegan = [] }: OptionsToldProps) {
+  const { t } = useTranslation()
+  const groups = useStore($groups) ?? []
+  useEffect(() => {
+    loadGroups().catch(() => {})
+  }, [])
+  const unstated = groups.filter(
+    ({ _id, options }) =>
+      ofChecked.includes(_id) && options.some(({ allergens }) => allergens === null),
+  )
+  const animal = groups
+    .filter(({ _id }) => ofVegan.includes(_id))
+    .flatMap(({ options }) => options.filter(({ allergens }) => notVegan(allergens ?? {})))
+  return (
+    <output className="options-told">
+      {unstated.length > 0 && (
+        <span>
+          {t('options.unstated', { names: namesOf(unstated) })}{' '}
+          <a href={SCREENS.options}>{t('options.state')}</a>
+        </span>
+      )}
+      {animal.length > 0 && <span>{t('options.notVegan', { names: namesOf(animal) })}</span>}
+    </output>
+  )
+}
+
+function namesOf(some: readonly { name: string }[]): string {
+  return some.map(({ name }) => `\u2068${name}\u2069`).join(' · ')
+}

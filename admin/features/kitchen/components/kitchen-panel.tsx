@@ -1,0 +1,170 @@
+import { useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answerOf, client } from '#admin/client.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { createQrCode, qrPath } from '#admin/print/qr-code.ts'
+import { problemOf, problemText, type Problem } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { LoadedContent, useLoaded } from '#admin/ui/loading.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { TextField } from '#admin/ui/text-field.tsx'
+import type { KitchenLink } from '#api/schemas/kitchen.ts'
+import { MOST_KITCHEN_LINKS } from '#db/rules/kitchen-links.ts'
+import './kitchen-panel.css'
+
+/** The links for the kitchen, over the lists. */
+export function KitchenPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { loaded, reload } = useLoaded(getKitchenLinks)
+  return (
+    <Panel title={t('kitchen.title')} isChanged={false} onClose={onClose}>
+      <div className="panel-body">
+        <LoadedContent of={loaded} failed={t('kitchen.loadFailed')} onRetry={reload}>
+          {(links) => <KitchenLinks links={links} Code={Code} />}
+        </LoadedContent>
+      </div>
+    </Panel>
+  )
+}
+
+function Code({ url }: { url: string }) {
+  const { t } = useTranslation()
+  const code = createQrCode(url)
+  return (
+    <svg role="img" aria-label={t('kitchen.code')} viewBox={`0 0 ${code.size} ${code.size}`}>
+      <path d={qrPath(code)} fill="#000" />
+    </svg>
+  )
+}
+
+interface KitchenLinksProps {
+  links: readonly KitchenLink[]
+  /** Draws an address as a code to scan. */
+  Code: ComponentType<{ url: string }>
+}
+
+/** The addresses for the kitchen, each with its code and the way to take it away. */
+export function KitchenLinks({ links, Code }: KitchenLinksProps) {
+  const { t } = useTranslation()
+  const kitchen = useKitchen(links)
+  return (
+    <div className="kitchen-links">
+      <p>{t('kitchen.hint')}</p>
+      {kitchen.problem && <Notice kind="problem">{problemText(t, kitchen.problem)}</Notice>}
+      <ul className="kitchen-links-list">
+        {kitchen.links.map((link) => (
+          <Link key={link._id} link={link} Code={Code} onRemove={kitchen.remove} />
+        ))}
+      </ul>
+      {kitchen.links.length < MOST_KITCHEN_LINKS && <NewLink onAdd={kitchen.add} />}
+    </div>
+  )
+}
+
+function useKitchen(first: readonly KitchenLink[]) {
+  const [links, setLinks] = useState(first)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  async function run(work: () => Promise<readonly KitchenLink[]>): Promise<void> {
+    setProblem(null)
+    await work().then(setLinks, (error: unknown) => setProblem(problemOf(error)))
+  }
+  return {
+    links,
+    problem,
+    add: (name: string) => void run(async () => [...links, await addKitchenLink(name)]),
+    remove: (id: string) =>
+      void run(async () => {
+        await removeKitchenLink(id)
+        return links.filter(({ _id }) => _id !== id)
+      }),
+  }
+}
+
+interface LinkProps {
+  link: KitchenLink
+  Code: ComponentType<{ url: string }>
+  onRemove: (id: string) => void
+}
+
+function Link({ link: { _id, name, url, lastUsedAt }, Code, onRemove }: LinkProps) {
+  const { t } = useTranslation()
+  const [isCopied, setIsCopied] = useState(false)
+  const format = new Intl.DateTimeFormat(currentLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  const used = lastUsedAt === null ? null : format.format(new Date(lastUsedAt))
+  return (
+    <li className="kitchen-link">
+      <Code url={url} />
+      <div className="kitchen-link-about">
+        <bdi className="kitchen-link-name">{name}</bdi>
+        <span>
+          {used === null ? t('kitchen.neverUsed') : t('kitchen.lastUsed', { when: used })}
+        </span>
+        <a href={url} target="_blank" rel="noreferrer" className="kitchen-link-url">
+          {url}
+        </a>
+        <div className="kitchen-link-tools">
+          <Button
+            look="plain"
+            aria-label={t('kitchen.copyNamed', { name })}
+            onPress={() => void navigator.clipboard.writeText(url).then(() => setIsCopied(true))}
+          >
+            {t(isCopied ? 'kitchen.copied' : 'kitchen.copy')}
+          </Button>
+          <Button
+            look="danger"
+            aria-label={t('kitchen.revokeNamed', { name })}
+            onPress={() => onRemove(_id)}
+          >
+            {t('kitchen.revoke')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function NewLink({ onAdd }: { onAdd: (name: string) => void }) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  return (
+    <form
+      className="kitchen-links-new"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') onAdd(name)
+        setName('')
+      }}
+    >
+      <TextField
+        name="kitchenName"
+        label={t('kitchen.name')}
+        placeholder={t('kitchen.example')}
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      <Button type="submit" isDisabled={name.trim() === ''}>
+        {t('kitchen.add')}
+      </Button>
+    </form>
+  )
+}
+
+/** The addresses by which the kitchen marks dishes sold out. */
+export function getKitchenLinks(): Promise<KitchenLink[]> {
+  return answerOf(client.api['kitchen-links'].$get())
+}
+
+export function addKitchenLink(name: string): Promise<KitchenLink> {
+  return answerOf(client.api['kitchen-links'].$post({ json: { name } }))
+}
+
+/** Takes an address away for good. */
+export async function removeKitchenLink(id: string): Promise<void> {
+  await answerOf(client.api['kitchen-links'][':id'].$delete({ param: { id } }))
+}

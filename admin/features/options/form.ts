@@ -1,0 +1,79 @@
+import { atom } from 'nanostores'
+import { rebased } from '#admin/forms/drafts.ts'
+import { currentOf, fieldOf, problemOf } from '#admin/problems.ts'
+import { keep, readKept } from '#admin/stores/kept.ts'
+import type { OptionGroup } from '#api/schemas/option-groups.ts'
+import type { Decimals } from '#db/rules/money.ts'
+import {
+  GROUP_DRAFT_FIELDS,
+  seenGroup,
+  sentChanges,
+  sentGroup,
+  type GroupDraft,
+  type GroupDraftProblem,
+} from './group-draft.ts'
+import { noteSavedGroup, addGroup, updateGroup } from './groups.ts'
+
+const KEY = 'typedGroup'
+
+/** The form of a group that is open, with why the server would not have it. */
+export interface OpenGroupForm {
+  draft: GroupDraft
+  isChanged: boolean
+  isBusy: boolean
+  problems: readonly GroupDraftProblem[]
+}
+
+export const $groupForm = atom<OpenGroupForm | null>(null)
+
+export function openGroupForm(draft: GroupDraft): void {
+  $groupForm.set({ draft, isChanged: false, isBusy: false, problems: [] })
+}
+
+export function typeGroup(draft: GroupDraft): void {
+  const form = $groupForm.get()
+  if (form && !form.isBusy) $groupForm.set({ ...form, draft, isChanged: true, problems: [] })
+}
+
+export function closeGroupForm(): void {
+  $groupForm.set(null)
+}
+
+/** Saves the form, which closes; or stays with what is wrong, or with what is there now. */
+export async function submitGroup(
+  draft: GroupDraft,
+  decimals: Decimals,
+  onSaved: () => void,
+): Promise<void> {
+  const form = $groupForm.get()
+  if (!form || form.isBusy) return
+  $groupForm.set({ ...form, isBusy: true, problems: [] })
+  try {
+    noteSavedGroup(await send(draft, decimals))
+    $groupForm.set(null)
+    onSaved()
+  } catch (error) {
+    const now = currentOf<OptionGroup>(error)
+    const field = fieldOf(error, GROUP_DRAFT_FIELDS)
+    const problem = { fields: field ? [field] : [], problem: problemOf(error) }
+    $groupForm.set({
+      ...form,
+      draft: now ? rebased(draft, seenGroup(now, decimals)) : draft,
+      isChanged: true,
+      problems: [problem],
+    })
+  }
+}
+
+function send(draft: GroupDraft, decimals: Decimals): Promise<OptionGroup> {
+  const { id, seen } = draft
+  if (id === null) return addGroup(sentGroup(draft, decimals))
+  return updateGroup(id, sentChanges(draft, decimals), seen?.version ?? '*')
+}
+
+/** Keeps what is typed into the form for the next visit in this tab, and takes up the last. */
+export function keepGroupForm(): () => void {
+  const left = readKept<GroupDraft>(KEY)
+  if (left) $groupForm.set({ draft: left, isChanged: true, isBusy: false, problems: [] })
+  return $groupForm.listen((form) => keep(KEY, form?.isChanged ? form.draft : null))
+}

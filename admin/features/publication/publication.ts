@@ -1,0 +1,54 @@
+import { atom } from 'nanostores'
+import { answerOf, client } from '#admin/client.ts'
+import type { DishPreviewInput, PreviewInput } from '#api/schemas/previews.ts'
+import type { Publication } from '#api/schemas/publications.ts'
+
+/** Whether the public pages show the newest change. */
+function getPublication(): Promise<Publication> {
+  return answerOf(client.api.publication.$get())
+}
+
+/** Where a page of the menu is, for some minutes, as guests see it at a time by the restaurant's clock. */
+export async function askForPreview(wish: PreviewInput): Promise<string> {
+  const { url } = await answerOf(client.api.previews.$get({ query: wish }))
+  return url
+}
+
+/** The same of a dish as it is being typed, in texts; what is left out is as it was saved. */
+export async function askForDish(dish: DishPreviewInput): Promise<string> {
+  const { url } = await answerOf(client.api.previews.$post({ json: dish }))
+  return url
+}
+
+// Most changes are out within 100 ms; what takes longer is asked for ever more seldom.
+const FIRST_WAIT_MS = 150
+const LONGEST_WAIT_MS = 10_000
+
+/** The state of the public pages as it was last heard; null before the first answer. */
+export const $publication = atom<Publication | null>(null)
+
+let latest = 0
+
+/** Asks for the state of the public pages until the newest change is out. */
+export async function followPublication({ hasChanged }: { hasChanged: boolean }): Promise<void> {
+  const following = (latest += 1)
+  if (hasChanged) $publication.set({ status: 'publishing', publishedAt: null, message: null })
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    if (hasChanged) await sleep(wait)
+    const publication = await getPublication().catch(() => null)
+    if (following !== latest) return
+    if (publication) $publication.set(publication)
+    if (publication?.status === 'published') return
+    if (!hasChanged) await sleep(wait)
+  }
+}
+
+/** Stops asking and forgets the state. */
+export function resetPublication(): void {
+  latest += 1
+  $publication.set(null)
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

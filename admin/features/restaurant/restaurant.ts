@@ -1,0 +1,173 @@
+import { atom, computed } from 'nanostores'
+import { answerOf, client, fileOf, seeing, withProgress } from '#admin/client.ts'
+import { problemOf, type Problem } from '#admin/problems.ts'
+import { readAgain } from '#admin/stores/menu.ts'
+import type { UploadOptions } from '#admin/uploading.ts'
+import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
+import type { MenuWarnings } from '#api/schemas/menu-warnings.ts'
+import type { Preview } from '#api/schemas/previews.ts'
+import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
+import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currency-label.ts'
+import type { SocialField } from '#db/rules/links.ts'
+import type { Look } from '#db/rules/look.ts'
+import { decimalsOf } from '#db/rules/money.ts'
+import type { PriceNotes } from '#db/rules/price-notes.ts'
+import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
+
+/** The owner's restaurant and where else it can be found. */
+function getRestaurant() {
+  return answerOf(client.api.restaurantData.$get())
+}
+
+/** What is most likely not as the owner means it. */
+export function getMenuWarnings(): Promise<MenuWarnings> {
+  return answerOf(client.api.warnings.$get())
+}
+
+/** The currency is its symbol. */
+export type RestaurantForm = {
+  restaurantName: string
+  currency: string | null
+  currencySign: PriceNotes['currencySign']
+  vatNote: PriceNotes['vatNote']
+  /** As a text, as it stands in the form. */
+  servicePercent: string | null
+  about: string
+  location: string
+}
+
+/** Changes what the owner says about the restaurant, of which they saw a version. */
+export async function saveRestaurant(
+  formData: Partial<RestaurantForm>,
+  version: string,
+): Promise<Restaurant> {
+  const call = client.restaurant.$post({ json: { formData: sent(formData) } }, seeing(version))
+  const { restaurant } = await answerOf(call)
+  return restaurant
+}
+
+function sent({ servicePercent: percent, ...rest }: Partial<RestaurantForm>) {
+  if (percent === undefined) return rest
+  return { ...rest, servicePercent: percent === null ? null : Number(percent) }
+}
+
+export type SocialLinksForm = Record<SocialField, string>
+
+/** Changes where else the restaurant, of which the owner saw a version, can be found. */
+export async function saveSocialLinks(
+  json: Partial<SocialLinksForm>,
+  seen: string,
+): Promise<SocialLinks & { version: string }> {
+  const call = client.api.socialLink.$post({ json }, seeing(seen))
+  const { socialLinks, version } = await answerOf(call)
+  return { ...socialLinks, version }
+}
+
+/** Those that are left out stay as they are. */
+interface PicturesForm {
+  logo?: File
+  cover?: File
+}
+
+/** Puts a logo, a cover or both on the restaurant, of which the owner saw a version. */
+export async function uploadPictures(
+  form: PicturesForm,
+  version: string,
+  upload: UploadOptions,
+): Promise<Restaurant> {
+  const options = { ...seeing(version), ...withProgress(upload) }
+  const { restaurant } = await answerOf(client.api.uploadLogo.$post({ form }, options))
+  return restaurant
+}
+
+/** What is set about the menu as a whole: clock, opening hours, telephone and further links. */
+function getMenuSettings(): Promise<MenuSettings> {
+  return answerOf(client.api['menu-settings'].$get())
+}
+
+/** Changes some of it, of which the owner saw a version. */
+export function saveMenuSettings(json: MenuSettingsInput, seen: string): Promise<MenuSettings> {
+  return answerOf(client.api['menu-settings'].$put({ json }, seeing(seen)))
+}
+
+/** The accents that the logo suggests; none of a grey one. */
+export async function getLogoAccents(): Promise<readonly string[]> {
+  const { accents } = await answerOf(client.api['logo-accents'].$get())
+  return accents
+}
+
+/** Where a page of the menu is, for some minutes, in a look that is not saved yet. */
+export function askForLook(path: string, { accent, ...look }: Look): Promise<Preview> {
+  const query = { path, accent: accent ?? '', ...look }
+  return answerOf(client.api.previews.$get({ query }))
+}
+
+/** Why the page at such an address was not given; a frame does not tell. */
+export async function refusalOf(url: string): Promise<Problem> {
+  const secret = url.slice(url.lastIndexOf('/') + 1)
+  return fileOf(client.api.previews[':secret'].$get({ param: { secret } })).then(
+    () => ({ text: 'failed' }),
+    problemOf,
+  )
+}
+
+/** What is set about the menu as a whole; null until one of its screens is opened. */
+export const $menuSettings = atom<MenuSettings | null>(null)
+
+export async function loadMenuSettings(): Promise<void> {
+  $menuSettings.set(await getMenuSettings())
+}
+
+/** Reads it again, for what was changed on another device; a failure changes nothing. */
+export async function refreshMenuSettings(): Promise<void> {
+  if ($menuSettings.get() === null) return
+  const answer = await readAgain(getMenuSettings)
+  if (answer) $menuSettings.set(answer)
+}
+
+/** The owner's restaurant; null until it is loaded. */
+export const $restaurant = atom<Restaurant | null>(null)
+
+/** Where else the restaurant can be found, and the version of it that says so. */
+export type SeenLinks = SocialLinks & { version: string }
+
+/** The same; null until it is loaded. */
+export const $socialLinks = atom<SeenLinks | null>(null)
+
+/** What stands in front of a price. */
+export const $currencyLabel = computed(
+  $restaurant,
+  (restaurant) => restaurant?.currency ?? DEFAULT_CURRENCY_LABEL,
+)
+
+/** How many decimals a price has at least that is not whole. */
+export const $decimals = computed($currencyLabel, decimalsOf)
+
+/** By which clock the restaurant lives: what its settings say, once they have been opened, is newer. */
+export const $timeZone = computed(
+  [$restaurant, $menuSettings],
+  (restaurant, settings) => settings?.timeZone ?? restaurant?.timeZone ?? DEFAULT_CLOCK.timeZone,
+)
+
+/** Whether the trial or the subscription has ended, so that nothing can be changed. */
+export const $isReadOnly = computed($restaurant, (restaurant) => restaurant?.active === false)
+
+export async function loadRestaurant(): Promise<void> {
+  show(await getRestaurant())
+}
+
+/** Reads it again, for what was changed on another device; a failure changes nothing. */
+export async function refreshRestaurant(): Promise<void> {
+  const answer = await readAgain(getRestaurant)
+  if (answer) show(answer)
+}
+
+function show({ restaurant, socialLinks }: Awaited<ReturnType<typeof getRestaurant>>): void {
+  $socialLinks.set({ ...socialLinks, version: restaurant.version })
+  $restaurant.set(restaurant)
+}
+
+export function resetRestaurant(): void {
+  $restaurant.set(null)
+  $socialLinks.set(null)
+}

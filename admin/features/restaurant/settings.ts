@@ -1,0 +1,243 @@
+import type { DraftOf, Seen } from '#admin/forms/drafts.ts'
+import { type FieldProblems, trackUpload } from '#admin/forms/saving.ts'
+import { currentLocale } from '#admin/i18n/i18n.ts'
+import { problemOfMessage, problemOf, type Problem } from '#admin/problems.ts'
+import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings.ts'
+import type { Restaurant } from '#api/schemas/restaurants.ts'
+import { FURTHER_LINKS, type FurtherLink } from '#db/rules/contacts.ts'
+import { SOCIAL_FIELDS } from '#db/rules/links.ts'
+import { checkName } from '#db/rules/names.ts'
+import { recordOf } from '#db/rules/record-of.ts'
+import { checkLine, checkProse, TEXT_LIMITS, type Checked } from '#db/rules/texts.ts'
+import {
+  type RestaurantForm,
+  saveRestaurant,
+  $restaurant,
+  $menuSettings,
+  type SocialLinksForm,
+  $socialLinks,
+  type SeenLinks,
+  saveMenuSettings,
+  uploadPictures,
+} from './restaurant.ts'
+import { SettingsPart } from './settings-part.ts'
+import {
+  exceptionsOf,
+  exceptionsProblem,
+  hoursOf,
+  readExceptions,
+  readWeek,
+  typedExceptions,
+  typedWeek,
+  weekProblem,
+  writeExceptions,
+  writeWeek,
+} from './typed-opening.ts'
+
+const GENERAL_FIELDS = [
+  'restaurantName',
+  'currency',
+  'currencySign',
+  'vatNote',
+  'servicePercent',
+  'about',
+  'location',
+] as const
+export type GeneralField = (typeof GENERAL_FIELDS)[number]
+
+/** What the owner has to change before the form can be sent. */
+export function checkGeneral(form: RestaurantForm): FieldProblems<GeneralField> {
+  const { restaurantName, about, location } = form
+  const isNameless = restaurantName.trim() === ''
+  return {
+    ...(isNameless && { restaurantName: { text: 'emptyField' } as const }),
+    ...(!isNameless && problem('restaurantName', checkName(restaurantName))),
+    ...problem('about', checkProse(about, TEXT_LIMITS.about)),
+    ...problem('location', checkLine(location, TEXT_LIMITS.location)),
+  }
+}
+
+function problem(field: GeneralField, checked: Checked): FieldProblems<GeneralField> {
+  if (checked.ok) return {}
+  return { [field]: problemOfMessage(checked.message) ?? { text: 'failed' } }
+}
+
+const BANNER_MS = 5000
+
+type GeneralDraft = RestaurantForm & DraftOf<RestaurantForm>
+
+/** What the owner says about the restaurant. */
+export const generalPart = new SettingsPart<GeneralDraft, Restaurant>({
+  fields: GENERAL_FIELDS,
+  goodMs: BANNER_MS,
+  explain,
+  seen: seenGeneral,
+  show: (restaurant) => $restaurant.set(restaurant),
+})
+
+export function saveGeneral(restaurant: Restaurant): Promise<void> {
+  return generalPart.save(checkGeneral(generalPart.form(restaurant)), saveRestaurant)
+}
+
+function seenGeneral({ version, ...restaurant }: Restaurant): Seen<RestaurantForm> {
+  const { name, currency, currencySign, vatNote, servicePercent, about, location } = restaurant
+  const texts = { about: about ?? '', location: location ?? '' }
+  const notes = {
+    currencySign,
+    vatNote,
+    servicePercent: servicePercent === null ? null : String(servicePercent),
+  }
+  return { version, fields: { restaurantName: name, currency, ...notes, ...texts } }
+}
+
+// The settings have words of their own for a name that another restaurant has.
+function explain(error: unknown): Problem {
+  const problem = problemOf(error)
+  return problem.text === 'nameTaken' ? { text: 'newNameTaken' } : problem
+}
+
+/** Telephone and further links as they are typed; empty for none. The saved telephone is in E.164. */
+export type ContactFields = Record<'phone' | FurtherLink, string>
+
+/** The telephone and the further links. */
+export const contactPart = new SettingsPart<ContactFields & DraftOf<ContactFields>, MenuSettings>({
+  fields: ['phone', ...FURTHER_LINKS],
+  seen: seenContact,
+  show: (settings) => $menuSettings.set(settings),
+})
+
+function seenContact({ version, phone, links }: MenuSettings): Seen<ContactFields> {
+  const texts = recordOf(FURTHER_LINKS, (name) => links[name] ?? '')
+  return { version, fields: { phone: phone ?? '', ...texts } }
+}
+
+type SocialDraft = SocialLinksForm & DraftOf<SocialLinksForm>
+
+/** Where else the restaurant can be found. */
+export const socialPart = new SettingsPart<SocialDraft, SeenLinks>({
+  fields: SOCIAL_FIELDS,
+  seen: seenSocial,
+  show: (links) => $socialLinks.set(links),
+})
+
+function seenSocial({ version, ...links }: SeenLinks): Seen<SocialLinksForm> {
+  return { version, fields: recordOf(SOCIAL_FIELDS, (field) => links[field] ?? '') }
+}
+
+/** Clock and opening hours; the hours as `typed-opening.ts` writes them. */
+export type HoursFields = Record<'hours' | 'exceptions' | 'timeZone' | 'dayEndsAt', string>
+
+/** When the restaurant is open, and by what clock it lives. */
+export const hoursPart = new SettingsPart<HoursFields & DraftOf<HoursFields>, MenuSettings>({
+  fields: ['hours', 'exceptions', 'timeZone', 'dayEndsAt'],
+  seen: seenHours,
+  show: (settings) => $menuSettings.set(settings),
+})
+
+export function saveHours(settings: MenuSettings): Promise<void> {
+  return hoursPart.save(checkHours(hoursPart.form(settings)), (changes, version) =>
+    saveMenuSettings(sent(changes), version),
+  )
+}
+
+function checkHours({
+  hours,
+  exceptions,
+  dayEndsAt,
+}: HoursFields): FieldProblems<keyof HoursFields> {
+  const wrong = {
+    hours: weekProblem(hours),
+    exceptions: exceptionsProblem(exceptions, currentLocale()),
+  }
+  return {
+    ...(wrong.hours && { hours: wrong.hours }),
+    ...(wrong.exceptions && { exceptions: wrong.exceptions }),
+    ...(dayEndsAt === '' && { dayEndsAt: { text: 'emptyField' } as const }),
+  }
+}
+
+function sent({ hours, exceptions, ...clock }: Partial<HoursFields>): MenuSettingsInput {
+  return {
+    ...clock,
+    ...(hours !== undefined && { hours: hoursOf(readWeek(hours)) }),
+    ...(exceptions !== undefined && { exceptions: exceptionsOf(readExceptions(exceptions)) }),
+  }
+}
+
+function seenHours({
+  version,
+  timeZone,
+  dayEndsAt,
+  hours,
+  exceptions,
+}: MenuSettings): Seen<HoursFields> {
+  const typed = {
+    hours: writeWeek(typedWeek(hours)),
+    exceptions: writeExceptions(typedExceptions(exceptions)),
+  }
+  return { version, fields: { timeZone, dayEndsAt, ...typed } }
+}
+
+const MESSAGE_MS = 5000
+const PICTURES = ['logo', 'cover'] as const
+export type RestaurantPicture = (typeof PICTURES)[number]
+
+/** A picture that was chosen, and its address on this device. */
+interface Chosen {
+  file: File
+  url: string
+}
+
+/** Addresses of the stored pictures, or of those that were chosen. */
+type PictureFields = Record<RestaurantPicture, string | null>
+
+/** What the upload of the pictures is called in the store of uploads. */
+export const PICTURES_UPLOAD = 'restaurant-pictures'
+
+/** The logo and the cover. */
+export const picturesPart = new SettingsPart<PictureFields & DraftOf<PictureFields>, Restaurant>({
+  fields: PICTURES,
+  goodMs: MESSAGE_MS,
+  seen: seenPictures,
+  show: (restaurant) => $restaurant.set(restaurant),
+})
+const files = new Map<string, File>()
+
+// Those that were chosen and are no longer in the draft.
+picturesPart.$draft.listen((draft) => {
+  for (const url of files.keys()) {
+    if (PICTURES.some((picture) => draft?.[picture] === url)) continue
+    URL.revokeObjectURL(url)
+    files.delete(url)
+  }
+})
+
+export function choosePicture(
+  restaurant: Restaurant,
+  picture: RestaurantPicture,
+  { file, url }: Chosen,
+): void {
+  files.set(url, file)
+  picturesPart.change(restaurant, { [picture]: url })
+}
+
+export async function savePictures(restaurant: Restaurant): Promise<void> {
+  if (!picturesPart.$draft.get()) return picturesPart.saving.refuse({ text: 'noFiles' })
+  await picturesPart.save({}, (changes, version) => send(restaurant, changes, version))
+}
+
+async function send(
+  restaurant: Restaurant,
+  changes: Partial<PictureFields>,
+  version: string,
+): Promise<Restaurant> {
+  const chosen = PICTURES.map((picture) => [picture, files.get(changes[picture] ?? '')] as const)
+  const form = Object.fromEntries(chosen.filter(([, file]) => file !== undefined))
+  // Where both changed a picture, the owner may have taken what is there.
+  if (Object.keys(form).length === 0) return $restaurant.get() ?? restaurant
+  return trackUpload(PICTURES_UPLOAD, (upload) => uploadPictures(form, version, upload))
+}
+
+function seenPictures({ version, logo, cover }: Restaurant): Seen<PictureFields> {
+  return { version, fields: { logo, cover } }
+}

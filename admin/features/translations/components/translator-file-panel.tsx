@@ -1,0 +1,293 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#admin/problems.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { CheckBox } from '#admin/ui/check-box.tsx'
+import { saveFile } from '#admin/ui/download.tsx'
+import { Notice } from '#admin/ui/notice.tsx'
+import { Panel } from '#admin/ui/panel.tsx'
+import { type MenuLanguage, directionOf } from '#db/rules/menu-languages.ts'
+import { csvOf } from '../csv.ts'
+import { typeTexts } from '../texts.ts'
+import {
+  fieldLabel,
+  languageName,
+  type TranslationRow,
+  textOf,
+  isSame,
+} from '../translation-rows.ts'
+import {
+  readFile,
+  translatorTable,
+  type FileProblem,
+  type FileReview,
+  ENTRY_KINDS,
+  isTaken,
+  type FileEntry,
+} from '../translator-file.ts'
+import './translations.css'
+
+interface TranslatorFileProps {
+  main: string
+  language: MenuLanguage
+  isReadOnly: boolean
+  /** Those that are shown. */
+  rows: readonly TranslationRow[]
+  all: readonly TranslationRow[]
+  onFill: (fillings: readonly Filling[]) => void
+}
+
+/** The way to a translator and back: a table of texts to take along, and the review of one that is filled in. */
+export function TranslatorFile(props: TranslatorFileProps) {
+  const { isReadOnly, rows, all, onFill, ...languages } = props
+  const { t } = useTranslation()
+  const [outcome, setOutcome] = useState<FileReview | FileProblem | null>(null)
+  function download() {
+    const table = translatorTable(rows, all, {
+      ...languages,
+      label: (row) => t(fieldLabel(row)),
+      nameOf: languageName,
+    })
+    saveFile({ name: `translations-${languages.language}.csv`, content: csvOf(table) })
+  }
+  function take(fillings: readonly Filling[]) {
+    setOutcome(null)
+    onFill(fillings)
+  }
+  return (
+    <div className="translator-file">
+      <Button look="plain" isDisabled={rows.length === 0} onPress={download}>
+        {t('translations.file.down')}
+      </Button>
+      <FileButton
+        isDisabled={isReadOnly}
+        onChoose={async (file) => setOutcome(await readFile(file, all, languages))}
+      />
+      {typeof outcome === 'string' && (
+        <Notice kind="problem">{t(`translations.file.problem.${outcome}`)}</Notice>
+      )}
+      {outcome !== null && typeof outcome !== 'string' && (
+        <FilePanel {...languages} review={outcome} onClose={() => setOutcome(null)} onTake={take} />
+      )}
+    </div>
+  )
+}
+
+interface FileButtonProps {
+  isDisabled: boolean
+  onChoose: (file: File) => Promise<void>
+}
+
+function FileButton({ isDisabled, onChoose }: FileButtonProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  async function choose(target: HTMLInputElement) {
+    const file = target.files?.[0]
+    if (file) await onChoose(file)
+    // The same file can be chosen again once it was mended.
+    target.value = ''
+  }
+  return (
+    <>
+      <Button look="plain" isDisabled={isDisabled} onPress={() => input.current?.click()}>
+        {t('translations.file.up')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label={t('translations.file.up')}
+        onChange={(event) => void choose(event.target)}
+      />
+    </>
+  )
+}
+
+interface FilePanelProps {
+  review: FileReview
+  main: string
+  language: MenuLanguage
+  onTake: (fillings: readonly Filling[]) => void
+  onClose: () => void
+}
+
+/** The review of a table that came back: what each of its texts would do, before any of it is saved. */
+function FilePanel({ onTake, onClose, ...props }: FilePanelProps) {
+  const { t } = useTranslation()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<FileEntry>>(new Set())
+  const { entries } = props.review
+  const taken = entries.filter(isTaken).filter((entry) => !leftOut.has(entry))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onTake(taken.map(({ one, text, source }) => ({ one, text, source })))
+  }
+  return (
+    <Panel title={t('translations.file.title')} isChanged={leftOut.size > 0} onClose={onClose}>
+      <form className="panel-form" noValidate onSubmit={submit}>
+        <div className="panel-body">
+          <p className="apart-note">
+            {t(`translations.file.${entries.length === 0 ? 'nothing' : 'hint'}`)}
+          </p>
+          <Entries {...props} leftOut={leftOut} onLeaveOut={setLeftOut} />
+        </div>
+        <footer className="panel-footer">
+          {taken.length > 0 ? (
+            <Button type="submit">{t('translations.file.apply', { count: taken.length })}</Button>
+          ) : (
+            <Button onPress={onClose}>{t('common.close')}</Button>
+          )}
+        </footer>
+      </form>
+    </Panel>
+  )
+}
+
+interface EntriesProps extends Pick<FilePanelProps, 'review' | 'main' | 'language'> {
+  leftOut: ReadonlySet<FileEntry>
+  onLeaveOut: (leftOut: ReadonlySet<FileEntry>) => void
+}
+
+function Entries({ review, main, language, leftOut, onLeaveOut }: EntriesProps) {
+  const { t } = useTranslation()
+  function choose(entry: FileEntry, isChosen: boolean) {
+    const next = new Set(leftOut)
+    if (isChosen) next.delete(entry)
+    else next.add(entry)
+    onLeaveOut(next)
+  }
+  const kinds = Map.groupBy(review.entries, ({ kind }) => kind)
+  return (
+    <>
+      {ENTRY_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
+        <section key={kind} className="file-entries">
+          <h3>{t(`translations.file.${kind}`, { count: kinds.get(kind)?.length ?? 0 })}</h3>
+          <ul className="apart-rows">
+            {kinds.get(kind)?.map((entry) => (
+              <FileEntryRow
+                key={entry.line}
+                entry={entry}
+                languages={{ main, text: language }}
+                isChosen={!leftOut.has(entry)}
+                onChoose={(isChosen) => choose(entry, isChosen)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {review.same > 0 && (
+        <p className="apart-note">{t('translations.file.same', { count: review.same })}</p>
+      )}
+    </>
+  )
+}
+
+interface FileEntryRowProps<Entry = FileEntry> {
+  entry: Entry
+  /** Codes of the main language, and of the table's. */
+  languages: { main: string; text: string }
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** A text of a table that came back, with what it is for and what it would replace, or why it cannot be taken. */
+function FileEntryRow(props: FileEntryRowProps) {
+  const { entry, languages } = props
+  return (
+    <li className="apart-row">
+      {entry.kind === 'unknown' ? <code>{entry.id}</code> : <Place {...props} entry={entry} />}
+      <p lang={languages.text} dir={directionOf(languages.text)}>
+        {entry.text}
+      </p>
+      {entry.kind !== 'unknown' && <Notes entry={entry} />}
+    </li>
+  )
+}
+
+type KnownEntry = Exclude<FileEntry, { kind: 'unknown' }>
+
+function Place({ entry, languages, isChosen, onChoose }: FileEntryRowProps<KnownEntry>) {
+  const { t } = useTranslation()
+  const { row } = entry.one
+  const label = t(fieldLabel(row))
+  return (
+    <>
+      {isTaken(entry) ? (
+        <CheckBox isSelected={isChosen} onChange={onChoose}>
+          {label}
+          <bdi className="visually-hidden">{row.source}</bdi>
+        </CheckBox>
+      ) : (
+        <span className="translation-kind">{label}</span>
+      )}
+      <p className="apart-whole" lang={languages.main} dir={directionOf(languages.main)}>
+        {row.source}
+      </p>
+    </>
+  )
+}
+
+function Notes({ entry }: { entry: KnownEntry }) {
+  const { t } = useTranslation()
+  if (entry.kind === 'refused') {
+    const { problem } = entry
+    const why = problem === 'twice' ? t('translations.file.twice') : problemText(t, problem)
+    return <p className="apart-note">{why}</p>
+  }
+  const before = textOf(entry.one)
+  return (
+    <>
+      {entry.kind === 'outdated' && (
+        <p className="apart-note">{t('translations.file.older', { text: entry.source })}</p>
+      )}
+      {before !== '' && (
+        <p className="apart-note">{t('translations.file.now', { text: before })}</p>
+      )}
+    </>
+  )
+}
+
+/** A text for a place, and what was there. */
+export interface Filling {
+  one: TranslationRow
+  text: string
+  /** The main text that it was made from, where that may be another by now. */
+  source?: string
+}
+
+/** Where many texts came from at once. */
+export type FillingFrom = 'pasted' | 'file'
+
+/** Puts texts in the place of others, and takes all of that back that nobody has changed since. */
+export function useFilling(language: MenuLanguage, rows: readonly TranslationRow[]) {
+  const [filled, setFilled] = useState<readonly Filling[]>([])
+  const [from, setFrom] = useState<FillingFrom>('pasted')
+
+  function fill(from: FillingFrom, fillings: readonly Filling[]): void {
+    const changes = fillings.map(({ one: { row }, text, source = row.source }) => {
+      return { place: row, text, version: row.version, source }
+    })
+    typeTexts(language, changes)
+    setFilled(fillings)
+    setFrom(from)
+  }
+
+  function undo(): void {
+    const now = new Map(rows.map((one) => [one.key, one]))
+    const changes = filled.flatMap(({ one, text }) => {
+      const there = now.get(one.key)
+      if (!there || stored(textOf(there)) !== stored(text)) return []
+      const { version } = there.row
+      return [{ place: one.row, text: textOf(one), isSame: isSame(one), version }]
+    })
+    typeTexts(language, changes)
+    setFilled([])
+  }
+
+  return { count: filled.length, from, fill, undo }
+}
+
+/** As it comes back from the server. */
+function stored(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}

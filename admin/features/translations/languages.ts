@@ -1,0 +1,97 @@
+import { atom } from 'nanostores'
+import { answerOf, client, seeing } from '#admin/client.ts'
+import { currentOf } from '#admin/problems.ts'
+import type { Languages } from '#api/schemas/languages.ts'
+import type { MenuTextRow, SavedText } from '#api/schemas/menu-texts.ts'
+import type { Apart, TakeApart, TakenApart, Undone } from '#api/schemas/take-apart.ts'
+import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
+import type { TextKind } from '#db/rules/translations.ts'
+import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
+
+/** Languages as they should be. */
+export interface WantedLanguages {
+  /** Null has the texts tell. */
+  main: MainLanguage | null
+  further: FurtherLanguage[]
+}
+
+/** A text as it is sent: a text, none, or the main one. */
+export type SentText = {
+  kind: TextKind
+  _id: string
+  field: string
+  version: string
+  source?: string
+} & ({ text: string | null } | { same: true })
+
+function getLanguages(): Promise<Languages> {
+  return answerOf(client.api.languages.$get())
+}
+
+/** Sets the languages, of which the owner saw a version. */
+function putLanguages(json: WantedLanguages, version: string): Promise<Languages> {
+  return answerOf(client.api.languages.$put({ json }, seeing(version)))
+}
+
+export function getTexts(language: MenuLanguage): Promise<MenuTextRow[]> {
+  return answerOf(client.api.texts.$get({ query: { language } }))
+}
+
+// Browsers let no more go on behind a page that is left.
+const MOST_KEPT_ALIVE = 15_000
+
+/** Sets texts, of all of which the owner saw a version; a few go on when the page is left meanwhile. */
+export function putTexts(language: MenuLanguage, texts: SentText[]): Promise<SavedText[]> {
+  const keepalive = JSON.stringify(texts).length < MOST_KEPT_ALIVE
+  return answerOf(client.api.texts.$put({ json: { language, texts } }, { init: { keepalive } }))
+}
+
+export function getApart(): Promise<Apart> {
+  return answerOf(client.api['take-apart'].$get())
+}
+
+export function postTakeApart(json: TakeApart): Promise<TakenApart> {
+  return answerOf(client.api['take-apart'].$post({ json }))
+}
+
+export function postUndo(id: string): Promise<Undone> {
+  return answerOf(client.api.undo[':id'].$post({ param: { id } }))
+}
+
+/** The languages of the owner's menu, as the server said last; null before that. */
+export const $languages = atom<Languages | null>(null)
+
+let seenChanges = -1
+
+/** Asks for them, unless nothing has changed since. */
+export async function loadLanguages(): Promise<void> {
+  const changes = $acceptedChanges.get()
+  if ($languages.get() && seenChanges === changes) return
+  $languages.set(await getLanguages())
+  seenChanges = changes
+}
+
+/** Sets them; throws when the server refuses, and shows what is there when that was changed elsewhere. */
+export async function saveLanguages(wanted: WantedLanguages): Promise<void> {
+  try {
+    $languages.set(await putLanguages(wanted, $languages.get()?.version ?? '*'))
+    countAcceptedChange()
+    seenChanges = $acceptedChanges.get()
+  } catch (error) {
+    const now = currentOf<Languages>(error)
+    if (now) $languages.set(now)
+    throw error
+  }
+}
+
+/** The languages as they are, to be changed in part. */
+export function wantedOf({ main, isGuessed, further }: Languages): WantedLanguages {
+  return {
+    main: isGuessed ? null : (main as WantedLanguages['main']),
+    further: further.map(({ code, shown }) => ({ code, shown })),
+  }
+}
+
+export function resetLanguages(): void {
+  $languages.set(null)
+}

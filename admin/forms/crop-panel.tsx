@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { TurnIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { preparePicture } from './prepare-picture.ts'
+import 'react-easy-crop/react-easy-crop.css'
+import './crop-panel.css'
+
+interface CropPanelProps {
+  file: File
+  /** Width over height of what is kept. */
+  aspect: number
+  /** Gets the picture as it is to be sent. */
+  onDone: (picture: File) => void
+  onCancel: () => void
+}
+
+const MOST_ZOOM = 4
+
+/** Lets the owner choose the part of a picture that is shown, and makes it small. */
+export function CropPanel({ file, aspect, onDone, onCancel }: CropPanelProps) {
+  const { t } = useTranslation()
+  const [turns, setTurns] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const [part, setPart] = useState<Area>()
+
+  async function finish() {
+    setIsBusy(true)
+    onDone(await preparePicture(file, { part, turns }))
+  }
+
+  return (
+    <Panel title={t('picture.crop')} isChanged={false} onClose={onCancel}>
+      <CropArea
+        file={file}
+        aspect={aspect}
+        turns={turns}
+        onTurn={() => setTurns((turns + 1) % 4)}
+        onPart={setPart}
+        // What cannot be shown here is not for us to judge.
+        onUnreadable={() => onDone(file)}
+      />
+      <footer className="panel-footer">
+        <Button look="plain" onPress={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button isDisabled={isBusy || !part} onPress={() => void finish()}>
+          {t('picture.use')}
+        </Button>
+      </footer>
+    </Panel>
+  )
+}
+
+interface CropAreaProps {
+  file: File
+  aspect: number
+  turns: number
+  onTurn: () => void
+  onPart: (part: Area) => void
+  onUnreadable: () => void
+}
+
+function CropArea({ file, aspect, turns, onTurn, onPart, onUnreadable }: CropAreaProps) {
+  const { t } = useTranslation()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const url = useFileUrl(file)
+  return (
+    <div className="crop">
+      {/* Pixels are counted from the left in every language. */}
+      <div className="crop-area" dir="ltr">
+        <Cropper
+          image={url}
+          aspect={aspect}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          rotation={turns * 90}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '', onError: onUnreadable }}
+          cropperProps={{ role: 'group', 'aria-label': t('picture.area') }}
+          keyboardStep={8}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, pixels) => onPart(pixels)}
+        />
+      </div>
+      <p className="crop-hint">{t('picture.hint')}</p>
+      <div className="crop-controls">
+        <ZoomSlider value={zoom} onChange={setZoom} />
+        <Button look="plain" onPress={onTurn}>
+          <TurnIcon />
+          {t('picture.turn')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ZoomSlider({ value, onChange }: { value: number; onChange: (zoom: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <label className="crop-zoom">
+      <span>{t('picture.zoom')}</span>
+      <input
+        type="range"
+        min={1}
+        max={MOST_ZOOM}
+        step={0.05}
+        value={value}
+        aria-valuetext={`${Math.round(value * 100)}%`}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </label>
+  )
+}
+
+/** An address for a file of this device, for as long as it is shown. */
+function useFileUrl(file: File): string {
+  const [url] = useState(() => URL.createObjectURL(file))
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return url
+}

@@ -1,0 +1,42 @@
+import { Suspense, useRef, type ComponentProps } from 'react'
+import { withoutInvisible } from '#db/rules/names.ts'
+import { lazyPart } from '../ui/loading.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+// What cleaning a name knows of ten languages is loaded with the first name that needs it.
+const NameFix = lazyPart(() => import('./name-fix.tsx'), (part) => part.NameFix)
+
+type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'inputRef' | 'inputDir' | 'fix'> & {
+  value: string
+  onChange: (name: string) => void
+  /** The names that others of its kind have here. */
+  others?: readonly string[]
+}
+
+/**
+ * The name of a restaurant or a dish. Marks that nobody sees, as pasted texts have them, never get in;
+ * one with other characters that no name has gets a way on: the same name without them. Where that may
+ * mean something else, or is another's name, it says so.
+ */
+export function NameField({ onChange, others = [], ...props }: NameFieldProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const use = (name: string) => {
+    onChange(name)
+    input.current?.focus()
+  }
+  return (
+    <TextField
+      {...props}
+      inputRef={input}
+      inputDir="auto"
+      onChange={(name) => onChange(withoutInvisible(name))}
+      fix={
+        props.problem && (
+          <Suspense>
+            <NameFix name={props.value} others={others} use={use} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { losesMeaning, spellableName } from '#db/rules/clean-names.ts'
+import { titleKey } from '#db/rules/texts.ts'
+import { Button } from '../ui/button.tsx'
+
+interface NameFixProps {
+  name: string
+  /** The names that others of its kind have here. */
+  others: readonly string[]
+  use: (name: string) => void
+}
+
+/** The way on for a name with characters that none has: the same without them, and what that may cost. */
+export function NameFix({ name, others, use }: NameFixProps) {
+  const { t } = useTranslation()
+  const spellable = spellableName(name)
+  if (spellable === null) return null
+  return (
+    <>
+      <Button look="plain" className="field-fix" onPress={() => use(spellable)}>
+        {t('problem.useName', { name: spellable })}
+      </Button>
+      {others.some((other) => titleKey(other) === titleKey(spellable)) && (
+        <p className="field-hint">{t('problem.nameOfAnother')}</p>
+      )}
+      {losesMeaning(name) && <p className="field-hint">{t('problem.nameMeaning')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+import {
+  Suspense,
+  useId,
+  useState,
+  type ChangeEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  type RefObject,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { PICTURE_WIDTHS } from '#db/rules/pictures.ts'
+import { UnreachableError } from '../client.ts'
+import { problemOf, type Problem } from '../problems.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/hooks.ts'
+import { CropIcon, PhotoIcon, TrashIcon } from '../ui/icons.tsx'
+import type { ShownProblem } from './form-panel.tsx'
+import { PICKED_TYPES, typeProblem, pictureProblem } from './picture-types.ts'
+import { preparePicture } from './prepare-picture.ts'
+import './picture-field.css'
+
+const CropPanel = lazyPart(
+  () => import('./crop-panel.tsx'),
+  (part) => part.CropPanel,
+)
+
+interface PictureFieldProps {
+  label: string
+  /** What the box says: how to choose a picture, or another one. */
+  prompt: string
+  hint?: ReactNode
+  isDisabled?: boolean
+  /** Width over height of what is kept. */
+  aspect: number
+  /** The picture to show. */
+  url: string | null
+  /** Gets the picture with an address for showing it; again when it is smaller or cut. */
+  onChoose: (picture: File, url: string) => void
+  onWrong: (problem: Problem) => void
+  /** Takes the picture away, where there may be none. */
+  onRemove?: () => void
+  problem: ShownProblem
+}
+
+/**
+ * A picture: chosen or dropped, and shown from this device. It is good to be sent at once, is made
+ * small meanwhile, and can be cut by whoever wants to.
+ */
+export function PictureField(props: PictureFieldProps) {
+  const { chosen, choose, cut } = useChosenPicture(props)
+  const source = chosen ?? (isSaved(props.url) ? props.url : null)
+  return (
+    <div className="picture-field-group">
+      <LabelledBox {...props} onFile={(file) => void choose(file)} />
+      {source !== null && !props.isDisabled && (
+        <CropButton source={source} aspect={props.aspect} onDone={cut} onWrong={props.onWrong} />
+      )}
+      {props.onRemove && props.url !== null && <RemoveButton onRemove={props.onRemove} />}
+    </div>
+  )
+}
+
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button look="plain" onPress={onRemove}>
+      <TrashIcon />
+      {t('picture.remove')}
+    </Button>
+  )
+}
+
+interface CropButtonProps {
+  /** A picture of this device, or the address of the one that is saved. */
+  source: File | string
+  aspect: number
+  onDone: (picture: File) => void
+  onWrong: (problem: Problem) => void
+}
+
+function CropButton({ source, aspect, onDone, onWrong }: CropButtonProps) {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  const close = () => setFile(null)
+  async function open() {
+    try {
+      setFile(typeof source === 'string' ? await readSaved(source) : source)
+    } catch (error) {
+      onWrong(problemOf(error))
+    }
+  }
+  function finish(picture: File) {
+    close()
+    onDone(picture)
+  }
+  return (
+    <>
+      <Button look="plain" onPress={() => void open()}>
+        <CropIcon />
+        {t('picture.crop')}
+      </Button>
+      <Suspense>
+        {file && <CropPanel file={file} aspect={aspect} onDone={finish} onCancel={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface BoxProps extends PictureFieldProps {
+  onFile: (file: File) => void
+}
+
+function LabelledBox(props: BoxProps) {
+  const { label, hint, problem } = props
+  const id = useId()
+  const hintId = hint === undefined ? undefined : `${id}-hint`
+  const problemId = typeof problem === 'string' ? `${id}-problem` : undefined
+  const describedBy = [problemId, hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <Box {...props} id={id} describedBy={describedBy} />
+      {hint !== undefined && (
+        <span id={hintId} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {problemId && (
+        <div id={problemId} role="alert" className="field-problem">
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Box(props: BoxProps & { id: string; describedBy: string | undefined }) {
+  const { id, describedBy, url, prompt, problem, isDisabled, onFile, onWrong } = props
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // The same file can be chosen again after its crop was left.
+    target.value = ''
+    if (!file) return
+    const wrong = typeProblem(file)
+    if (wrong) onWrong(wrong)
+    else onFile(file)
+  }
+
+  return (
+    <div className="picture-field" data-empty={url === null || undefined}>
+      {url !== null && <img src={url} alt="" className="picture-field-preview" />}
+      <span className="picture-field-prompt" aria-hidden="true">
+        <PhotoIcon />
+        {prompt}
+      </span>
+      {/* It lies over the whole box, so that the browser itself takes clicks and dropped files. */}
+      <input
+        id={id}
+        type="file"
+        accept={PICKED_TYPES.join()}
+        disabled={isDisabled}
+        aria-invalid={problem !== false}
+        aria-describedby={describedBy}
+        className="picture-field-input"
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+const WIDEST = Math.max(...PICTURE_WIDTHS)
+
+/** Whether it is the address of a picture that is saved here, not of one of this device or elsewhere. */
+function isSaved(url: string | null): url is string {
+  return url !== null && url.startsWith('/')
+}
+
+/** The picture that is saved at an address, in the most pixels that are kept of it. */
+async function readSaved(url: string): Promise<File> {
+  const widest = await ask(url.replace(/-\d+(?=\.\w+$)/, `-${WIDEST}`))
+  const answer = widest.ok ? widest : await ask(url)
+  if (!answer.ok) throw new Error(`The picture answers ${answer.status}`)
+  const picture = await answer.blob()
+  return new File([picture], 'picture', { type: picture.type })
+}
+
+function ask(url: string): Promise<Response> {
+  return fetch(url).catch(() => {
+    throw new UnreachableError()
+  })
+}
+
+interface PictureUse {
+  /** The picture that is shown. */
+  url: string | null
+  onChoose: (picture: File, url: string) => void
+  onWrong: (problem: Problem) => void
+}
+
+/**
+ * A picture of this device. What is chosen is handed over at once, and again when it has been made
+ * small or cut.
+ */
+function useChosenPicture(use: PictureUse) {
+  const latest = useLatest(use)
+  const [chosen, setChosen] = useState<{ original: File; url: string } | null>(null)
+
+  function take(picture: File, original: File): string {
+    const url = URL.createObjectURL(picture)
+    setChosen({ original, url })
+    latest.current?.onChoose(picture, url)
+    return url
+  }
+
+  async function choose(file: File) {
+    const url = pictureProblem(file) === null ? take(file, file) : null
+    const small = await preparePicture(file)
+    const wrong = pictureProblem(small)
+    if (wrong) latest.current?.onWrong(wrong)
+    // Unless it has been sent, cut or left meanwhile.
+    else if (small !== file && (url === null || latest.current?.url === url)) take(small, file)
+  }
+
+  const isShown = chosen !== null && chosen.url === use.url
+  return {
+    /** As it came from the device, while it is what is shown. */
+    chosen: isShown ? chosen.original : null,
+    choose,
+    /** Takes what was cut out of it, or out of the one that is saved. */
+    cut: (picture: File) => void take(picture, isShown ? chosen.original : picture),
+  }
+}
+
+/** The newest of it, for what ends later; null once nobody shows it. */
+function useLatest<T>(value: T): RefObject<T | null> {
+  const latest = useRef<T | null>(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  useEffect(() => () => void (latest.current = null), [])
+  return latest
+}

@@ -1,0 +1,59 @@
+import type { SimpleField } from '#db/rules/menu-fields.ts'
+import { formatPrice, readPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
+import { checkName } from '#db/rules/names.ts'
+import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
+import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
+import { problemOfMessage, type Problem } from '../problems.ts'
+
+/** What a value of the server's is, as it is typed, nothing and no as an empty text; `decimals` are those of the menu's currency. */
+export function typedValue(
+  field: SimpleField,
+  value: string | number | boolean | null | undefined,
+  decimals: Decimals,
+): string {
+  if (value === null || value === undefined || value === false) return ''
+  return field.kind === 'price' ? priceText(Number(value), decimals) : String(value)
+}
+
+/** A price in whole units, as it is shown. */
+export function priceText(price: number, decimals: Decimals): string {
+  return formatPrice(toThousandths(price) ?? 0, decimals)
+}
+
+type Read = { value: string | number | boolean } | { problem: Problem }
+
+/** What a typed text comes to, as the server has it, or why to nothing. */
+export function readTyped(field: SimpleField, text: string, decimals: Decimals): Read {
+  switch (field.kind) {
+    case 'name':
+      return readText(checkName(text))
+    case 'line':
+      return readText(checkLine(text, field.limit))
+    case 'prose':
+      return readText(checkProse(text, field.limit))
+    case 'price':
+      return readTypedPrice(text, decimals)
+    case 'whole':
+      return readWhole(text, field)
+    case 'flag':
+      return { value: text !== '' }
+  }
+}
+
+function readText(checked: Checked): Read {
+  if (checked.ok) return { value: checked.value }
+  return { problem: problemOfMessage(checked.message) ?? { text: 'failed' } }
+}
+
+function readWhole(text: string, { least, most }: Bounds): Read {
+  const value = parseWhole(text, { least, most })
+  return value === null ? { problem: { text: 'whole', values: { least, most } } } : { value }
+}
+
+function readTypedPrice(text: string, decimals: Decimals): Read {
+  const [price, other] = readPrice(text, decimals)
+  if (price === undefined) return { problem: { text: 'price' } }
+  if (other === undefined) return { value: toPrice(price) }
+  const [more = '', less = ''] = [price, other].map((each) => formatPrice(each, decimals))
+  return { problem: { text: 'priceEither', values: { more, less } } }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import type { Upload } from './saving.ts'
+import './upload-progress.css'
+
+/** How far an upload is; it can be stopped until the server has all of it. */
+export function UploadProgress({ sent, cancel, name }: Upload & { name: string }) {
+  const { t } = useTranslation()
+  const isSent = sent >= 1
+  return (
+    <div className="upload">
+      <progress
+        className="upload-bar"
+        aria-label={t('picture.uploading', { name })}
+        max={1}
+        value={isSent ? undefined : sent}
+      />
+      {isSent ? (
+        <span className="upload-saving">{t('common.saving')}</span>
+      ) : (
+        <Button look="icon" aria-label={t('picture.cancel', { name })} onPress={cancel}>
+          <CloseIcon />
+        </Button>
+      )}
+    </div>
+  )
+}

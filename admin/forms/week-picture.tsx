@@ -1,0 +1,140 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weekdayName } from '#db/rules/days-in-words.ts'
+import { isSpan, type Hours } from '#db/rules/opening-hours.ts'
+import { ALL_DAYS, type Window } from '#db/rules/times.ts'
+import { weekDays } from '#db/rules/week-days.ts'
+import { currentLocale } from '../i18n/i18n.ts'
+import './week-picture.css'
+
+// What the lines of the picture stand for, in hours.
+const MARKS = [0, 6, 12, 18, 24]
+
+interface WeekPictureProps {
+  /** What it is a picture of. */
+  label: string
+  hours: readonly PicturedHours[]
+  /** What a screen reader says of a day on which there is nothing. */
+  nothing: string
+}
+
+/** A week as seven rows of bars, one for each day; read out as its times. */
+export function WeekPicture({ label, hours, nothing }: WeekPictureProps) {
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const bars = barsOf(hours)
+  const isDated = [...bars.values()].flat().some((bar) => bar.isDated)
+  return (
+    <figure className="week" aria-label={label}>
+      <ul>
+        {weekDays(locale).map((day) => (
+          <WeekRow key={day} day={day} bars={bars.get(day) ?? []} nothing={nothing} />
+        ))}
+      </ul>
+      <div className="week-marks" aria-hidden="true">
+        {MARKS.map((mark) => (
+          <span key={mark} style={placeOf({ from: mark * 60, to: mark * 60 })}>
+            {mark}
+          </span>
+        ))}
+      </div>
+      {isDated && <figcaption className="field-hint">{t('week.dated')}</figcaption>}
+    </figure>
+  )
+}
+
+interface WeekRowProps {
+  day: number
+  bars: readonly Bar[]
+  nothing: string
+}
+
+function WeekRow({ day, bars, nothing }: WeekRowProps) {
+  const { t } = useTranslation()
+  const locale = currentLocale()
+  const times = bars.map(({ from, to, isDated }) => {
+    const span = `${timeOf(from)}–${timeOf(to)}`
+    return isDated ? t('week.onDates', { span }) : span
+  })
+  return (
+    <li>
+      <span className="week-day" aria-hidden="true">
+        {weekdayName(day, locale)}
+      </span>
+      <span className="visually-hidden">
+        {weekdayName(day, locale, 'long')}: {times.join(', ') || nothing}
+      </span>
+      <span className="week-bars" aria-hidden="true">
+        {bars.map((bar, at) => (
+          <span
+            // Two may be the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            className="week-bar"
+            data-dated={bar.isDated || undefined}
+            style={placeOf(bar)}
+          />
+        ))}
+      </span>
+    </li>
+  )
+}
+
+function placeOf({ from, to }: Pick<Bar, 'from' | 'to'>): CSSProperties {
+  return {
+    insetInlineStart: `${(from / DAY_MINUTES) * 100}%`,
+    inlineSize: `${((to - from) / DAY_MINUTES) * 100}%`,
+  }
+}
+
+function timeOf(minutes: number): string {
+  const parts = [Math.floor(minutes / 60), minutes % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** What the picture of a week shows: hours of every week, or of some between two dates. */
+export type PicturedHours = Hours & Partial<Pick<Window, 'dates'>>
+
+/** A part of one day, in minutes since its midnight. */
+export interface Bar {
+  from: number
+  to: number
+  /** Whether it began on the day before. */
+  goesOn: boolean
+  /** Whether it is on some dates alone. */
+  isDated: boolean
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** The bars of each day of the week, 1 is Monday, in order; what is not typed in full has none. */
+export function barsOf(hours: readonly PicturedHours[]): ReadonlyMap<number, Bar[]> {
+  const bars = new Map(ALL_DAYS.map((day): [number, Bar[]] => [day, []]))
+  const whole = hours.filter(isWhole)
+  for (const each of whole) {
+    for (const { day, ...bar } of barsOfHours(each)) bars.get(day)?.push(bar)
+  }
+  for (const ofDay of bars.values()) ofDay.sort((one, other) => one.from - other.from)
+  return bars
+}
+
+/** Whether they are typed in full; from midnight to midnight is a day. */
+function isWhole({ days, from, to }: PicturedHours): boolean {
+  return days.length > 0 && from !== '' && to !== '' && isSpan({ from, to })
+}
+
+function barsOfHours({ days, dates, ...times }: PicturedHours): (Bar & { day: number })[] {
+  const [from, to] = [minutesOf(times.from), minutesOf(times.to)]
+  const isDated = Boolean(dates)
+  return days.flatMap((day) => {
+    if (from < to) return [{ day, from, to, goesOn: false, isDated }]
+    const first = { day, from, to: DAY_MINUTES, goesOn: false, isDated }
+    const rest = { day: (day % 7) + 1, from: 0, to, goesOn: true, isDated }
+    return to === 0 ? [first] : [first, rest]
+  })
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,79 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Surface } from '#db/rules/look.ts'
+import type { Artist } from './canvas-artist.ts'
+import { Lettering, embedFonts, openTypefaces, type ReadFile, type Weight } from './fonts.ts'
+import type { Press, Sheet } from './sheet.ts'
+import type { Extent } from './text-fit.ts'
+
+/** A new document with the fonts for these texts. */
+export async function openPress(
+  title: string,
+  texts: string,
+  { read, artist }: { read: ReadFile; artist: Artist },
+): Promise<Press & { measure: (text: string, weight: Weight) => Extent }> {
+  const typefaces = await openTypefaces(texts, read)
+  const lettering = new Lettering(typefaces)
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(title)
+  return {
+    pdf,
+    lettering,
+    fonts: await embedFonts(pdf, typefaces),
+    artist,
+    measure: (text, weight) => lettering.measure(text, weight) ?? artist.measure(text, weight),
+  }
+}
+
+/** The finished document. */
+export async function savedPdf({ pdf }: Press): Promise<Blob> {
+  return new Blob([Uint8Array.from(await pdf.save())], { type: 'application/pdf' })
+}
+
+/** Reads a file of this site. */
+export async function readSiteFile(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Lets the browser answer to its owner between two pieces of work. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** A pattern that goes on and on; lengths in CSS pixels, as its file has them. */
+export interface SurfaceTile {
+  path: string
+  stroke: number
+  width: number
+  height: number
+}
+
+const MM_PER_PIXEL = 25.4 / 96
+
+/** The pattern of a surface; null for plain paper. */
+export async function loadSurface(surface: Surface): Promise<SurfaceTile | null> {
+  if (surface === 'paper') return null
+  const text = new TextDecoder().decode(await readSiteFile(`/icons/surface-${surface}.svg`))
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(text) ?? []
+  const [, stroke, path] = /<path stroke-width="([\d.]+)" d="([^"]+)"/.exec(text) ?? []
+  if (!path) return null
+  return { path, stroke: Number(stroke), width: Number(width), height: Number(height) }
+}
+
+/** Covers a box with it. */
+export function drawSurface(
+  sheet: Sheet,
+  tile: SurfaceTile,
+  box: { x: number; y: number; width: number; height: number },
+  colour: string,
+): void {
+  const [width, height] = [tile.width * MM_PER_PIXEL, tile.height * MM_PER_PIXEL]
+  sheet.within(box, () => {
+    for (let y = box.y; y < box.y + box.height; y += height) {
+      for (let x = box.x; x < box.x + box.width; x += width) {
+        sheet.path(tile.path, { x, y, unit: MM_PER_PIXEL, stroke: tile.stroke }, colour)
+      }
+    }
+  })
+}

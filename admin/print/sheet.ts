@@ -1,0 +1,183 @@
+import {
+  beginText,
+  clip,
+  concatTransformationMatrix,
+  endPath,
+  endText,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  rgb,
+  setFillingRgbColor,
+  setTextMatrix,
+  type PDFDocument,
+  type PDFImage,
+  type PDFPage,
+} from '@cantoo/pdf-lib'
+import type { Direction } from '#db/rules/language.ts'
+import { drawPicture, type Artist } from './canvas-artist.ts'
+import { type Lettering, endReadAs, readAs, type PdfFonts, type Weight } from './fonts.ts'
+import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
+
+const POINTS_PER_MM = 72 / 25.4
+
+/** How a text looks; its size in millimetres, its colour as `#rrggbb`. */
+export interface Style {
+  size: number
+  weight: Weight
+  colour: string
+}
+
+/** Where a line stands: its left edge, its middle or its right one, and the line it stands on. */
+export interface LinePlace {
+  x: number
+  y: number
+  align: 'left' | 'centre' | 'right'
+  dir: Direction
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** All that sheets of a document share. */
+export interface Press {
+  pdf: PDFDocument
+  lettering: Lettering
+  fonts: PdfFonts
+  artist: Artist
+}
+
+/** A sheet of paper: lengths are millimetres from its upper left corner. */
+export class Sheet {
+  readonly #press: Press
+  readonly #page: PDFPage
+  readonly #height: number
+  readonly #width: number
+
+  constructor(press: Press, size: { width: number; height: number }) {
+    this.#press = press
+    this.#height = size.height
+    this.#width = size.width
+    this.#page = press.pdf.addPage([points(size.width), points(size.height)])
+  }
+
+  /** Draws a line as text that can be searched, or as a picture where no font of ours has its letters. */
+  async line(text: string, place: LinePlace, style: Style): Promise<void> {
+    const { lettering, fonts, artist } = this.#press
+    const set = lettering.set(text, place.dir, style.weight)
+    const width = (set?.width ?? artist.measure(text, style.weight).width) * style.size
+    const left = place.x - { left: 0, centre: width / 2, right: width }[place.align]
+    if (!set) return this.#picture(text, left, place, style)
+    const size = points(style.size)
+    const { red, green, blue } = colourOf(style.colour)
+    this.#page.pushOperators(
+      beginText(),
+      setFillingRgbColor(red, green, blue),
+      setTextMatrix(1, 0, 0, 1, points(left), this.#up(place.y)),
+      ...fonts.operators(this.#page, set, size),
+      endText(),
+    )
+  }
+
+  async #picture(text: string, left: number, { y, dir }: LinePlace, style: Style): Promise<void> {
+    const { artist, pdf } = this.#press
+    const drawn = await artist.draw(text, { ...style, dir })
+    const at = { x: points(left - drawn.left), y: this.#up(y + drawn.below) }
+    const size = { width: points(drawn.width), height: points(drawn.height) }
+    this.#page.pushOperators(readAs(text))
+    drawPicture(pdf, this.#page, drawn, { ...at, ...size })
+    this.#page.pushOperators(endReadAs())
+  }
+
+  paint({ x, y, width, height }: Box, colour: string): void {
+    const box = { x: points(x), y: this.#up(y + height), width: points(width) }
+    this.#page.drawRectangle({ ...box, height: points(height), color: colourAsRgb(colour) })
+  }
+
+  rule(from: { x: number; y: number }, to: { x: number; y: number }, mm: number, colour: string) {
+    this.#page.drawLine({
+      start: { x: points(from.x), y: this.#up(from.y) },
+      end: { x: points(to.x), y: this.#up(to.y) },
+      thickness: points(mm),
+      color: colourAsRgb(colour),
+    })
+  }
+
+  image(image: PDFImage, { x, y, width, height }: Box): void {
+    const scale = Math.min(width / image.width, height / image.height)
+    const size = { width: image.width * scale, height: image.height * scale }
+    this.#page.drawImage(image, {
+      x: points(x + (width - size.width) / 2),
+      y: this.#up(y + (height + size.height) / 2),
+      width: points(size.width),
+      height: points(size.height),
+    })
+  }
+
+  /** A path in units of its own; `stroke` is the width of its line in those, else it is filled. */
+  path(path: string, at: { x: number; y: number; unit: number; stroke?: number }, colour: string) {
+    const color = colourAsRgb(colour)
+    const paint =
+      at.stroke === undefined ? { color } : { borderColor: color, borderWidth: at.stroke }
+    this.#page.drawSvgPath(path, {
+      x: points(at.x),
+      y: this.#up(at.y),
+      scale: points(at.unit),
+      ...paint,
+    })
+  }
+
+  /** A code with its quiet zone, black on white. */
+  code(code: QrCode, x: number, y: number, size: number): void {
+    const unit = size / fullSize(code)
+    this.paint({ x, y, width: size, height: size }, '#ffffff')
+    const corner = { x: x + QUIET_ZONE * unit, y: y + QUIET_ZONE * unit }
+    this.path(qrPath(code), { ...corner, unit }, '#000000')
+  }
+
+  /** Draws what is seen in a box alone. */
+  within({ x, y, width, height }: Box, draw: () => void): void {
+    const corner = [points(x), this.#up(y + height)] as const
+    this.#page.pushOperators(
+      pushGraphicsState(),
+      rectangle(...corner, points(width), points(height)),
+      clip(),
+      endPath(),
+    )
+    draw()
+    this.#page.pushOperators(popGraphicsState())
+  }
+
+  /** Draws upside down, as if the sheet lay the other way around. */
+  async turned(draw: () => Promise<void>): Promise<void> {
+    const [right, top] = [points(this.#width), points(this.#height)]
+    this.#page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(-1, 0, 0, -1, right, top),
+    )
+    await draw()
+    this.#page.pushOperators(popGraphicsState())
+  }
+
+  #up(mm: number): number {
+    return points(this.#height - mm)
+  }
+}
+
+function points(mm: number): number {
+  return mm * POINTS_PER_MM
+}
+
+function colourAsRgb(colour: string) {
+  const { red, green, blue } = colourOf(colour)
+  return rgb(red, green, blue)
+}
+
+function colourOf(colour: string): { red: number; green: number; blue: number } {
+  const part = (from: number) => Number.parseInt(colour.slice(from, from + 2), 16) / 255
+  return { red: part(1), green: part(3), blue: part(5) }
+}

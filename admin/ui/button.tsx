@@ -1,0 +1,19 @@
+import type { Ref } from 'react'
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from 'react-aria-components/Button'
+import './basics.css'
+
+interface ButtonProps extends Omit<AriaButtonProps, 'className'> {
+  className?: string
+  /** For what a list does with its grips. */
+  'data-grip'?: boolean
+  ref?: Ref<HTMLButtonElement>
+  look?: 'primary' | 'plain' | 'danger' | 'icon' | 'card' | 'tile'
+}
+
+/** A button; pending ones keep their place and their focus. */
+export function Button({ look = 'primary', className = '', ...props }: ButtonProps) {
+  return <AriaButton {...props} className={`button button-${look} ${className}`.trim()} />
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText, problemOf, type Problem } from '../problems.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import './basics.css'
+import './skeleton.css'
+
+/** Something is on its way; `label` is what a screen reader says. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <output className="pending">
+      <span className="visually-hidden">{label}</span>
+    </output>
+  )
+}
+
+/** What comes: matters of a screen, dishes with pictures, lines of a list, fields of a form, plans. */
+export type Shape = 'sections' | 'cards' | 'rows' | 'fields' | 'plans'
+
+const BLOCKS: Record<Shape, number> = { sections: 3, cards: 8, rows: 6, fields: 5, plans: 2 }
+
+/** The shape of what is on its way; `label` is what a screen reader says. */
+export function Skeleton({ label, of }: { label: string; of: Shape }) {
+  return (
+    <output className={`skeleton skeleton-${of}`}>
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: BLOCKS[of] }, (_, place) => (
+        <span key={place} className="skeleton-block" />
+      ))}
+    </output>
+  )
+}
+
+interface LoadedContentProps<T> {
+  of: Loaded<T>
+  failed: string
+  /** Of what comes. */
+  shape?: Shape
+  onRetry: () => void
+  children: (value: T) => ReactNode
+}
+
+/** The shape of what comes, then what was loaded, or why it was not and another try. */
+export function LoadedContent<T>(props: LoadedContentProps<T>) {
+  const { of, failed, shape = 'sections', onRetry, children } = props
+  const { t } = useTranslation()
+  if (of.status === 'loading') return <Skeleton label={t('common.loading')} of={shape} />
+  if (of.status === 'loaded') return children(of.value)
+  return (
+    <Notice kind="problem">
+      {failed} {problemText(t, of.problem)}
+      <Button look="plain" onPress={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** What a screen has asked for when it opened. */
+export type Loaded<T> =
+  | { status: 'loading' }
+  | { status: 'loaded'; value: T }
+  | { status: 'failed'; problem: Problem }
+
+/** Asks when the component appears, and again on `reload`; `load` must stay the same function. */
+export function useLoaded<T>(load: () => Promise<T>) {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' })
+  const isLoading = loaded.status === 'loading'
+
+  useEffect(() => {
+    if (!isLoading) return undefined
+    let isWanted = true
+    const show = (loaded: Loaded<T>) => isWanted && setLoaded(loaded)
+    load().then(
+      (value) => show({ status: 'loaded', value }),
+      (error: unknown) => show({ status: 'failed', problem: problemOf(error) }),
+    )
+    return () => void (isWanted = false)
+  }, [load, isLoading])
+
+  return { loaded, reload: () => setLoaded({ status: 'loading' }) }
+}

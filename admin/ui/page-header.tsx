@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage, currentLanguage, prepareLanguage, type Language } from '../i18n/i18n.ts'
+import { PAGES } from '../paths.ts'
+import { Button } from './button.tsx'
+import './page-header.css'
+
+/** What stands above a page outside of the dashboard. */
+export function PageHeader() {
+  return (
+    <header className="page-header">
+      <a href={PAGES.landing} className="page-header-home">
+        <Logo />
+      </a>
+      <LanguageSwitch />
+    </header>
+  )
+}
+
+/** The product's mark and name, in both scripts, as the site draws them. */
+export function Logo() {
+  const { t } = useTranslation()
+  return <img src="/wordmark.svg" alt={t('product.name')} width={154} height={30} />
+}
+
+/** Changes to the other language; named in that language, so that whoever needs it can read it. */
+export function LanguageSwitch() {
+  const { t } = useTranslation()
+  const [hasFailed, setFailed] = useState(false)
+  const other: Language = currentLanguage() === 'en' ? 'ar' : 'en'
+  const prepare = () => prepareLanguage(other)
+  const choose = () => {
+    setFailed(false)
+    chooseLanguage(other).catch(() => setFailed(true))
+  }
+  return (
+    <div className="language-switch">
+      <Button look="icon" onPress={choose} onPressStart={prepare} onHoverStart={prepare}>
+        <span lang={other} className="language-switch-name">
+          {t('language.other')}
+        </span>
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="language-switch-problem">
+          {t('problem.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { CloseIcon } from './icons.tsx'
+import './panel.css'
+
+interface PanelProps {
+  title: string
+  /** Whether closing would lose something; then the owner is asked first. */
+  isChanged: boolean
+  /** Whether it leaves the preview in sight, where there is one beside the lists. */
+  isDocked?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form over the page: from edge to edge on a phone, at the end of the page on a desk. */
+export function Panel({ title, isChanged, isDocked = false, onClose, children }: PanelProps) {
+  const { t } = useTranslation()
+  const [asks, setAsks] = useState(false)
+  const close = () => (isChanged ? setAsks(true) : onClose())
+  useBackButton(isChanged, close)
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && close()}
+      className={isDocked ? 'panel-overlay is-docked' : 'panel-overlay'}
+    >
+      <Modal className="panel">
+        <Dialog className="panel-dialog">
+          <div className="panel-header">
+            <Heading slot="title" className="panel-title">
+              {title}
+            </Heading>
+            <Button look="icon" aria-label={t('common.close')} onPress={close}>
+              <CloseIcon />
+            </Button>
+          </div>
+          {children}
+          {asks && <DiscardQuestion onKeep={() => setAsks(false)} onDiscard={onClose} />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Lets the back button of a phone close the panel, where the browser offers that. */
+function useBackButton(isChanged: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (typeof CloseWatcher === 'undefined') return undefined
+    const watcher = new CloseWatcher()
+    watcher.addEventListener('cancel', (event) => {
+      if (!isChanged) return
+      event.preventDefault()
+      closeNow()
+    })
+    watcher.addEventListener('close', () => closeNow())
+    return () => watcher.destroy()
+  }, [isChanged])
+}
+
+interface QuestionProps {
+  title: string
+  /** Whether a tap beside it is an answer, too: no. */
+  isDismissable?: boolean
+  onNo: () => void
+  children: ReactNode
+}
+
+/** A question over the page that wants an answer before anything else. */
+export function Question({ title, isDismissable = true, onNo, children }: QuestionProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={isDismissable}
+      onOpenChange={(isOpen) => !isOpen && onNo()}
+      className="panel-overlay question-overlay"
+    >
+      <Modal className="question">
+        <Dialog role="alertdialog" className="question-dialog">
+          <Heading slot="title" className="panel-title">
+            {title}
+          </Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Asks before typed things are lost. */
+export function DiscardQuestion({
+  onKeep,
+  onDiscard,
+}: {
+  onKeep: () => void
+  onDiscard: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Question title={t('discard.title')} onNo={onKeep}>
+      <p>{t('discard.text')}</p>
+      <div className="question-answers">
+        <Button onPress={onKeep}>{t('discard.keep')}</Button>
+        <Button look="danger" onPress={onDiscard}>
+          {t('discard.discard')}
+        </Button>
+      </div>
+    </Question>
+  )
+}

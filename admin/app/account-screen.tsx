@@ -1,7 +1,7 @@
+import { LoadedContent, Screen } from '../ui/screen.tsx'
+import { useLoaded } from '../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent, useLoaded } from '../ui/loading.tsx'
-import { Screen } from '../ui/screen.tsx'
 import {
   DataSection,
   DevicesSection,

@@ -1,8 +1,9 @@
+import { LoadedContent } from '../ui/screen.tsx'
+import { useLoaded } from '../ui/loading.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '../client.ts'
 import { publicMenuPath } from '../paths.ts'
-import { LoadedContent, useLoaded } from '../ui/loading.tsx'
 
 interface Address {
   /** What a code holds. */

@@ -1,10 +1,10 @@
+import { PageTitle } from '../ui/page-header.tsx'
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSettingsTab, type Screen, SCREENS } from '../paths.ts'
 import { ErrorBoundary } from '../ui/as-island.tsx'
 import { Skeleton, type Shape } from '../ui/loading.tsx'
-import { PageTitle } from '../ui/screen.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
 import {
   AccountScreen,

@@ -1,3 +1,5 @@
+import { LoadedContent, Screen } from '../ui/screen.tsx'
+import { useLoaded } from '../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,8 +19,6 @@ import {
   translationRows,
 } from '../features/translations/translation-rows.ts'
 import { countAcceptedChange, refreshMenu } from '../stores/menu.ts'
-import { LoadedContent, useLoaded } from '../ui/loading.tsx'
-import { Screen } from '../ui/screen.tsx'
 import { EndedNotice, SuspendedNotice } from './standing-notices.tsx'
 
 /** The languages of the menu, and all its texts in them. */

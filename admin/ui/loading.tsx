@@ -1,8 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { problemText, problemOf, type Problem } from '../problems.ts'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { useEffect, useState } from 'react'
+import { problemOf, type Problem } from '../problems.ts'
 import './basics.css'
 import './skeleton.css'
 
@@ -29,31 +26,6 @@ export function Skeleton({ label, of }: { label: string; of: Shape }) {
         <span key={place} className="skeleton-block" />
       ))}
     </output>
-  )
-}
-
-interface LoadedContentProps<T> {
-  of: Loaded<T>
-  failed: string
-  /** Of what comes. */
-  shape?: Shape
-  onRetry: () => void
-  children: (value: T) => ReactNode
-}
-
-/** The shape of what comes, then what was loaded, or why it was not and another try. */
-export function LoadedContent<T>(props: LoadedContentProps<T>) {
-  const { of, failed, shape = 'sections', onRetry, children } = props
-  const { t } = useTranslation()
-  if (of.status === 'loading') return <Skeleton label={t('common.loading')} of={shape} />
-  if (of.status === 'loaded') return children(of.value)
-  return (
-    <Notice kind="problem">
-      {failed} {problemText(t, of.problem)}
-      <Button look="plain" onPress={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage, prepareLanguage, type Language } from '../i18n/i18n.ts'
 import { PAGES } from '../paths.ts'
@@ -47,4 +47,15 @@ export function LanguageSwitch() {
       )}
     </div>
   )
+}
+
+/** Names the page in the browser's tab. */
+export function PageTitle({ children }: { children: string }) {
+  const { t } = useTranslation()
+  const title = `${children} · ${t('product.name')}`
+  // The host page has a <title> already, which one rendered here would only stand beside.
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
 }

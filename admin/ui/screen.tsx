@@ -1,5 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemText } from '../problems.ts'
+import { Button } from './button.tsx'
+import { type Shape, Skeleton, type Loaded } from './loading.tsx'
+import { Notice } from './notice.tsx'
+import { PageTitle } from './page-header.tsx'
 import './screen.css'
 
 interface ScreenProps {
@@ -44,13 +49,44 @@ export function Section({
   )
 }
 
-/** Names the page in the browser's tab. */
-export function PageTitle({ children }: { children: string }) {
+interface LoadedContentProps<T> {
+  of: Loaded<T>
+  failed: string
+  /** Of what comes. */
+  shape?: Shape
+  onRetry: () => void
+  children: (value: T) => ReactNode
+}
+
+/** The shape of what comes, then what was loaded, or why it was not and another try. */
+export function LoadedContent<T>(props: LoadedContentProps<T>) {
+  const { of, failed, shape = 'sections', onRetry, children } = props
   const { t } = useTranslation()
-  const title = `${children} · ${t('product.name')}`
-  // The host page has a <title> already, which one rendered here would only stand beside.
-  useEffect(() => {
-    document.title = title
-  }, [title])
-  return null
+  if (of.status === 'loading') return <Skeleton label={t('common.loading')} of={shape} />
+  if (of.status === 'loaded') return children(of.value)
+  return (
+    <Notice kind="problem">
+      {failed} {problemText(t, of.problem)}
+      <Button look="plain" onPress={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+const WIDE = '(min-width: 48rem)'
+
+/** Whether the window has room for things beside each other, as on a desk. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(follow, isWide)
+}
+
+function isWide(): boolean {
+  return matchMedia(WIDE).matches
+}
+
+function follow(onChange: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }

@@ -1,9 +1,9 @@
+import { LoadedContent, Screen } from '../../ui/screen.tsx'
+import { useLoaded } from '../../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent, useLoaded } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
 import { Bills, getPaymentDetails } from '../../features/billing/components/bills.tsx'
 import { $outcome, hearSubscription } from '../../features/subscription/checkout.ts'
 

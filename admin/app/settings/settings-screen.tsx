@@ -1,7 +1,8 @@
+import { LoadedContent, Screen } from '../../ui/screen.tsx'
+import { useLoaded } from '../../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadedContent, useLoaded } from '#admin/ui/loading.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import type { Restaurant } from '#api/schemas/restaurants.ts'
 import { PublicationState } from '../../features/publication/components/publication-state.tsx'
@@ -20,7 +21,6 @@ import {
   loadMenuSettings,
 } from '../../features/restaurant/restaurant.ts'
 import { type SettingsTab, SCREENS, SETTINGS_TABS } from '../../paths.ts'
-import { Screen } from '../../ui/screen.tsx'
 import { LoadedRestaurant } from '../loaded-restaurant.tsx'
 import { MenuAddress } from '../menu-address.tsx'
 import { EndedNotice, SuspendedNotice } from '../standing-notices.tsx'

@@ -1,3 +1,5 @@
+import { LoadedContent, Screen } from '../../ui/screen.tsx'
+import { useLoaded } from '../../ui/loading.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerOf, client } from '#admin/client.ts'
@@ -5,8 +7,6 @@ import { SCREENS } from '#admin/paths.ts'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import type { Law, LawAsk } from '#api/schemas/law.ts'
 import type { LawCheck, LawCount } from '#db/rules/law.ts'
-import { LoadedContent, useLoaded } from '../../ui/loading.tsx'
-import { Screen } from '../../ui/screen.tsx'
 import './law-screen.css'
 
 /** What the law of a country asks of menus, as reported. */

@@ -1,8 +1,8 @@
+import { usePageRestored } from '../../ui/use-sending.ts'
 import { useState, useEffect, type FormEvent, type RefObject } from 'react'
 import { RefusedError } from '#admin/client.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { type Problem, problemOf } from '#admin/problems.ts'
-import { usePageRestored } from '#admin/ui/hooks.ts'
 import {
   changeSession,
   type SessionChange,

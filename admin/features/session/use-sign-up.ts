@@ -1,3 +1,4 @@
+import { usePageRestored } from '../../ui/use-sending.ts'
 import { useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { checkPassword } from '#admin/forms/password-field.tsx'
@@ -9,7 +10,6 @@ import {
   fieldOf,
   problemOf,
 } from '#admin/problems.ts'
-import { usePageRestored } from '#admin/ui/hooks.ts'
 import { parseEmail } from '#db/rules/emails.ts'
 import { checkName } from '#db/rules/names.ts'
 import { type SignUpForm, tellAtLogIn, signUp } from './session.ts'

@@ -1,8 +1,8 @@
+import { usePageRestored } from '../../ui/use-sending.ts'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { problemOf, type Problem } from '#admin/problems.ts'
 import { readOwnerId } from '#admin/token.ts'
-import { usePageRestored } from '#admin/ui/hooks.ts'
 import { $restaurant } from '../restaurant/restaurant.ts'
 import { type SubscriptionStatus, $subscription } from './subscription.ts'
 

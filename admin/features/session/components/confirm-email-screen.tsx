@@ -1,3 +1,4 @@
+import type { Sending } from '#admin/ui/use-sending.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField, isWrongPassword } from '#admin/forms/password-field.tsx'
@@ -6,7 +7,6 @@ import { problemText, problemOf, problemOfEmpty, type Problem } from '#admin/pro
 import { readToken } from '#admin/token.ts'
 import { asIsland } from '#admin/ui/as-island.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import type { Sending } from '#admin/ui/hooks.ts'
 import { Notice } from '#admin/ui/notice.tsx'
 import { takeAddressToken, confirmEmail } from '../session.ts'
 import { SessionPage } from './session-page.tsx'

@@ -1,8 +1,7 @@
+import { PageTitle, PageHeader } from '#admin/ui/page-header.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropLeft } from '#admin/stores/kept.ts'
-import { PageHeader } from '#admin/ui/page-header.tsx'
-import { PageTitle } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import './session-page.css'
 

@@ -1,0 +1,39 @@
+import { useEffect, useState, useEffectEvent } from 'react'
+import { problemOf, type Problem } from '../problems.ts'
+
+/** Calls back when going back brings the page again as it was left, with its buttons still busy. */
+export function usePageRestored(restored: () => void): void {
+  const onRestored = useEffectEvent(restored)
+  useEffect(() => {
+    const listen = ({ persisted }: PageTransitionEvent) => persisted && onRestored()
+    window.addEventListener('pageshow', listen)
+    return () => window.removeEventListener('pageshow', listen)
+  }, [])
+}
+
+/** What became of a request that a page is about; none has been sent while `typing`. */
+export type Sending =
+  | { status: 'typing' | 'busy' | 'done' }
+  | { status: 'refused'; problem: Problem }
+
+/** Sends a request at most once at a time and keeps what became of it. */
+export function useSending(send: () => Promise<void>) {
+  const [sending, setSending] = useState<Sending>({ status: 'typing' })
+
+  async function start(): Promise<void> {
+    if (sending.status === 'busy') return
+    setSending({ status: 'busy' })
+    try {
+      await send()
+      setSending({ status: 'done' })
+    } catch (error) {
+      setSending({ status: 'refused', problem: problemOf(error) })
+    }
+  }
+
+  return {
+    sending,
+    start,
+    refuse: (problem: Problem) => setSending({ status: 'refused', problem }),
+  }
+}

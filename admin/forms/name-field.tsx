@@ -1,10 +1,13 @@
 import { Suspense, useRef, type ComponentProps } from 'react'
 import { withoutInvisible } from '#db/rules/names.ts'
-import { lazyPart } from '../ui/loading.tsx'
+import { lazyPart } from '../ui/hooks.ts'
 import { TextField } from '../ui/text-field.tsx'
 
 // What cleaning a name knows of ten languages is loaded with the first name that needs it.
-const NameFix = lazyPart(() => import('./name-fix.tsx'), (part) => part.NameFix)
+const NameFix = lazyPart(
+  () => import('./name-fix.tsx'),
+  (part) => part.NameFix,
+)
 
 type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'inputRef' | 'inputDir' | 'fix'> & {
   value: string

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { accountSchema } from '../schemas/accounts.ts'
 import { binSchema, restoredSchema } from '../schemas/bin.ts'
-import { categoriesSchema, categoryAnswerSchema, categorySchema } from '../schemas/categories.ts'
-import { deletedCategorySchema } from '../schemas/categories.ts'
+import {
+  categoriesSchema,
+  categoryAnswerSchema,
+  categorySchema,
+  deletedCategorySchema,
+} from '../schemas/categories.ts'
 import { customersSchema } from '../schemas/customers.ts'
 import { errorSchema } from '../schemas/errors.ts'
 import { languagesSchema } from '../schemas/languages.ts'

@@ -1,5 +1,4 @@
-import { readdir, readFile, utimes, stat } from 'node:fs/promises'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readdir, readFile, utimes, stat, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#api/schemas/categories.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { en } from '#admin/i18n/en.ts'
+import { en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { ALLERGENS } from '#db/rules/allergens.ts'
 import type { SignedIn } from './calls.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { en } from '#admin/i18n/en.ts'
+import { en } from '#admin/i18n/texts.ts'
 import { readDemoMenus } from '#api/demo/menu-files.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import { CLOSE, READ_IN } from '#site/lib/words/offer-texts.ts'

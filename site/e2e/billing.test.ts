@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { ar } from '#admin/i18n/ar.ts'
-import { en, type Texts } from '#admin/i18n/en.ts'
+import { ar, en, type Texts } from '#admin/i18n/texts.ts'
 import { PAGE_TEXTS } from '#api/domain/test-payments/page-texts.ts'
 import type { PortalAction } from '#api/schemas/test-payments.ts'
 import { readPdf } from '#api/testing/read-pdf.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { menuOf, openEditor } from './editor.ts'
 import { DESK, PHONE, startProduct, ZOOMED } from './product.ts'
 import { expectFits, expectWellMade } from './well-made.ts'

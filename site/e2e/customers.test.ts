@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '#admin/i18n/en.ts'
+import { en } from '#admin/i18n/texts.ts'
 import { aBucket, bucketEnvironment } from '#builder/testing/bucket.ts'
 import { aFailingBucket } from '#builder/testing/failing-bucket.ts'
 import { freePort } from '#builder/testing/free-port.ts'

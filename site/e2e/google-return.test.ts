@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { ar } from '#admin/i18n/ar.ts'
-import { en, type Texts } from '#admin/i18n/en.ts'
+import { ar, en, type Texts } from '#admin/i18n/texts.ts'
 import { codeOf, FAKE_GOOGLE } from './fake-google.ts'
 import { CUT, layHardLine, SERVER_ERROR } from './hard-line.ts'
 import { signedInAt } from './open-as.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { en } from '#admin/i18n/en.ts'
+import { en } from '#admin/i18n/texts.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
 import { ramadanFrom } from '#db/rules/ramadan.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { FileChooser, Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { en } from '#admin/i18n/en.ts'
+import { en } from '#admin/i18n/texts.ts'
 import { card, fillDish, menuOf, openEditor } from './editor.ts'
 import { aPhoto, jpegFile } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'

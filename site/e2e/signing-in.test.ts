@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { readOutbox, type OutboxMail } from '#api/testing/outbox.ts'
 import { callsTo } from './calls.ts'
 import { stopTime } from './clock.ts'

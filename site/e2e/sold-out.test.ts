@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { servedTexts } from '#site/lib/words/served-texts.ts'
 import { card, fillMenu, giveSizes, openEditor } from './editor.ts'
 import { inTime } from '#builder/testing/in-time.ts'

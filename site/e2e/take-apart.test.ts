@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ar } from '#admin/i18n/ar.ts'
-import { en } from '#admin/i18n/en.ts'
+import { ar, en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
 import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
 import { fillMenu, menuOf } from './editor.ts'

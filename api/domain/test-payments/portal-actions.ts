@@ -1,5 +1,8 @@
-import type { TestInvoice, TestSubscriptionRow } from '#db/queries/test-payments.ts'
-import { updateTestSubscription } from '#db/queries/test-payments.ts'
+import {
+  type TestInvoice,
+  type TestSubscriptionRow,
+  updateTestSubscription,
+} from '#db/queries/test-payments.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
 import type { PortalAction } from '../../schemas/test-payments.ts'
 import { payOwed, refundLast, renewNow, switchPlan, type TestWork } from './subscriptions.ts'

@@ -4,7 +4,7 @@ import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { ownWords } from './lib/words/menu-words.ts'
+import { ownWords } from './i18n/words.ts'
 import { aCategory, aMenu, aProduct, aSize, withLanguages } from '#db/testing/menus.ts'
 
 const PUBLIC_URL = 'https://qaima.example'

@@ -7,8 +7,8 @@ import type { MenuDocument } from '#db/rules/menu-document.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { allergenWords } from './lib/words/allergen-words.ts'
-import { ownWords } from './lib/words/menu-words.ts'
+import { ownWords } from './i18n/words.ts'
+import { allergenWords } from './i18n/allergen-words.ts'
 import { aCategory, aMenu, anOptionGroup, aProduct, withLanguages } from '#db/testing/menus.ts'
 
 const CHEESE = { id: 'cheese', name: 'Cheese', price: 5000 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
-import { servedTexts } from '#site/lib/words/served-texts.ts'
+import { servedTexts } from '#site/i18n/words.ts'
 import { card, fillMenu, giveSizes, openEditor } from './editor.ts'
 import { inTime } from '#builder/testing/in-time.ts'
 import { DESK, PHONE, startProduct } from './product.ts'

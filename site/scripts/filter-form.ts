@@ -1,5 +1,5 @@
 import { ALLERGENS, standing, type Allergen, type Standing } from '#db/rules/allergens.ts'
-import { allergenWords } from '#site/lib/words/allergen-words.ts'
+import { allergenWords } from '#site/i18n/allergen-words.ts'
 
 const GROUPS: readonly Standing[] = ['nothing', 'unknown', 'against']
 

@@ -1,4 +1,4 @@
-import { CLOSE } from '#site/lib/words/offer-texts.ts'
+import { CLOSE } from '#site/i18n/words.ts'
 import css from '#site/styles/offer-language.css?inline'
 import { addStyles } from './add-styles.ts'
 import { preferredLink } from './preferred-language.ts'

@@ -1,4 +1,4 @@
-import { SAVED_COPY_TEXTS } from '#site/lib/words/saved-copy-texts.ts'
+import { SAVED_COPY_TEXTS } from '#site/i18n/words.ts'
 import css from '#site/styles/saved-note.css?inline'
 import { addStyles } from './add-styles.ts'
 

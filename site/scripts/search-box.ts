@@ -1,5 +1,4 @@
-import { isMenuLanguage } from '#db/rules/menu-languages.ts'
-import { SEARCH_TEXTS } from '#site/lib/words/search-texts.ts'
+import { searchTexts } from '#site/i18n/words.ts'
 import { showOnly, type Section } from './search-sections.ts'
 
 interface Search {
@@ -20,7 +19,7 @@ interface Search {
 /** A field that leaves of the sections what is sought in it, and the way on where that is nothing. */
 export function searchBox({ button, sections, isNarrowed, onFound, end, showWhole }: Search) {
   const { lang } = document.documentElement
-  const texts = SEARCH_TEXTS[isMenuLanguage(lang) ? lang : 'en']
+  const texts = searchTexts(lang)
   const box = document.createElement('search')
   const field = searchField(button)
   const leave = plainButton('✕', end)

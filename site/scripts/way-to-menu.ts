@@ -1,4 +1,4 @@
-import { ownWords } from '#site/lib/words/menu-words.ts'
+import { ownWords } from '#site/i18n/words.ts'
 import { directionOf, isMenuLanguage } from '#db/rules/menu-languages.ts'
 import { addStyles } from './add-styles.ts'
 import { readPage, redirectOf } from './read-page.ts'

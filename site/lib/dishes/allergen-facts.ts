@@ -8,10 +8,10 @@ import {
   type Allergens,
 } from '#db/rules/allergens.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import { allergenWords } from '../words/allergen-words.ts'
-import type { AllergenWords } from '../words/allergen-words-en.ts'
+import { ownWords } from '../../i18n/words.ts'
+import { allergenWords } from '../../i18n/allergen-words.ts'
+import type { AllergenWords } from '../../i18n/en.ts'
 import { attributes, html, type Html } from '../page/html.ts'
-import { ownWords } from '../words/menu-words.ts'
 import { linkTo } from '../links/page-links.ts'
 
 /** What is stated of a dish, for its columns. */

@@ -6,11 +6,10 @@ import { DIET_NAMES, NUTRITION_NAMES, type Diets, type Nutrition } from '#db/rul
 import type { Mark } from '#db/rules/marks.ts'
 import { allergenFacts } from './allergen-facts.ts'
 import { attributes, html, type Html } from '../page/html.ts'
-import type { MenuTexts } from '../words/menu-words-en.ts'
-import type { OwnWords } from '../words/menu-words.ts'
+import type { MenuTexts } from '../../i18n/en.ts'
+import { type OwnWords, servedTexts } from '../../i18n/words.ts'
 import { optionLists } from './option-list.ts'
 import { textMark } from '../words/owners-texts.ts'
-import { servedTexts } from '../words/served-texts.ts'
 import { goneText } from '../words/served-words.ts'
 
 /**

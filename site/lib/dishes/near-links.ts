@@ -1,6 +1,6 @@
 import type { PageLink, ProductPage } from '#db/rules/category-pages.ts'
 import { attributes, Html, html } from '../page/html.ts'
-import type { OwnWords } from '../words/menu-words.ts'
+import type { OwnWords } from '../../i18n/words.ts'
 import { textMark } from '../words/owners-texts.ts'
 import { linkTo } from '../links/page-links.ts'
 import { thumbnailSources } from '../pictures/picture-sources.ts'

@@ -4,8 +4,8 @@ import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { NamedGroup } from '#db/rules/tablet-pages.ts'
 import { optionAllergens } from './allergen-facts.ts'
 import { attributes, html, type Html } from '../page/html.ts'
-import type { MenuTexts } from '../words/menu-words-en.ts'
-import type { OwnWords } from '../words/menu-words.ts'
+import type { MenuTexts } from '../../i18n/en.ts'
+import type { OwnWords } from '../../i18n/words.ts'
 import { textMark } from '../words/owners-texts.ts'
 
 /** What guests may choose from, each group a list below its heading; null where there is nothing. */

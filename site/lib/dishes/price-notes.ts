@@ -1,6 +1,6 @@
 import { vatPercent } from '#db/rules/price-notes.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import type { MenuTexts } from '../words/menu-words-en.ts'
+import type { MenuTexts } from '../../i18n/en.ts'
 
 /** What is said under all prices of a menu; null when the owner states nothing of them. */
 export function priceNotesText(

@@ -1,5 +1,5 @@
 import { PLANS } from '#db/rules/plans.ts'
-import { LANDING_TEXTS } from '../words/landing-texts.ts'
+import { LANDING_TEXTS } from '../../i18n/site-texts.ts'
 import { ownPath } from '../links/own-paths.ts'
 import type { SiteLanguage } from '../links/site-languages.ts'
 

@@ -2,8 +2,7 @@ import { FURTHER_LINKS, type FurtherLink } from '#db/rules/contacts.ts'
 import type { InfoView } from '#db/rules/info-view.ts'
 import { phoneText } from '#db/rules/phones.ts'
 import type { LinkIconName } from '../pictures/link-icons.ts'
-import type { MenuTexts } from '../words/menu-words-en.ts'
-import type { ServedTexts } from '../words/served-texts.ts'
+import type { MenuTexts, ServedTexts } from '../../i18n/en.ts'
 import { webLink } from './web-link.ts'
 
 /** A way to reach a restaurant, or to find it elsewhere. */

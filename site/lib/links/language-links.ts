@@ -3,7 +3,7 @@ import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { LanguageView } from '#db/rules/shown-menus.ts'
 // oxlint-disable-next-line import/default
 import offerScript from '#site/scripts/offer-language.ts?worker&url'
-import { READ_IN } from '../words/offer-texts.ts'
+import { READ_IN } from '../../i18n/words.ts'
 import { absoluteUrl, type MenuSite } from './menu-site.ts'
 import { linkTo } from './page-links.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WallTime } from '#db/rules/dates.ts'
 import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
 import { openText, openWords } from './open-text.ts'
-import { openingTexts } from '../words/opening-texts.ts'
+import { openingTexts } from '../../i18n/words.ts'
 
 // A Friday.
 const NOW = { date: '2027-02-05', time: '12:00' }

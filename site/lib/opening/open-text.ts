@@ -1,6 +1,6 @@
 import { addDays, type WallTime } from '#db/rules/dates.ts'
 import type { OpenState } from '#db/rules/open-now.ts'
-import type { openingTexts } from '../words/opening-texts.ts'
+import type { openingTexts } from '../../i18n/words.ts'
 
 const TIME = '{time}'
 const DAY = '{day}'

@@ -8,7 +8,7 @@ import {
 } from '#db/rules/opening-hours.ts'
 import { weekDays } from '#db/rules/week-days.ts'
 import type { InfoView } from '#db/rules/info-view.ts'
-import type { openingTexts } from '../words/opening-texts.ts'
+import type { openingTexts } from '../../i18n/words.ts'
 
 type Texts = ReturnType<typeof openingTexts>
 

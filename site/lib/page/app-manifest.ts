@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { APP_ICONS } from '../pictures/app-icons.ts'
-import { LANDING_TEXTS } from '../words/landing-texts.ts'
+import { LANDING_TEXTS } from '../../i18n/site-texts.ts'
 import type { SiteLanguage } from '../links/site-languages.ts'
 
 /** What a phone needs to keep the dashboard among its apps. */

@@ -1,8 +1,8 @@
 import type { ProductView } from '#db/rules/category-view.ts'
 import { cutAtWord } from '#db/rules/names.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { allergenWords } from '../words/allergen-words.ts'
-import type { MenuTexts } from '../words/menu-words-en.ts'
+import { allergenWords } from '../../i18n/allergen-words.ts'
+import type { MenuTexts } from '../../i18n/en.ts'
 import type { PageOf } from './page-of.ts'
 
 /** What a search engine or a shared link shows of a page. */

@@ -2,7 +2,7 @@ import type { ProductView } from '#db/rules/category-view.ts'
 import { dayText, windowText } from '#db/rules/days-in-words.ts'
 import { LISTED_SIZES } from '#db/rules/sizes.ts'
 import type { GoneView, TimesView } from '#db/rules/served.ts'
-import type { ServedTexts } from './served-texts.ts'
+import type { ServedTexts } from '../../i18n/en.ts'
 
 /** What guests are told of a dish, or a size, that is sold out; null of others. */
 export function goneText(gone: GoneView | undefined, say: ServedTexts): string | null {

@@ -1,0 +1,137 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in Arabic. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: 'ضع شعارك هنا',
+  info: 'معلومات',
+  noProducts: 'لا توجد أصناف في هذا القسم',
+  closeProduct: 'إغلاق الصنف',
+  dishBefore: 'السابق',
+  dishAfter: 'التالي',
+  nextCategory: 'القسم التالي',
+  backToMenu: 'العودة إلى القائمة',
+  chatToShop: 'راسلنا على واتساب',
+  search: 'ابحث في القائمة',
+  noConnection: 'لا يوجد اتصال',
+  aboutUs: 'من نحن',
+  location: 'الموقع',
+  facebook: 'فيسبوك',
+  instagram: 'إنستغرام',
+  putName: 'اكتب اسم مقهاك',
+  enterLocation: 'أدخل موقع مقهاك',
+  enterAbout: 'اكتب نبذة عن مقهاك',
+  goneDish: 'لم يعد هذا الصنف في القائمة',
+  unavailable: 'هذه القائمة غير متاحة',
+  // After a letter of this script, the sign would stand on the other side of its number.
+  percent: (value) => `\u200e${value}%`,
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'الأسعار شاملة ضريبة القيمة المضافة.'
+      : `الأسعار شاملة ضريبة القيمة المضافة بنسبة ${percent}.`,
+  serviceAdded: (percent) => `تُضاف رسوم خدمة بنسبة ${percent}.`,
+  menuOf: (restaurant) => `قائمة ${restaurant}`,
+  about: (restaurant) => `عن ${restaurant}`,
+  from: 'من',
+  sizes: 'الأحجام والأسعار',
+  choose: {
+    add: 'أضف',
+    one: 'اختر واحدًا',
+    oneOrNone: 'اختر واحدًا إن شئت',
+    upTo: (count) => `اختر حتى ${count}`,
+    exactly: (count) => `اختر ${count}`,
+    atLeast: (count) => `اختر ${count} على الأقل`,
+    between: (least, most) => `اختر من ${least} إلى ${most}`,
+  },
+  marks: {
+    new: 'جديد',
+    popular: 'الأكثر طلبًا',
+    chef: 'اختيار الشيف',
+    spicy1: 'حار قليلًا',
+    spicy2: 'حار',
+    spicy3: 'حار جدًا',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} سعرة حرارية`,
+    highSalt: 'غني بالملح',
+    caffeineMg: (amount) => `الكافيين: ${amount} ملغ`,
+  },
+  diets: {
+    vegetarian: 'نباتي',
+    vegan: 'نباتي صرف',
+    alcohol: 'يحتوي على كحول',
+  },
+}
+
+export const ALLERGEN_WORDS: Omit<AllergenWords, 'names'> = {
+  title: 'مسببات الحساسية',
+  dish: 'الصنف',
+  contains: 'يحتوي على',
+  may: 'قد يحتوي على',
+  chosen: 'حسب ما تختاره',
+  others: 'ما عدا ذلك',
+  notInRecipe: 'ليس من المكونات',
+  notStated: 'غير مذكور',
+  tellStaff: 'إذا كانت لديك حساسية فأخبر فريقنا قبل الطلب.',
+  avoid: 'ما الذي تتجنبه؟',
+  nothing: 'لم يُذكر ما يمنعه',
+  unknown: 'غير مذكور',
+  against: 'يحتوي أو قد يحتوي',
+  showAll: 'اعرض القائمة كاملة',
+  comma: '، ',
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'أوقات العمل',
+  everyDay: 'كل يوم',
+  closed: 'مغلق',
+  openNow: 'مفتوح الآن',
+  closedNow: 'مغلق الآن',
+  closesAt: (time) => `يغلق الساعة ${time}`,
+  opensAt: (time) => `يفتح الساعة ${time}`,
+  opensTomorrow: (time) => `يفتح غدًا الساعة ${time}`,
+  opensOn: (day, time) => `يفتح يوم ${day} الساعة ${time}`,
+  dayAndNight: 'على مدار الساعة',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'ar-AE-u-nu-latn',
+  soldOut: 'نفد',
+  soldOutToday: 'نفد اليوم',
+  served: (when) => `يُقدَّم ${when}`,
+  servedAgain: (when) => `يُقدَّم من جديد ${when}`,
+  notServed: 'لا يُقدَّم حاليًا',
+  call: 'اتصل بنا',
+  website: 'الموقع الإلكتروني',
+  reservations: 'احجز طاولة',
+  reviews: 'تقييمات Google',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'تصفّح القائمة',
+  start: 'العودة إلى البداية',
+  stay: 'هل ما زلت هنا؟ المس الشاشة للبقاء.',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'عدد الأصناف المطابقة:',
+  noneFound: 'لا يوجد صنف بهذا الاسم',
+  showAll: 'اعرض القائمة كاملة',
+  close: 'إغلاق البحث',
+}
+
+export const READ_IN = 'اقرأ القائمة بالعربية'
+export const CLOSE = 'إغلاق'
+
+/** What a menu page says when it comes from the device; in its script. */
+export const SAVED_COPY_TEXTS = {
+  savedCopy: (when: string) =>
+    `لا يوجد اتصال: نسخة محفوظة${when && ` بتاريخ ${when}`}. قد تكون الأسعار تغيّرت.`,
+  tryAgain: 'أعد المحاولة',
+}

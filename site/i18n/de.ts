@@ -1,0 +1,146 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in German. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: 'Ihr Logo hier',
+  info: 'Info',
+  noProducts: 'In dieser Kategorie gibt es keine Gerichte',
+  closeProduct: 'Gericht schließen',
+  dishBefore: 'Zurück',
+  dishAfter: 'Weiter',
+  nextCategory: 'Nächste Kategorie',
+  backToMenu: 'Zurück zur Karte',
+  chatToShop: 'Per WhatsApp schreiben',
+  search: 'Karte durchsuchen',
+  noConnection: 'Keine Verbindung',
+  aboutUs: 'Über uns',
+  location: 'Standort',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  putName: 'Geben Sie den Namen Ihres Cafés ein',
+  enterLocation: 'Geben Sie die Adresse Ihres Cafés ein',
+  enterAbout: 'Erzählen Sie etwas über Ihr Café',
+  goneDish: 'Dieses Gericht steht nicht mehr auf der Karte',
+  unavailable: 'Diese Speisekarte ist nicht verfügbar',
+  percent: (value) => `${value}\u00A0%`.replace('.', ','),
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'Preise inklusive Mehrwertsteuer.'
+      : `Preise inklusive ${percent} Mehrwertsteuer.`,
+  serviceAdded: (percent) => `Hinzu kommt ein Bedienungszuschlag von ${percent}.`,
+  menuOf: (restaurant) => `Die Speisekarte von ${restaurant}`,
+  about: (restaurant) => `Über ${restaurant}`,
+  from: 'ab',
+  sizes: 'Größen und Preise',
+  choose: {
+    add: 'Dazu',
+    one: 'Eins auswählen',
+    oneOrNone: 'Auf Wunsch eins auswählen',
+    upTo: (count) => `Bis zu ${count} auswählen`,
+    exactly: (count) => `${count} auswählen`,
+    atLeast: (count) => `Mindestens ${count} auswählen`,
+    between: (least, most) => `${least} bis ${most} auswählen`,
+  },
+  marks: {
+    new: 'Neu',
+    popular: 'Beliebt',
+    chef: 'Empfehlung des Küchenchefs',
+    spicy1: 'Leicht scharf',
+    spicy2: 'Scharf',
+    spicy3: 'Sehr scharf',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} kcal`,
+    highSalt: 'Salzreich',
+    caffeineMg: (amount) => `Koffein: ${amount} mg`,
+  },
+  diets: {
+    vegetarian: 'Vegetarisch',
+    vegan: 'Vegan',
+    alcohol: 'Enthält Alkohol',
+  },
+}
+
+export const ALLERGEN_WORDS: AllergenWords = {
+  title: 'Allergene',
+  dish: 'Gericht',
+  contains: 'Enthält',
+  may: 'Kann enthalten',
+  chosen: 'Je nach Auswahl',
+  others: 'Alles Übrige',
+  notInRecipe: 'Nicht im Rezept',
+  notStated: 'Keine Angabe',
+  tellStaff:
+    'Wenn Sie eine Allergie haben, sagen Sie es bitte vor der Bestellung unserem Personal.',
+  avoid: 'Was meiden Sie?',
+  nothing: 'Nichts angegeben, was dagegen spricht',
+  unknown: 'Keine Angabe',
+  against: 'Enthält es oder kann es enthalten',
+  showAll: 'Ganze Karte zeigen',
+  comma: ', ',
+  names: {
+    gluten: 'Gluten',
+    crustaceans: 'Krebstiere',
+    eggs: 'Eier',
+    fish: 'Fisch',
+    peanuts: 'Erdnüsse',
+    soybeans: 'Soja',
+    milk: 'Milch',
+    nuts: 'Schalenfrüchte',
+    celery: 'Sellerie',
+    mustard: 'Senf',
+    sesame: 'Sesam',
+    sulphites: 'Sulfite',
+    lupin: 'Lupinen',
+    molluscs: 'Weichtiere',
+  },
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'Öffnungszeiten',
+  everyDay: 'Täglich',
+  closed: 'Geschlossen',
+  openNow: 'Jetzt geöffnet',
+  closedNow: 'Jetzt geschlossen',
+  closesAt: (time) => `Schließt um ${time} Uhr`,
+  opensAt: (time) => `Öffnet um ${time} Uhr`,
+  opensTomorrow: (time) => `Öffnet morgen um ${time} Uhr`,
+  opensOn: (day, time) => `Öffnet am ${day} um ${time} Uhr`,
+  dayAndNight: 'Rund um die Uhr',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'de',
+  soldOut: 'Ausverkauft',
+  soldOutToday: 'Heute ausverkauft',
+  served: (when) => `Serviert ${when}`,
+  servedAgain: (when) => `Wieder ab ${when}`,
+  notServed: 'Zurzeit nicht im Angebot',
+  call: 'Anrufen',
+  website: 'Website',
+  reservations: 'Tisch reservieren',
+  reviews: 'Google-Bewertungen',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'Zur Speisekarte',
+  start: 'Zurück zum Anfang',
+  stay: 'Noch da? Zum Bleiben den Bildschirm berühren.',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'Gefundene Gerichte:',
+  noneFound: 'Kein solches Gericht hier',
+  showAll: 'Ganze Karte zeigen',
+  close: 'Suche schließen',
+}
+
+export const READ_IN = 'Speisekarte auf Deutsch lesen'
+export const CLOSE = 'Schließen'

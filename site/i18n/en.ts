@@ -1,0 +1,188 @@
+import type { Diets, Nutrition } from '#db/rules/menu-fields.ts'
+import type { Allergen } from '#db/rules/allergens.ts'
+
+const NUTRITION_EN = {
+  kcal: (amount: number) => `${amount} kcal`,
+  highSalt: 'High in salt',
+  caffeineMg: (amount: number) => `Caffeine: ${amount} mg`,
+} satisfies Record<keyof Nutrition, unknown>
+
+const DIETS_EN: { [Name in keyof Diets]: string } = {
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+  alcohol: 'Contains alcohol',
+}
+
+/** What the public menu pages say in English: the specification's own words. */
+export const MENU_TEXTS = {
+  putYourLogo: 'Put Your Logo',
+  info: 'Info',
+  noProducts: "You don't have product in this category",
+  closeProduct: 'Close the Product',
+  dishBefore: 'Previous',
+  dishAfter: 'Next',
+  nextCategory: 'Next section',
+  backToMenu: 'Back to the menu',
+  chatToShop: 'Chat to Shop',
+  search: 'Search the menu',
+  noConnection: 'No connection',
+  aboutUs: 'About US',
+  location: 'Location',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  putName: 'Put Your Cafe Name',
+  enterLocation: 'Enter Your Cafe Location',
+  enterAbout: 'Please Enter About Your Cafe',
+  goneDish: 'This dish is no longer on the menu',
+  unavailable: 'This menu is not available',
+  percent: (value: number) => `${value}%`,
+  vatIncluded: (percent: string | null) =>
+    percent === null ? 'Prices include VAT.' : `Prices include ${percent} VAT.`,
+  serviceAdded: (percent: string) => `A service charge of ${percent} is added.`,
+  menuOf: (restaurant: string) => `The menu of ${restaurant}`,
+  about: (restaurant: string) => `About ${restaurant}`,
+  from: 'from',
+  sizes: 'Sizes and prices',
+  choose: {
+    add: 'Add',
+    one: 'Choose one',
+    oneOrNone: 'Choose one if you like',
+    upTo: (count: number) => `Choose up to ${count}`,
+    exactly: (count: number) => `Choose ${count}`,
+    atLeast: (count: number) => `Choose at least ${count}`,
+    between: (least: number, most: number) => `Choose ${least} to ${most}`,
+  },
+  marks: {
+    new: 'New',
+    popular: 'Popular',
+    chef: 'Chef’s choice',
+    spicy1: 'Mildly spicy',
+    spicy2: 'Spicy',
+    spicy3: 'Very spicy',
+  },
+  nutrition: NUTRITION_EN,
+  diets: DIETS_EN,
+}
+
+export type MenuTexts = typeof MENU_TEXTS
+
+/** What public pages say of allergens, in English; also the filter, which comes with its script. */
+export const ALLERGEN_WORDS = {
+  title: 'Allergens',
+  dish: 'Dish',
+  contains: 'Contains',
+  may: 'May contain',
+  chosen: 'Depends on what you choose',
+  others: 'Everything else',
+  notInRecipe: 'Not in the recipe',
+  notStated: 'Not stated',
+  tellStaff: 'If you have an allergy, please tell our staff before you order.',
+  avoid: 'What do you avoid?',
+  nothing: 'Nothing stated against it',
+  unknown: 'Not stated',
+  against: 'Contains or may contain',
+  showAll: 'Show the whole menu',
+  comma: ', ',
+}
+
+export type AllergenWords = typeof ALLERGEN_WORDS & { names: Readonly<Record<Allergen, string>> }
+
+/** What public pages say of when a restaurant is open. */
+export interface OpeningTexts {
+  hours: string
+  everyDay: string
+  closed: string
+  openNow: string
+  closedNow: string
+  closesAt: (time: string) => string
+  opensAt: (time: string) => string
+  opensTomorrow: (time: string) => string
+  /** Of a day of the week, or one of the calendar. */
+  opensOn: (day: string, time: string) => string
+  /** Of hours from midnight to midnight. */
+  dayAndNight: string
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'Opening hours',
+  everyDay: 'Every day',
+  closed: 'Closed',
+  openNow: 'Open now',
+  closedNow: 'Closed now',
+  closesAt: (time) => `Closes at ${time}`,
+  opensAt: (time) => `Opens at ${time}`,
+  opensTomorrow: (time) => `Opens tomorrow at ${time}`,
+  opensOn: (day, time) => `Opens ${day} at ${time}`,
+  dayAndNight: 'Open 24 hours',
+}
+
+/** What public pages say of what is served when, and of how to reach the restaurant. */
+export interface ServedTexts {
+  /** For dates and weekdays, in digits as prices have them. */
+  locale: string
+  soldOut: string
+  soldOutToday: string
+  served: (when: string) => string
+  servedAgain: (when: string) => string
+  notServed: string
+  call: string
+  website: string
+  reservations: string
+  reviews: string
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'en-GB',
+  soldOut: 'Sold out',
+  soldOutToday: 'Sold out today',
+  served: (when) => `Served ${when}`,
+  servedAgain: (when) => `Served again ${when}`,
+  notServed: 'Not served at present',
+  call: 'Call us',
+  website: 'Website',
+  reservations: 'Book a table',
+  reviews: 'Google reviews',
+}
+
+export interface TabletTexts {
+  /** Leads from where a tablet rests to the first category. */
+  begin: string
+  /** Leads back there. */
+  start: string
+  /** Shortly before it goes back there by itself. */
+  stay: string
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'See the menu',
+  start: 'Back to the start',
+  stay: 'Still there? Touch the screen to stay.',
+}
+
+/** What a search of a menu says; in its script. */
+export interface SearchTexts {
+  found: string
+  noneFound: string
+  showAll: string
+  close: string
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'Dishes found:',
+  noneFound: 'No dish like that here',
+  showAll: 'Show the whole menu',
+  close: 'Close the search',
+}
+
+/** How a menu offers itself to visitors whose browser prefers the language; in the page. */
+export const READ_IN = 'Read the menu in English'
+
+/** What takes the offer away; in its script. */
+export const CLOSE = 'Close'
+
+/** What a menu page says when it comes from the device; in its script. */
+export const SAVED_COPY_TEXTS = {
+  savedCopy: (when: string) =>
+    `No connection: saved copy${when && ` of ${when}`}. Prices may have changed.`,
+  tryAgain: 'Try again',
+}

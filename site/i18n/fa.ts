@@ -1,0 +1,146 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in Persian. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: 'نشان خود را اینجا بگذارید',
+  info: 'اطلاعات',
+  noProducts: 'در این بخش چیزی نیست',
+  closeProduct: 'بستن این غذا',
+  dishBefore: 'قبلی',
+  dishAfter: 'بعدی',
+  nextCategory: 'بخش بعدی',
+  backToMenu: 'بازگشت به منو',
+  chatToShop: 'گفتگو در واتساپ',
+  search: 'جستجو در منو',
+  noConnection: 'اتصال برقرار نیست',
+  aboutUs: 'دربارهٔ ما',
+  location: 'نشانی',
+  facebook: 'فیسبوک',
+  instagram: 'اینستاگرام',
+  putName: 'نام کافهٔ خود را بنویسید',
+  enterLocation: 'نشانی کافهٔ خود را بنویسید',
+  enterAbout: 'چند کلمه دربارهٔ کافهٔ خود بنویسید',
+  goneDish: 'این غذا دیگر در منو نیست',
+  unavailable: 'این منو در دسترس نیست',
+  // After a letter of this script, the sign would stand on the other side of its number.
+  percent: (value) => `\u200e${value}%`,
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'قیمت‌ها شامل مالیات بر ارزش افزوده است.'
+      : `قیمت‌ها شامل ${percent} مالیات بر ارزش افزوده است.`,
+  serviceAdded: (percent) => `${percent} حق سرویس اضافه می‌شود.`,
+  menuOf: (restaurant) => `منوی ${restaurant}`,
+  about: (restaurant) => `دربارهٔ ${restaurant}`,
+  from: 'از',
+  sizes: 'اندازه‌ها و قیمت‌ها',
+  choose: {
+    add: 'اضافه کنید',
+    one: 'یکی را انتخاب کنید',
+    oneOrNone: 'در صورت تمایل یکی را انتخاب کنید',
+    upTo: (count) => `حداکثر ${count} مورد را انتخاب کنید`,
+    exactly: (count) => `${count} مورد را انتخاب کنید`,
+    atLeast: (count) => `دست‌کم ${count} مورد را انتخاب کنید`,
+    between: (least, most) => `${least} تا ${most} مورد را انتخاب کنید`,
+  },
+  marks: {
+    new: 'جدید',
+    popular: 'پرطرفدار',
+    chef: 'انتخاب سرآشپز',
+    spicy1: 'کمی تند',
+    spicy2: 'تند',
+    spicy3: 'خیلی تند',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} کیلوکالری`,
+    highSalt: 'پرنمک',
+    caffeineMg: (amount) => `کافئین: ${amount} میلی‌گرم`,
+  },
+  diets: {
+    vegetarian: 'گیاهی',
+    vegan: 'کاملاً گیاهی (وگان)',
+    alcohol: 'حاوی الکل',
+  },
+}
+
+export const ALLERGEN_WORDS: AllergenWords = {
+  title: 'مواد حساسیت‌زا',
+  dish: 'غذا',
+  contains: 'دارد',
+  may: 'ممکن است داشته باشد',
+  chosen: 'بسته به انتخاب شما',
+  others: 'بقیه',
+  notInRecipe: 'در دستور پخت نیست',
+  notStated: 'اعلام نشده',
+  tellStaff: 'اگر حساسیت دارید، لطفاً پیش از سفارش به کارکنان ما بگویید.',
+  avoid: 'از چه چیزی پرهیز می‌کنید؟',
+  nothing: 'چیزی بر خلاف آن اعلام نشده',
+  unknown: 'اعلام نشده',
+  against: 'دارد یا ممکن است داشته باشد',
+  showAll: 'نمایش کل منو',
+  comma: '، ',
+  names: {
+    gluten: 'گلوتن',
+    crustaceans: 'سخت‌پوستان',
+    eggs: 'تخم‌مرغ',
+    fish: 'ماهی',
+    peanuts: 'بادام‌زمینی',
+    soybeans: 'سویا',
+    milk: 'شیر',
+    nuts: 'مغزها',
+    celery: 'کرفس',
+    mustard: 'خردل',
+    sesame: 'کنجد',
+    sulphites: 'سولفیت',
+    lupin: 'باقلای مصری',
+    molluscs: 'نرم‌تنان',
+  },
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'ساعات کاری',
+  everyDay: 'هر روز',
+  closed: 'بسته',
+  openNow: 'اکنون باز است',
+  closedNow: 'اکنون بسته است',
+  closesAt: (time) => `ساعت ${time} می‌بندد`,
+  opensAt: (time) => `ساعت ${time} باز می‌شود`,
+  opensTomorrow: (time) => `فردا ساعت ${time} باز می‌شود`,
+  opensOn: (day, time) => `${day} ساعت ${time} باز می‌شود`,
+  dayAndNight: 'شبانه‌روزی',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'fa-u-ca-gregory-nu-latn',
+  soldOut: 'تمام شد',
+  soldOutToday: 'امروز تمام شد',
+  served: (when) => `سرو: ${when}`,
+  servedAgain: (when) => `سرو دوباره: ${when}`,
+  notServed: 'فعلاً سرو نمی‌شود',
+  call: 'تماس با ما',
+  website: 'وب‌سایت',
+  reservations: 'رزرو میز',
+  reviews: 'نظرات Google',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'دیدن منو',
+  start: 'بازگشت به آغاز',
+  stay: 'هنوز اینجا هستید؟ برای ماندن، صفحه را لمس کنید.',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'غذاهای یافت‌شده:',
+  noneFound: 'چنین غذایی اینجا نیست',
+  showAll: 'نمایش کل منو',
+  close: 'بستن جستجو',
+}
+
+export const READ_IN = 'منو را به فارسی بخوانید'
+export const CLOSE = 'بستن'

@@ -1,0 +1,143 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in Hindi. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: 'अपना लोगो लगाएँ',
+  info: 'जानकारी',
+  noProducts: 'इस श्रेणी में कोई व्यंजन नहीं है',
+  closeProduct: 'व्यंजन बंद करें',
+  dishBefore: 'पिछला',
+  dishAfter: 'अगला',
+  nextCategory: 'अगली श्रेणी',
+  backToMenu: 'मेन्यू पर वापस जाएँ',
+  chatToShop: 'व्हाट्सऐप पर बात करें',
+  search: 'मेन्यू में खोजें',
+  noConnection: 'कनेक्शन नहीं है',
+  aboutUs: 'हमारे बारे में',
+  location: 'पता',
+  facebook: 'फ़ेसबुक',
+  instagram: 'इंस्टाग्राम',
+  putName: 'अपने कैफ़े का नाम लिखें',
+  enterLocation: 'अपने कैफ़े का पता लिखें',
+  enterAbout: 'अपने कैफ़े के बारे में लिखें',
+  goneDish: 'यह व्यंजन अब मेन्यू में नहीं है',
+  unavailable: 'यह मेन्यू उपलब्ध नहीं है',
+  percent: (value) => `${value}%`,
+  vatIncluded: (percent) =>
+    percent === null ? 'कीमतों में वैट शामिल है।' : `कीमतों में ${percent} वैट शामिल है।`,
+  serviceAdded: (percent) => `${percent} सेवा शुल्क अलग से जोड़ा जाता है।`,
+  menuOf: (restaurant) => `${restaurant} का मेन्यू`,
+  about: (restaurant) => `${restaurant} के बारे में`,
+  from: 'न्यूनतम',
+  sizes: 'आकार और दाम',
+  choose: {
+    add: 'जोड़ें',
+    one: 'कोई एक चुनें',
+    oneOrNone: 'चाहें तो कोई एक चुनें',
+    upTo: (count) => `अधिकतम ${count} चुनें`,
+    exactly: (count) => `${count} चुनें`,
+    atLeast: (count) => `कम से कम ${count} चुनें`,
+    between: (least, most) => `${least} से ${most} तक चुनें`,
+  },
+  marks: {
+    new: 'नया',
+    popular: 'लोकप्रिय',
+    chef: 'शेफ़ की पसंद',
+    spicy1: 'हल्का तीखा',
+    spicy2: 'तीखा',
+    spicy3: 'बहुत तीखा',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} किलो कैलोरी`,
+    highSalt: 'अधिक नमक',
+    caffeineMg: (amount) => `कैफ़ीन: ${amount} मि.ग्रा.`,
+  },
+  diets: {
+    vegetarian: 'शाकाहारी',
+    vegan: 'वीगन',
+    alcohol: 'अल्कोहल है',
+  },
+}
+
+export const ALLERGEN_WORDS: AllergenWords = {
+  title: 'एलर्जी पैदा करने वाली चीज़ें',
+  dish: 'व्यंजन',
+  contains: 'इसमें है',
+  may: 'इसमें हो सकता है',
+  chosen: 'आपकी पसंद पर निर्भर',
+  others: 'बाकी सब',
+  notInRecipe: 'रेसिपी में नहीं है',
+  notStated: 'बताया नहीं गया',
+  tellStaff: 'अगर आपको एलर्जी है तो ऑर्डर करने से पहले हमारे स्टाफ़ को बताएँ।',
+  avoid: 'आप किससे बचते हैं?',
+  nothing: 'इसके ख़िलाफ़ कुछ नहीं बताया गया',
+  unknown: 'बताया नहीं गया',
+  against: 'इसमें है या हो सकता है',
+  showAll: 'पूरा मेन्यू दिखाएँ',
+  comma: ', ',
+  names: {
+    gluten: 'ग्लूटेन',
+    crustaceans: 'झींगा और केकड़ा',
+    eggs: 'अंडा',
+    fish: 'मछली',
+    peanuts: 'मूँगफली',
+    soybeans: 'सोयाबीन',
+    milk: 'दूध',
+    nuts: 'मेवे',
+    celery: 'सेलरी',
+    mustard: 'सरसों',
+    sesame: 'तिल',
+    sulphites: 'सल्फ़ाइट',
+    lupin: 'ल्यूपिन',
+    molluscs: 'सीपी और घोंघा',
+  },
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'खुलने का समय',
+  everyDay: 'हर दिन',
+  closed: 'बंद',
+  openNow: 'अभी खुला है',
+  closedNow: 'अभी बंद है',
+  closesAt: (time) => `${time} बजे बंद होगा`,
+  opensAt: (time) => `${time} बजे खुलेगा`,
+  opensTomorrow: (time) => `कल ${time} बजे खुलेगा`,
+  opensOn: (day, time) => `${day} को ${time} बजे खुलेगा`,
+  dayAndNight: '24 घंटे खुला',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'hi-u-nu-latn',
+  soldOut: 'ख़त्म',
+  soldOutToday: 'आज ख़त्म',
+  served: (when) => `परोसने का समय: ${when}`,
+  servedAgain: (when) => `फिर से उपलब्ध: ${when}`,
+  notServed: 'अभी उपलब्ध नहीं',
+  call: 'कॉल करें',
+  website: 'वेबसाइट',
+  reservations: 'टेबल बुक करें',
+  reviews: 'Google समीक्षाएँ',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'मेन्यू देखें',
+  start: 'शुरुआत पर वापस',
+  stay: 'क्या आप अभी भी यहाँ हैं? रुकने के लिए स्क्रीन छुएँ।',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'मिले व्यंजन:',
+  noneFound: 'ऐसा कोई व्यंजन नहीं है',
+  showAll: 'पूरा मेन्यू दिखाएँ',
+  close: 'खोज बंद करें',
+}
+
+export const READ_IN = 'मेन्यू हिन्दी में पढ़ें'
+export const CLOSE = 'बंद करें'

@@ -1,0 +1,143 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in Russian. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: 'Место для логотипа',
+  info: 'О нас',
+  noProducts: 'В этом разделе нет блюд',
+  closeProduct: 'Закрыть блюдо',
+  dishBefore: 'Назад',
+  dishAfter: 'Дальше',
+  nextCategory: 'Следующий раздел',
+  backToMenu: 'Назад к меню',
+  chatToShop: 'Написать в WhatsApp',
+  search: 'Поиск по меню',
+  noConnection: 'Нет соединения',
+  aboutUs: 'О нас',
+  location: 'Адрес',
+  facebook: 'Фейсбук',
+  instagram: 'Инстаграм',
+  putName: 'Введите название кафе',
+  enterLocation: 'Введите адрес кафе',
+  enterAbout: 'Расскажите о своём кафе',
+  goneDish: 'Этого блюда больше нет в меню',
+  unavailable: 'Это меню недоступно',
+  percent: (value) => `${value}\u00A0%`.replace('.', ','),
+  vatIncluded: (percent) =>
+    percent === null ? 'Цены включают НДС.' : `Цены включают НДС ${percent}.`,
+  serviceAdded: (percent) => `Дополнительно взимается плата за обслуживание ${percent}.`,
+  menuOf: (restaurant) => `Меню: ${restaurant}`,
+  about: (restaurant) => `${restaurant}: о нас`,
+  from: 'от',
+  sizes: 'Размеры и цены',
+  choose: {
+    add: 'Добавьте',
+    one: 'Выберите одно',
+    oneOrNone: 'Выберите одно, если хотите',
+    upTo: (count) => `Выберите до ${count}`,
+    exactly: (count) => `Выберите ${count}`,
+    atLeast: (count) => `Выберите не менее ${count}`,
+    between: (least, most) => `Выберите от ${least} до ${most}`,
+  },
+  marks: {
+    new: 'Новинка',
+    popular: 'Популярное',
+    chef: 'Выбор шефа',
+    spicy1: 'Слегка острое',
+    spicy2: 'Острое',
+    spicy3: 'Очень острое',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} ккал`,
+    highSalt: 'Много соли',
+    caffeineMg: (amount) => `Кофеин: ${amount} мг`,
+  },
+  diets: {
+    vegetarian: 'Вегетарианское',
+    vegan: 'Веганское',
+    alcohol: 'Содержит алкоголь',
+  },
+}
+
+export const ALLERGEN_WORDS: AllergenWords = {
+  title: 'Аллергены',
+  dish: 'Блюдо',
+  contains: 'Содержит',
+  may: 'Может содержать',
+  chosen: 'Зависит от вашего выбора',
+  others: 'Всё остальное',
+  notInRecipe: 'Нет в рецепте',
+  notStated: 'Не указано',
+  tellStaff: 'Если у вас аллергия, скажите об этом нашим сотрудникам до заказа.',
+  avoid: 'Чего вы избегаете?',
+  nothing: 'Ничего против не указано',
+  unknown: 'Не указано',
+  against: 'Содержит или может содержать',
+  showAll: 'Показать всё меню',
+  comma: ', ',
+  names: {
+    gluten: 'Глютен',
+    crustaceans: 'Ракообразные',
+    eggs: 'Яйца',
+    fish: 'Рыба',
+    peanuts: 'Арахис',
+    soybeans: 'Соя',
+    milk: 'Молоко',
+    nuts: 'Орехи',
+    celery: 'Сельдерей',
+    mustard: 'Горчица',
+    sesame: 'Кунжут',
+    sulphites: 'Сульфиты',
+    lupin: 'Люпин',
+    molluscs: 'Моллюски',
+  },
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'Часы работы',
+  everyDay: 'Ежедневно',
+  closed: 'Закрыто',
+  openNow: 'Сейчас открыто',
+  closedNow: 'Сейчас закрыто',
+  closesAt: (time) => `Закроется в ${time}`,
+  opensAt: (time) => `Откроется в ${time}`,
+  opensTomorrow: (time) => `Откроется завтра в ${time}`,
+  opensOn: (day, time) => `Откроется: ${day}, ${time}`,
+  dayAndNight: 'Круглосуточно',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'ru',
+  soldOut: 'Закончилось',
+  soldOutToday: 'Сегодня закончилось',
+  served: (when) => `Подаётся ${when}`,
+  servedAgain: (when) => `Снова в меню: ${when}`,
+  notServed: 'Сейчас не подаётся',
+  call: 'Позвонить',
+  website: 'Сайт',
+  reservations: 'Забронировать стол',
+  reviews: 'Отзывы в Google',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'Открыть меню',
+  start: 'Вернуться в начало',
+  stay: 'Вы ещё здесь? Коснитесь экрана, чтобы остаться.',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'Найдено блюд:',
+  noneFound: 'Такого блюда здесь нет',
+  showAll: 'Показать всё меню',
+  close: 'Закрыть поиск',
+}
+
+export const READ_IN = 'Читать меню на русском'
+export const CLOSE = 'Закрыть'

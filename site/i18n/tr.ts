@@ -1,0 +1,143 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in Turkish. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: 'Logonuzu ekleyin',
+  info: 'Bilgi',
+  noProducts: 'Bu kategoride ürün yok',
+  closeProduct: 'Ürünü kapat',
+  dishBefore: 'Önceki',
+  dishAfter: 'Sonraki',
+  nextCategory: 'Sonraki kategori',
+  backToMenu: 'Menüye dön',
+  chatToShop: 'WhatsApp’tan yaz',
+  search: 'Menüde ara',
+  noConnection: 'Bağlantı yok',
+  aboutUs: 'Hakkımızda',
+  location: 'Konum',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  putName: 'Kafenizin adını yazın',
+  enterLocation: 'Kafenizin adresini yazın',
+  enterAbout: 'Kafenizi kısaca anlatın',
+  goneDish: 'Bu ürün artık menüde yok',
+  unavailable: 'Bu menü kullanılamıyor',
+  percent: (value) => `%${value}`.replace('.', ','),
+  vatIncluded: (percent) =>
+    percent === null ? 'Fiyatlara KDV dahildir.' : `Fiyatlara ${percent} KDV dahildir.`,
+  serviceAdded: (percent) => `Hesaba ${percent} servis ücreti eklenir.`,
+  menuOf: (restaurant) => `${restaurant} menüsü`,
+  about: (restaurant) => `${restaurant} hakkında`,
+  from: 'en az',
+  sizes: 'Boylar ve fiyatlar',
+  choose: {
+    add: 'Ekleyin',
+    one: 'Birini seçin',
+    oneOrNone: 'İsterseniz birini seçin',
+    upTo: (count) => `En fazla ${count} tane seçin`,
+    exactly: (count) => `${count} tane seçin`,
+    atLeast: (count) => `En az ${count} tane seçin`,
+    between: (least, most) => `${least}–${most} tane seçin`,
+  },
+  marks: {
+    new: 'Yeni',
+    popular: 'Çok sevilen',
+    chef: 'Şefin seçimi',
+    spicy1: 'Az acılı',
+    spicy2: 'Acılı',
+    spicy3: 'Çok acılı',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} kcal`,
+    highSalt: 'Yüksek tuz',
+    caffeineMg: (amount) => `Kafein: ${amount} mg`,
+  },
+  diets: {
+    vegetarian: 'Vejetaryen',
+    vegan: 'Vegan',
+    alcohol: 'Alkol içerir',
+  },
+}
+
+export const ALLERGEN_WORDS: AllergenWords = {
+  title: 'Alerjenler',
+  dish: 'Yemek',
+  contains: 'İçerir',
+  may: 'İçerebilir',
+  chosen: 'Seçiminize bağlı',
+  others: 'Diğerleri',
+  notInRecipe: 'Tarifte yok',
+  notStated: 'Belirtilmemiş',
+  tellStaff: 'Alerjiniz varsa lütfen sipariş vermeden önce çalışanlarımıza söyleyin.',
+  avoid: 'Nelerden kaçınıyorsunuz?',
+  nothing: 'Aksi belirtilmemiş',
+  unknown: 'Belirtilmemiş',
+  against: 'İçerir veya içerebilir',
+  showAll: 'Bütün menüyü göster',
+  comma: ', ',
+  names: {
+    gluten: 'Gluten',
+    crustaceans: 'Kabuklular',
+    eggs: 'Yumurta',
+    fish: 'Balık',
+    peanuts: 'Yer fıstığı',
+    soybeans: 'Soya',
+    milk: 'Süt',
+    nuts: 'Sert kabuklu yemişler',
+    celery: 'Kereviz',
+    mustard: 'Hardal',
+    sesame: 'Susam',
+    sulphites: 'Sülfitler',
+    lupin: 'Acı bakla',
+    molluscs: 'Yumuşakçalar',
+  },
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'Çalışma saatleri',
+  everyDay: 'Her gün',
+  closed: 'Kapalı',
+  openNow: 'Şu anda açık',
+  closedNow: 'Şu anda kapalı',
+  closesAt: (time) => `Kapanış: ${time}`,
+  opensAt: (time) => `Açılış: ${time}`,
+  opensTomorrow: (time) => `Açılış: yarın ${time}`,
+  opensOn: (day, time) => `Açılış: ${day} ${time}`,
+  dayAndNight: '24 saat açık',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'tr',
+  soldOut: 'Tükendi',
+  soldOutToday: 'Bugün tükendi',
+  served: (when) => `Servis saati: ${when}`,
+  servedAgain: (when) => `Yeniden serviste: ${when}`,
+  notServed: 'Şu anda servis edilmiyor',
+  call: 'Bizi arayın',
+  website: 'Web sitesi',
+  reservations: 'Masa ayırt',
+  reviews: 'Google yorumları',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'Menüyü aç',
+  start: 'Başa dön',
+  stay: 'Hâlâ orada mısınız? Kalmak için ekrana dokunun.',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'Bulunan ürünler:',
+  noneFound: 'Böyle bir ürün yok',
+  showAll: 'Tüm menüyü göster',
+  close: 'Aramayı kapat',
+}
+
+export const READ_IN = 'Menüyü Türkçe okuyun'
+export const CLOSE = 'Kapat'

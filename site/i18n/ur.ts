@@ -1,0 +1,146 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in Urdu. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: 'اپنا لوگو لگائیں',
+  info: 'معلومات',
+  noProducts: 'اس زمرے میں کوئی چیز نہیں ہے',
+  closeProduct: 'ڈش بند کریں',
+  dishBefore: 'پچھلا',
+  dishAfter: 'اگلا',
+  nextCategory: 'اگلا زمرہ',
+  backToMenu: 'مینو پر واپس جائیں',
+  chatToShop: 'واٹس ایپ پر بات کریں',
+  search: 'مینو میں تلاش کریں',
+  noConnection: 'کنکشن نہیں ہے',
+  aboutUs: 'ہمارے بارے میں',
+  location: 'پتہ',
+  facebook: 'فیس بک',
+  instagram: 'انسٹاگرام',
+  putName: 'اپنے کیفے کا نام لکھیں',
+  enterLocation: 'اپنے کیفے کا پتہ لکھیں',
+  enterAbout: 'اپنے کیفے کے بارے میں لکھیں',
+  goneDish: 'یہ ڈش اب مینو میں نہیں ہے',
+  unavailable: 'یہ مینو دستیاب نہیں ہے',
+  // After a letter of this script, the sign would stand on the other side of its number.
+  percent: (value) => `\u200e${value}%`,
+  vatIncluded: (percent) =>
+    percent === null
+      ? 'قیمتوں میں ویلیو ایڈڈ ٹیکس شامل ہے۔'
+      : `قیمتوں میں ${percent} ویلیو ایڈڈ ٹیکس شامل ہے۔`,
+  serviceAdded: (percent) => `${percent} سروس چارج الگ سے شامل کیا جاتا ہے۔`,
+  menuOf: (restaurant) => `${restaurant} کا مینو`,
+  about: (restaurant) => `${restaurant} کے بارے میں`,
+  from: 'کم از کم',
+  sizes: 'سائز اور قیمتیں',
+  choose: {
+    add: 'شامل کریں',
+    one: 'کوئی ایک چنیں',
+    oneOrNone: 'چاہیں تو کوئی ایک چنیں',
+    upTo: (count) => `زیادہ سے زیادہ ${count} چنیں`,
+    exactly: (count) => `${count} چنیں`,
+    atLeast: (count) => `کم از کم ${count} چنیں`,
+    between: (least, most) => `${least} سے ${most} تک چنیں`,
+  },
+  marks: {
+    new: 'نیا',
+    popular: 'مقبول',
+    chef: 'شیف کی پسند',
+    spicy1: 'ہلکا تیکھا',
+    spicy2: 'تیکھا',
+    spicy3: 'بہت تیکھا',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} کلو کیلوری`,
+    highSalt: 'نمک زیادہ',
+    caffeineMg: (amount) => `کیفین: ${amount} ملی گرام`,
+  },
+  diets: {
+    vegetarian: 'سبزی خور',
+    vegan: 'ویگن',
+    alcohol: 'الکحل شامل ہے',
+  },
+}
+
+export const ALLERGEN_WORDS: AllergenWords = {
+  title: 'الرجی پیدا کرنے والے اجزا',
+  dish: 'ڈش',
+  contains: 'اس میں ہے',
+  may: 'اس میں ہو سکتا ہے',
+  chosen: 'آپ کے انتخاب پر منحصر',
+  others: 'باقی سب',
+  notInRecipe: 'ترکیب میں نہیں',
+  notStated: 'بتایا نہیں گیا',
+  tellStaff: 'اگر آپ کو الرجی ہے تو آرڈر سے پہلے ہمارے عملے کو بتائیں۔',
+  avoid: 'آپ کس چیز سے پرہیز کرتے ہیں؟',
+  nothing: 'اس کے خلاف کچھ نہیں بتایا گیا',
+  unknown: 'بتایا نہیں گیا',
+  against: 'اس میں ہے یا ہو سکتا ہے',
+  showAll: 'پورا مینو دکھائیں',
+  comma: '، ',
+  names: {
+    gluten: 'گلوٹن',
+    crustaceans: 'خول دار سمندری جانور',
+    eggs: 'انڈے',
+    fish: 'مچھلی',
+    peanuts: 'مونگ پھلی',
+    soybeans: 'سویابین',
+    milk: 'دودھ',
+    nuts: 'گری دار میوے',
+    celery: 'سیلری',
+    mustard: 'سرسوں',
+    sesame: 'تل',
+    sulphites: 'سلفائٹ',
+    lupin: 'لیوپن',
+    molluscs: 'صدفیے',
+  },
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: 'اوقاتِ کار',
+  everyDay: 'ہر روز',
+  closed: 'بند',
+  openNow: 'ابھی کھلا ہے',
+  closedNow: 'ابھی بند ہے',
+  closesAt: (time) => `${time} بجے بند ہوگا`,
+  opensAt: (time) => `${time} بجے کھلے گا`,
+  opensTomorrow: (time) => `کل ${time} بجے کھلے گا`,
+  opensOn: (day, time) => `${day} کو ${time} بجے کھلے گا`,
+  dayAndNight: 'چوبیس گھنٹے کھلا',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'ur-u-nu-latn',
+  soldOut: 'ختم',
+  soldOutToday: 'آج ختم',
+  served: (when) => `پیش کیا جاتا ہے: ${when}`,
+  servedAgain: (when) => `دوبارہ دستیاب: ${when}`,
+  notServed: 'فی الحال دستیاب نہیں',
+  call: 'کال کریں',
+  website: 'ویب سائٹ',
+  reservations: 'میز بک کریں',
+  reviews: 'Google تبصرے',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: 'مینو دیکھیں',
+  start: 'شروع پر واپس',
+  stay: 'کیا آپ ابھی یہیں ہیں؟ رکنے کے لیے اسکرین کو چھوئیں۔',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: 'ملنے والی ڈشیں:',
+  noneFound: 'ایسی کوئی ڈش نہیں ہے',
+  showAll: 'پورا مینو دکھائیں',
+  close: 'تلاش بند کریں',
+}
+
+export const READ_IN = 'مینو اردو میں پڑھیں'
+export const CLOSE = 'بند کریں'

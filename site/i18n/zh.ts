@@ -1,0 +1,143 @@
+import type {
+  AllergenWords,
+  MenuTexts,
+  OpeningTexts,
+  SearchTexts,
+  ServedTexts,
+  TabletTexts,
+} from './en.ts'
+
+/** What the public menu pages say in Chinese. */
+export const MENU_TEXTS: MenuTexts = {
+  putYourLogo: '放置您的标志',
+  info: '店铺信息',
+  noProducts: '此分类下暂无菜品',
+  closeProduct: '关闭菜品',
+  dishBefore: '上一道',
+  dishAfter: '下一道',
+  nextCategory: '下一分类',
+  backToMenu: '返回菜单',
+  chatToShop: '通过 WhatsApp 联系',
+  search: '搜索菜单',
+  noConnection: '没有网络连接',
+  aboutUs: '关于我们',
+  location: '地址',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  putName: '请填写餐厅名称',
+  enterLocation: '请填写餐厅地址',
+  enterAbout: '请介绍您的餐厅',
+  goneDish: '菜单上已没有这道菜',
+  unavailable: '此菜单暂时无法访问',
+  percent: (value) => `${value}%`,
+  vatIncluded: (percent) =>
+    percent === null ? '价格已含增值税。' : `价格已含 ${percent} 增值税。`,
+  serviceAdded: (percent) => `另加收 ${percent} 服务费。`,
+  menuOf: (restaurant) => `${restaurant}的菜单`,
+  about: (restaurant) => `关于${restaurant}`,
+  from: '起价',
+  sizes: '规格与价格',
+  choose: {
+    add: '可添加',
+    one: '请选一项',
+    oneOrNone: '可选一项',
+    upTo: (count) => `最多选 ${count} 项`,
+    exactly: (count) => `请选 ${count} 项`,
+    atLeast: (count) => `至少选 ${count} 项`,
+    between: (least, most) => `请选 ${least} 至 ${most} 项`,
+  },
+  marks: {
+    new: '新品',
+    popular: '人气',
+    chef: '主厨推荐',
+    spicy1: '微辣',
+    spicy2: '中辣',
+    spicy3: '特辣',
+  },
+  nutrition: {
+    kcal: (amount) => `${amount} 千卡`,
+    highSalt: '高盐',
+    caffeineMg: (amount) => `咖啡因：${amount} 毫克`,
+  },
+  diets: {
+    vegetarian: '素食',
+    vegan: '纯素',
+    alcohol: '含酒精',
+  },
+}
+
+export const ALLERGEN_WORDS: AllergenWords = {
+  title: '过敏原',
+  dish: '菜品',
+  contains: '含有',
+  may: '可能含有',
+  chosen: '取决于您的选择',
+  others: '其他',
+  notInRecipe: '配方中没有',
+  notStated: '未注明',
+  tellStaff: '如果您有过敏，请在点餐前告诉我们的服务员。',
+  avoid: '您要避开什么？',
+  nothing: '未注明含有',
+  unknown: '未注明',
+  against: '含有或可能含有',
+  showAll: '显示整份菜单',
+  comma: '、',
+  names: {
+    gluten: '麸质',
+    crustaceans: '甲壳类',
+    eggs: '鸡蛋',
+    fish: '鱼',
+    peanuts: '花生',
+    soybeans: '大豆',
+    milk: '牛奶',
+    nuts: '坚果',
+    celery: '芹菜',
+    mustard: '芥末',
+    sesame: '芝麻',
+    sulphites: '亚硫酸盐',
+    lupin: '羽扇豆',
+    molluscs: '软体动物',
+  },
+}
+
+export const OPENING_TEXTS: OpeningTexts = {
+  hours: '营业时间',
+  everyDay: '每天',
+  closed: '休息',
+  openNow: '营业中',
+  closedNow: '休息中',
+  closesAt: (time) => `${time} 打烊`,
+  opensAt: (time) => `${time} 开门`,
+  opensTomorrow: (time) => `明天 ${time} 开门`,
+  opensOn: (day, time) => `${day} ${time} 开门`,
+  dayAndNight: '24 小时营业',
+}
+
+export const SERVED_TEXTS: ServedTexts = {
+  locale: 'zh-CN',
+  soldOut: '已售罄',
+  soldOutToday: '今日售罄',
+  served: (when) => `供应时间:${when}`,
+  servedAgain: (when) => `恢复供应:${when}`,
+  notServed: '暂不供应',
+  call: '致电',
+  website: '网站',
+  reservations: '预订座位',
+  reviews: 'Google 评价',
+}
+
+export const TABLET_TEXTS: TabletTexts = {
+  begin: '查看菜单',
+  start: '返回首页',
+  stay: '还在看吗?触摸屏幕以继续。',
+}
+
+export const SEARCH_TEXTS: SearchTexts = {
+  found: '找到的菜品：',
+  noneFound: '没有这样的菜品',
+  showAll: '显示整份菜单',
+  close: '关闭搜索',
+}
+
+export const READ_IN = '阅读中文菜单'
+export const CLOSE = '关闭'

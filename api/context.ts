@@ -7,16 +7,21 @@ import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { SHIPPED_LAW } from './domain/law-rules.ts'
-import { createLargeChanges, type LargeChanges } from './domain/large-changes.ts'
+import {
+  createLargeChanges,
+  type LargeChanges,
+  createPreviewLimits,
+  type PreviewLimits,
+  createSaves,
+  type Saves,
+} from './domain/limits.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { chooseProvider } from './domain/payments/choose-provider.ts'
 import type { PaymentProvider } from './domain/payments/provider.ts'
 import { createPasswords, PASSWORD_COST, type Passwords } from './domain/passwords.ts'
 import { createEmailHash, type EmailHash } from './domain/past-accounts.ts'
-import { createPreviewLimits, type PreviewLimits } from './domain/preview-limits.ts'
 import { createPreviewSecrets, type PreviewSecrets } from './domain/preview-secrets.ts'
-import { createSaves, type Saves } from './domain/saves.ts'
 import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'

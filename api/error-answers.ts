@@ -1,5 +1,6 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { TrieRouter } from 'hono/router/trie-router'
 import { OvertakenError } from '#builder/publisher/previews.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
 import { TooManyQuestionsError } from '#db/engines/connection-turns.ts'
@@ -11,6 +12,7 @@ import { invalid, MESSAGES, RequestError, type RequestErrorCode } from './errors
 import type { ErrorBody } from './schemas/errors.ts'
 import { PagesError } from './static/target-store.ts'
 import { noTurn } from './turns.ts'
+import type { FileServer } from './static/file-server.ts'
 
 const CODES: Record<DataErrorCode, RequestErrorCode> = {
   not_found: 'not_found',
@@ -45,7 +47,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 }
 
 /** The answer to a request that is refused. */
-export function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {
+function answerRequestError(c: Context<AppEnv>, error: RequestError): Response {
   const { message, field, status, headers, current } = error
   const { requestId } = c.var
   const body: ErrorBody = {
@@ -82,4 +84,39 @@ function toRequestError(error: unknown): RequestError | undefined {
   // The only ones that our middleware throws are for bodies that cannot be read.
   if (error instanceof HTTPException && error.status === 400) return invalid('body')
   return undefined
+}
+
+/** Answers what is no call: with a file, with the right methods, or with 'not found'. */
+export function answerUnrouted(calls: Pick<Hono<AppEnv>, 'routes'>, files: FileServer) {
+  const methodsOf = callMethods(calls)
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const { method, path } = c.req
+    const isRead = method === 'GET' || method === 'HEAD'
+    const isPage = !/^\/api(?:\/|$)/.test(path)
+    const file = isRead && isPage ? await files.answer(c) : null
+    if (file) return file
+    const allowed = methodsOf(path)
+    if (!isRead && isPage && (await files.has(path))) allowed.push('GET', 'HEAD')
+    if (allowed.length > 0) return answerWrongMethod(c, allowed)
+    if (isRead && isPage) return files.answerMissing(c)
+    return answerRequestError(c, new RequestError('not_found', MESSAGES.notFound))
+  }
+}
+
+/** The methods that the calls at a path take. */
+function callMethods(calls: Pick<Hono<AppEnv>, 'routes'>): (path: string) => string[] {
+  const router = new TrieRouter<string>()
+  for (const { method, path } of calls.routes) {
+    // Middleware takes every method; it is no call.
+    if (method !== 'ALL') router.add('ALL', path, method)
+  }
+  return (path) => {
+    const methods = router.match('ALL', path)[0].map(([method]) => method)
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))]
+  }
+}
+
+function answerWrongMethod(c: Context<AppEnv>, allowed: readonly string[]): Response {
+  const headers = { Allow: [...new Set(allowed)].join(', ') }
+  return answerRequestError(c, new RequestError('wrong_method', MESSAGES.wrongMethod, { headers }))
 }

@@ -3,12 +3,11 @@ import { excessGrowth } from '#db/testing/growth.ts'
 import { HOSTILE_TEXTS } from '#db/testing/hostile-texts.ts'
 import { namesEtag } from './conditional.ts'
 import { clientNetworks } from './middleware/address.ts'
-import { formSteps } from './middleware/form-parts.ts'
+import { formSteps, seenVersion } from './middleware/body.ts'
 import { preferredLanguage } from './middleware/language.ts'
-import { seenVersion } from './middleware/version.ts'
 import { acceptedEncoding } from './static/compression.ts'
-import { parsePath } from './static/paths.ts'
-import { parseRange } from './static/ranges.ts'
+import { parsePath } from './static/file-server.ts'
+import { parseRange } from './static/answer-file.ts'
 
 type Asked = Parameters<typeof preferredLanguage>[0]
 

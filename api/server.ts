@@ -19,20 +19,18 @@ import { createContext, type AppContext } from './context.ts'
 import { readLawFile } from './domain/law-rules.ts'
 import { marksTask } from './domain/marks.ts'
 import { binTask } from './domain/bin.ts'
-import { undoTask } from './domain/take-apart.ts'
+import { undoTask } from './domain/languages.ts'
 import { mailsTask } from './domain/mail/mailer.ts'
 import { noticesTask } from './domain/notices.ts'
 import { OWNERS_PATIENCE } from './domain/uploads.ts'
 import { pastAccountsTask } from './domain/past-accounts.ts'
-import { paymentTasks } from './domain/payments/payment-tasks.ts'
+import { paymentTasks } from './domain/payments/reconcile.ts'
 import { findTokenSecret, noteSecret } from './domain/token-secret.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
-import { startMetricsServer } from './metrics/metrics-server.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { startMetricsServer, createMetrics } from './metrics/metrics.ts'
 import { SLOWEST_PACE } from './middleware/whole-body.ts'
-import { startWarnings } from './start-warnings.ts'
 
 export interface RunningServer {
   /** Where it answers. */
@@ -130,4 +128,28 @@ async function startMetrics({ db, settings, metrics, publisher, log, now }: AppC
 function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** What whoever starts a production server should know, a sentence each. */
+export function startWarnings(settings: Settings): string[] {
+  if (!settings.production) return []
+  const { mail, stripe, contactEmail, trustProxy } = settings
+  // A rehearsal of production wants such a key; who takes money does not.
+  const isTestKey = /^[rs]k_test_/.test(stripe?.secretKey ?? '')
+  return [
+    // Something in front of it must answer https.
+    ...(trustProxy > 0
+      ? []
+      : [
+          'TRUST_PROXY is 0: behind a proxy all visitors count as one, and one of them can lock out the rest',
+        ]),
+    ...(mail ? [] : ['SMTP_URL is not set: nobody can sign up, or ask for a new password']),
+    ...(stripe ? [] : ['STRIPE_SECRET_KEY is not set: nobody can pay for a plan']),
+    ...(contactEmail
+      ? []
+      : ['CONTACT_EMAIL is not set: our pages say that nobody can be written to']),
+    ...(isTestKey
+      ? ['STRIPE_SECRET_KEY is a test key: plans can be had with cards that do not exist']
+      : []),
+  ]
 }

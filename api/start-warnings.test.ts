@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSettings } from '#db/settings/settings.ts'
-import { startWarnings } from './start-warnings.ts'
+import { startWarnings } from './server.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://menus.example' }
 const ALONE = /^TRUST_PROXY is 0/

@@ -1,8 +1,205 @@
-import type { CallDescription } from './call-description.ts'
-import { LANGUAGE_CALLS } from './language-calls.ts'
-import { OPTION_CALLS } from './option-calls.ts'
-import { PAYMENT_CALLS } from './payment-calls.ts'
-import { SERVED_CALLS } from './served-calls.ts'
+import { LOOK_FIELDS } from '#db/rules/look.ts'
+import type { CallDescription } from './schemas.ts'
+
+/** The calls about a menu's languages and its texts in them. */
+const LANGUAGE_CALLS: Readonly<Record<string, CallDescription>> = {
+  'GET /api/languages': {
+    about: 'The languages of the menu, and how far each is',
+    answers: { 200: 'Languages', 304: 'nothing' },
+  },
+  'PUT /api/languages': {
+    about:
+      'Sets the languages; one that is not complete cannot be shown, and one that is left out goes ' +
+      'with its texts',
+    answers: { 200: 'Languages' },
+    refusals: [409],
+    takesVersion: true,
+  },
+  'GET /api/texts': {
+    about: 'Every text of the menu with what it is in another language, in the menu’s order',
+    answers: { 200: 'MenuTexts', 304: 'nothing' },
+    refusals: [400, 404],
+    query: ['language'],
+  },
+  'PUT /api/texts': {
+    about: 'Sets texts of another language: all of them or none',
+    answers: { 200: 'SavedTexts' },
+    refusals: [404, 409],
+  },
+  'GET /api/take-apart': {
+    about:
+      'The texts that hold the main language and another one, as “Shish Tawook شيش طاووق”, with the ' +
+      'part that would be of each',
+    answers: { 200: 'Apart', 304: 'nothing' },
+  },
+  'POST /api/take-apart': {
+    about:
+      'Gives these texts’ parts to their languages as proposed, but for what is edited or left out, ' +
+      'all or nothing; the language is added where it is missing',
+    answers: { 200: 'TakenApart' },
+    refusals: [409],
+  },
+  'POST /api/undo/:id': {
+    about:
+      'Takes the newest change of many texts back within an hour; what was changed since stays',
+    answers: { 200: 'Undone' },
+    refusals: [404],
+  },
+}
+
+/** The calls about groups of options. */
+const OPTION_CALLS: Readonly<Record<string, CallDescription>> = {
+  'GET /api/options': {
+    about: 'The groups of options that guests may choose from, and what they belong to',
+    answers: { 200: 'OptionGroups', 304: 'nothing' },
+  },
+  'POST /api/options': {
+    about:
+      'Adds a group of options, which may belong to categories, and so to all their products, and ' +
+      'to products; twenty at most',
+    answers: { 201: 'OptionGroupAnswer' },
+    refusals: [409],
+  },
+  'PUT /api/options/:id': {
+    about:
+      'Changes a group of options; what is left out is kept, also the allergens of an option, and each list is whole',
+    answers: { 200: 'OptionGroupAnswer' },
+    refusals: [409],
+    takesVersion: true,
+  },
+  'DELETE /api/options/:id': {
+    about: 'Deletes a group of options, which can be brought back for seven days',
+    answers: { 200: 'DeletedOptionGroup' },
+  },
+}
+
+/** Each call about plans, payments and bills, by method and path. */
+const PAYMENT_CALLS: Readonly<Record<string, CallDescription>> = {
+  'GET /api/test-payments/checkout/:session': {
+    about: 'The checkout of the test provider, where no money moves; not in production',
+    answers: { 200: 'page', 404: 'page', 410: 'page' },
+  },
+  'POST /api/test-payments/checkout/:session': {
+    about: 'Pays a checkout of the test provider and leads back to the dashboard',
+    answers: { 303: 'nothing', 404: 'page', 409: 'page', 410: 'page' },
+  },
+  'GET /api/test-payments/portal/:visit': {
+    about: 'Where the test provider’s subscription is changed, and renewals and failures are tried',
+    answers: { 200: 'page', 404: 'page' },
+  },
+  'POST /api/test-payments/portal/:visit': {
+    about: 'Changes a subscription of the test provider, or lets something happen to it',
+    answers: { 303: 'nothing', 404: 'page' },
+  },
+  'GET /api/test-payments/invoices/:id': {
+    about: 'An invoice of the test provider, for whoever has its link',
+    answers: { 200: 'pdf', 404: 'page' },
+  },
+  'GET /api/plans': { about: 'What a subscription costs', answers: { 200: 'Plans' } },
+  'POST /create-checkout-session': {
+    about: 'Where to pay for a plan, or to switch to it from another',
+    answers: { 200: 'UrlAnswer' },
+    refusals: [429],
+  },
+  'GET /verify-payment': {
+    about: 'Whether the checkout with this sessionId was paid; brings its owner up to date',
+    answers: { 200: 'VerifiedPayment' },
+    refusals: [400, 404, 429],
+    query: ['sessionId'],
+  },
+  'GET /paymentDetails': {
+    about: 'The owner’s bills, newest first; invoiceId is the address of the PDF',
+    answers: { 200: 'PaymentDetails' },
+  },
+  'GET /api/subscription': {
+    about: 'What the owner is on, until when, and whether a payment is missing',
+    answers: { 200: 'Subscription' },
+  },
+  'POST /api/billing-portal': {
+    about: 'Where the owner changes the card, switches the plan or cancels',
+    answers: { 200: 'UrlAnswer' },
+    refusals: [429],
+  },
+  'POST /webhook': {
+    about: 'Takes an event of the payment provider, which signs it in Stripe-Signature',
+    answers: { 200: 'Message' },
+    refusals: [400, 413],
+  },
+}
+
+/** Each call about what is served when, and about the menu as a whole, by method and path. */
+const SERVED_CALLS: Readonly<Record<string, CallDescription>> = {
+  'GET /api/law': {
+    about: 'What countries ask of menus, as reported, and how far the menu is with it',
+    answers: { 200: 'Law', 304: 'nothing' },
+  },
+  'GET /api/menu-settings': {
+    about: 'The time zone, the opening hours and what else is set about the menu as a whole',
+    answers: { 200: 'MenuSettings' },
+  },
+  'PUT /api/menu-settings': {
+    about: 'Changes that; what is left out is kept, and what is in links is whole',
+    answers: { 200: 'MenuSettings' },
+    refusals: [409],
+    takesVersion: true,
+  },
+  'GET /api/logo-accents': {
+    about: 'Up to three accents that the logo suggests; none without one, or of a grey one',
+    answers: { 200: 'LogoAccents' },
+  },
+  'PUT /api/categories/:id/times': {
+    about: 'Sets when a category is served, in the restaurant’s time zone; null is always',
+    answers: { 200: 'CategoryAnswer' },
+    refusals: [409],
+    takesVersion: true,
+  },
+  'GET /api/warnings': {
+    about: 'What the owner most likely does not mean so, such as a category that is never served',
+    answers: { 200: 'MenuWarnings', 304: 'nothing' },
+  },
+  'GET /api/previews': {
+    about:
+      'Where a page of the menu is found for some minutes as guests see it at a time, or in another look',
+    answers: { 200: 'Preview' },
+    query: ['path'],
+    optionalQuery: ['date', 'time', ...LOOK_FIELDS],
+    refusals: [400, 429],
+  },
+  'POST /api/previews': {
+    about: 'Where the page of a dish is found for some minutes as it is being typed',
+    answers: { 200: 'Preview' },
+    refusals: [429],
+  },
+  'GET /api/previews/:secret': {
+    about: 'Such a page, without its scripts; nothing is published',
+    answers: { 200: 'page' },
+    refusals: [413, 429],
+  },
+  'GET /api/kitchen-links': {
+    about: 'The addresses by which the kitchen marks dishes sold out, with their last use',
+    answers: { 200: 'KitchenLinks' },
+  },
+  'POST /api/kitchen-links': {
+    about: 'Makes such an address; five at most',
+    answers: { 201: 'KitchenLink' },
+    refusals: [409, 429],
+  },
+  'DELETE /api/kitchen-links/:id': {
+    about: 'Takes such an address away for good',
+    answers: { 200: 'DeletedLink' },
+    refusals: [429],
+  },
+  'GET /api/kitchen/:token': {
+    about: 'For whoever has such an address: the names of the dishes, and which are sold out',
+    answers: { 200: 'Kitchen', 304: 'nothing' },
+    refusals: [429],
+  },
+  'PUT /api/kitchen/:token/products/:id': {
+    about: 'For whoever has such an address: marks a dish sold out, or back',
+    answers: { 200: 'KitchenMarked' },
+    refusals: [402, 429],
+  },
+}
 
 /** Each call by method and path. Its body, its path and who may make it are read off its route. */
 export const CALL_DESCRIPTIONS: Readonly<Record<string, CallDescription>> = {

@@ -2,11 +2,9 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { bodyTakenBy } from '../middleware/body.ts'
-import { operator } from '../middleware/operator.ts'
-import { signedIn, subscribed } from '../middleware/session.ts'
-import type { CallDescription } from './call-description.ts'
+import { operator, signedIn, subscribed } from '../middleware/session.ts'
+import { type CallDescription, describeAnswers, describeInput, type JsonSchema } from './schemas.ts'
 import { CALL_DESCRIPTIONS } from './calls.ts'
-import { describeAnswers, describeInput, type JsonSchema } from './schemas.ts'
 
 interface Answer {
   description: string

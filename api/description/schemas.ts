@@ -1,56 +1,39 @@
 import { z } from 'zod'
-import { accountSchema } from '../schemas/accounts.ts'
-import { binSchema, restoredSchema } from '../schemas/bin.ts'
 import {
+  accountSchema,
+  messageSchema,
+  signedOutSchema,
+  tokenSchema,
+  validTokenSchema,
+} from '../schemas/owners.ts'
+import {
+  binSchema,
+  restoredSchema,
   categoriesSchema,
   categoryAnswerSchema,
   categorySchema,
   deletedCategorySchema,
 } from '../schemas/categories.ts'
-import { customersSchema } from '../schemas/customers.ts'
-import { errorSchema } from '../schemas/errors.ts'
-import { languagesSchema } from '../schemas/languages.ts'
-import { logoAccentsSchema } from '../schemas/logo-accents.ts'
-import { menuTextSchema, menuTextsSchema, savedTextsSchema } from '../schemas/menu-texts.ts'
-import { lawSchema } from '../schemas/law.ts'
-import { apartSchema, takenApartSchema, undoneSchema } from '../schemas/take-apart.ts'
-import { iconsSchema } from '../schemas/icons.ts'
 import {
-  deletedLinkSchema,
-  kitchenLinkSchema,
-  kitchenLinksSchema,
-  kitchenMarkedSchema,
-  kitchenSchema,
-} from '../schemas/kitchen.ts'
-import { menuSchema } from '../schemas/menus.ts'
-import {
-  deletedOptionGroupSchema,
-  optionGroupAnswerSchema,
-  optionGroupSchema,
-  optionGroupsSchema,
-  publicOptionGroupSchema,
-} from '../schemas/option-groups.ts'
-import { menuSettingsSchema } from '../schemas/menu-settings.ts'
-import { messageSchema, signedOutSchema, tokenSchema, validTokenSchema } from '../schemas/owners.ts'
-import {
+  customersSchema,
   paymentDetailsSchema,
   subscriptionSchema,
   urlAnswerSchema,
   verifiedPaymentSchema,
+  plansSchema,
 } from '../schemas/payments.ts'
-import { plansSchema } from '../schemas/plans.ts'
-import { siteSchema } from '../schemas/site.ts'
+import { errorSchema } from '../schemas/errors.ts'
 import {
-  deletedProductSchema,
-  productAnswerSchema,
-  productSchema,
-  productsSchema,
-  updatedProductSchema,
-} from '../schemas/products.ts'
-import { menuWarningsSchema } from '../schemas/menu-warnings.ts'
-import { previewSchema } from '../schemas/previews.ts'
-import { publicationSchema } from '../schemas/publications.ts'
+  languagesSchema,
+  menuTextSchema,
+  menuTextsSchema,
+  savedTextsSchema,
+  apartSchema,
+  takenApartSchema,
+  undoneSchema,
+} from '../schemas/languages.ts'
 import {
+  logoAccentsSchema,
   logoAnswerSchema,
   publicRestaurantSchema,
   restaurantAnswerSchema,
@@ -59,6 +42,37 @@ import {
   socialLinksAnswerSchema,
   socialLinksSchema,
 } from '../schemas/restaurants.ts'
+import { lawSchema } from '../schemas/law.ts'
+import {
+  iconsSchema,
+  menuSchema,
+  siteSchema,
+  menuWarningsSchema,
+  publicationSchema,
+} from '../schemas/menus.ts'
+import {
+  deletedLinkSchema,
+  kitchenLinkSchema,
+  kitchenLinksSchema,
+  kitchenMarkedSchema,
+  kitchenSchema,
+} from '../schemas/kitchen.ts'
+import {
+  deletedOptionGroupSchema,
+  optionGroupAnswerSchema,
+  optionGroupSchema,
+  optionGroupsSchema,
+  publicOptionGroupSchema,
+} from '../schemas/option-groups.ts'
+import { menuSettingsSchema } from '../schemas/menu-settings.ts'
+import {
+  deletedProductSchema,
+  productAnswerSchema,
+  productSchema,
+  productsSchema,
+  updatedProductSchema,
+} from '../schemas/products.ts'
+import { previewSchema } from '../schemas/previews.ts'
 
 /** The schemas of all answers, with the names that the description gives them. */
 const ANSWER_SCHEMAS = {
@@ -121,7 +135,7 @@ const ANSWER_SCHEMAS = {
   Customers: customersSchema,
 } as const satisfies Record<string, z.ZodType>
 
-export type SchemaName = keyof typeof ANSWER_SCHEMAS
+type SchemaName = keyof typeof ANSWER_SCHEMAS
 
 /** A JSON schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>
@@ -151,4 +165,21 @@ export function describeInput(schema: z.ZodType): JsonSchema {
 function bare(schema: object): JsonSchema {
   const hidden = new Set(['$id', '$schema', '~standard'])
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !hidden.has(key)))
+}
+
+/** What is said of a call where it cannot be read off its route. */
+export interface CallDescription {
+  about: string
+  /** What it answers when all is well: a schema, or a body or a lack of one of another kind. */
+  answers: Readonly<
+    Record<number, SchemaName | 'archive' | 'page' | 'pdf' | 'document' | 'nothing'>
+  >
+  /** What it refuses beside what its middleware does. */
+  refusals?: readonly number[]
+  /** Whether `If-Match` says which version its sender saw. */
+  takesVersion?: true
+  /** What it needs in the query. */
+  query?: readonly string[]
+  /** What it may have in the query. */
+  optionalQuery?: readonly string[]
 }

@@ -5,11 +5,14 @@ import { rememberTrial } from '#db/queries/past-trials.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { transact } from '#db/transact.ts'
+import { deleteMailTokens } from '#db/queries/mail-tokens.ts'
+import { endTokens, setPassword } from '#db/queries/owners.ts'
+import type { Db } from '#db/tables/schema.ts'
 import type { AppContext } from '../context.ts'
-import type { Account, DeleteAccount } from '../schemas/accounts.ts'
-import { paymentsOf } from './payments/end-payments.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { assertStillIn } from './still-in.ts'
+import type { Account, DeleteAccount, ChangePassword } from '../schemas/owners.ts'
+import { paymentsOf } from './payments/apply-payments.ts'
+import { confirmPassword, wrongPassword } from './sign-in.ts'
+import { assertStillIn } from './changes.ts'
 
 /** How the owner signs in. */
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
@@ -45,4 +48,43 @@ export async function closeAccount(
   })
   for (const restaurantId of restaurantIds) context.publisher.wake(restaurantId)
   await endPayments()
+}
+
+/** Replaces the password; returns a fresh token, which from now on is the only one. */
+export async function changePassword(
+  context: AppContext,
+  session: Session,
+  { password, newPassword }: ChangePassword,
+): Promise<string> {
+  const { ownerId } = session
+  const { db, passwords, tokens, now } = context
+  const account = await getAccount(db, ownerId)
+  // Who has none yet chooses one by mail: knowing the e-mail must not be enough to get in.
+  if (account.passwordHash === null) throw wrongPassword()
+  await confirmPassword(context, { ownerId, account }, password)
+  const passwordHash = await passwords.inTurn({ name: ownerId }, () => passwords.hash(newPassword))
+  const tokenVersion = await transact(db, async (trx) => {
+    // Hashing took a while: somebody may have chosen another, or ended all tokens, meanwhile.
+    const { tokenVersion } = await getAccount(trx, ownerId)
+    if (tokenVersion !== account.tokenVersion) throw wrongPassword()
+    await assertStillIn(trx, session)
+    await setPassword(trx, ownerId, passwordHash)
+    await deleteMailTokens(trx, ownerId, 'reset-password')
+    return endTokens(trx, ownerId)
+  })
+  return tokens.issue({ ownerId, tokenVersion }, now())
+}
+
+/** Ends every token of the owner, also the one that asks for it; returns how many kitchen links go on. */
+export function signOutEverywhere(
+  { db, changeTurns }: AppContext,
+  session: Session,
+): Promise<number> {
+  const { ownerId } = session
+  const end = async (trx: Db) => {
+    await assertStillIn(trx, session)
+    await endTokens(trx, ownerId)
+    return countKitchenLinks(trx, ownerId)
+  }
+  return changeTurns.take(ownerId, () => transact(db, end))
 }

@@ -6,7 +6,7 @@ import { DAY_MS } from '#db/rules/durations.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'
 import type { MenuText } from './menu-cache.ts'
-import type { Bin } from '../schemas/bin.ts'
+import type { Bin } from '../schemas/categories.ts'
 
 /** What an owner has deleted and can still bring back: a `Bin`. */
 export function binText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {

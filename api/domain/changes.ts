@@ -1,12 +1,11 @@
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/tables/schema.ts'
 import { countProducts } from '#db/queries/products.ts'
-import type { Session, Visit } from '#db/queries/sessions.ts'
+import { type Session, type Visit, isStillIn } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
-import { RequestError } from '../errors.ts'
-import { assertStillIn } from './still-in.ts'
+import { RequestError, signedOut } from '../errors.ts'
 
 // Some milliseconds' work, whatever is changed of them.
 const SMALL_ROWS = 300
@@ -128,4 +127,16 @@ async function toldElsewhere(
 ): Promise<unknown> {
   if (!(error instanceof ChangedElsewhere)) return error
   return new RequestError('conflict', error.message, { current: await readCurrent() })
+}
+
+/**
+ * Refuses whoever was let in and would not be now, as after signing out everywhere. Who asks is looked at
+ * when the headers are there; the body may come minutes later, and a change may wait for its turn. So
+ * each change looks again, in its own transaction.
+ */
+export async function assertStillIn(
+  db: Db,
+  visit: Pick<Visit, 'ownerId' | 'entry'>,
+): Promise<void> {
+  if (!(await isStillIn(db, visit))) throw signedOut()
 }

@@ -1,28 +1,115 @@
-import { mapInPieces } from '#db/in-pieces.ts'
-import type { OwnersData } from '#db/queries/exports.ts'
-import type { KeptInvoice } from '#db/queries/invoices.ts'
-import { DEFAULT_LOOK } from '#db/rules/look.ts'
-import { iconUrl } from '#db/rules/icon-urls.ts'
+import pLimit from 'p-limit'
+import { inPieces, mapInPieces } from '#db/in-pieces.ts'
 import type {
-  MenuCategory,
   MenuDocument,
+  MenuCategory,
   MenuOptionGroup,
   MenuProduct,
   Opening,
 } from '#db/rules/menu-document.ts'
+import { menuTexts } from '#db/rules/menu-texts.ts'
+import { textKey } from '#db/rules/translations.ts'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
+import { originalFile, type Picture } from '#db/rules/pictures.ts'
+import type { OwnersData } from '#db/queries/exports.ts'
+import type { KeptInvoice } from '#db/queries/invoices.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
 import { toldOptionGroup } from '#db/rules/option-groups.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
 import type {
+  ExportedTexts,
   ExportedCategory,
   ExportedInvoice,
   ExportedMenu,
   ExportedOptionGroup,
   ExportedProduct,
 } from '../schemas/exports.ts'
-import { exportedTexts, type TextsOf } from './export-texts.ts'
-import type { ArchivedPictures } from './export-pictures.ts'
-import { toldOpening } from './opening-shape.ts'
-import { toldSoldOut } from './sold-out.ts'
+import { toldOpening, toldSoldOut } from './menu-shapes.ts'
+
+/** Gives the texts in further languages of what has an id. */
+type TextsOf = (id: string) => ExportedTexts
+
+// Some milliseconds' work.
+const LOOKED_UP_AT_ONCE = 1000
+
+/** The same of everything in a menu; a text that stands in both is told as it is. */
+async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
+  const byId = new Map<string, ExportedTexts>()
+  const all = menu.texts ? [...menuTexts(menu)] : []
+  await inPieces(all, LOOKED_UP_AT_ONCE, async (some) => {
+    for (const { id, field, source } of some) {
+      for (const [code, texts] of menu.texts ?? []) {
+        const translation = texts.get(textKey({ id, field }))
+        if (!translation) continue
+        const told = byId.get(id) ?? {}
+        told[code] = { ...told[code], [field]: translation.text ?? source }
+        byId.set(id, told)
+      }
+    }
+  })
+  return (id) => byId.get(id) ?? {}
+}
+
+// Each is a journey, where pictures are kept in a bucket.
+const LOOKS_AT_ONCE = 8
+
+/** A picture on its way into an archive. */
+interface ArchivedPicture {
+  /** Its path within the archive, which every system can unpack. */
+  name: string
+  /** Its name in the store. */
+  file: string
+  bytes: number
+}
+
+/** The pictures of a menu by what they belong to: `logo`, `cover` or a product's id. */
+export type ArchivedPictures = ReadonlyMap<string, ArchivedPicture>
+
+/** Names every picture of a menu for an archive; those whose file is lost are left out. */
+export async function archivePictures(
+  menu: MenuDocument,
+  media: MediaStore,
+): Promise<ArchivedPictures> {
+  const looks = await pLimit(LOOKS_AT_ONCE).map(
+    namedPictures(menu),
+    async ({ owner, stem, picture }) => {
+      const file = originalFile(picture)
+      const bytes = (await media.look(file))?.bytes
+      const name = `pictures/${stem}.${picture.fallback}`
+      return bytes === undefined ? [] : [[owner, { name, file, bytes }] as const]
+    },
+  )
+  return new Map(looks.flat())
+}
+
+interface NamedPicture {
+  owner: string
+  stem: string
+  picture: Picture
+}
+
+// The number in front keeps the owner's order, and keeps a slug such as `con`, which some systems
+// take for a device, from being a whole name.
+function namedPictures({ logo, cover, categories }: MenuDocument): NamedPicture[] {
+  const own = [
+    { owner: 'logo', stem: 'logo', picture: logo },
+    { owner: 'cover', stem: 'cover', picture: cover },
+  ]
+  const dishes = categories.flatMap((category, index) => {
+    const folder = numbered(index, category.slug)
+    return category.products.map(({ id, slug, picture }, place) => {
+      return { owner: id, stem: `${folder}/${numbered(place, slug)}`, picture }
+    })
+  })
+  return [...own, ...dishes].flatMap(({ picture, ...named }) =>
+    picture ? [{ ...named, picture }] : [],
+  )
+}
+
+function numbered(index: number, slug: string): string {
+  return `${String(index + 1).padStart(2, '0')}-${slug}`
+}
 
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 250

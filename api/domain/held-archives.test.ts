@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHeldArchives } from './held-archives.ts'
+import { createHeldArchives } from './exports.ts'
 
 test('of too many archives at once the largest are given up, and the oldest of these', () => {
   const archives = createHeldArchives(100)

@@ -19,11 +19,9 @@ import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import { change } from './changes.ts'
+import { change, assertStillIn } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
-import { readCategories, readProduct } from './menu-shapes.ts'
-import { marker } from './sold-out.ts'
-import { assertStillIn } from './still-in.ts'
+import { readCategories, readProduct, marker } from './menu-shapes.ts'
 import { LIMITS, limitsFrom, takeTry, type Network } from './tries.ts'
 
 /** A use of a link: the secret, and from where. */

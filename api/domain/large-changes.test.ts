@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLargeChanges } from './large-changes.ts'
+import { createLargeChanges } from './limits.ts'
 
 it('makes one at a time, and the next only after a rest that its own sender does not wait for', async () => {
   const rests = [0, 1, 2].map(() => Promise.withResolvers<void>())

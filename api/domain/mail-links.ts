@@ -10,11 +10,10 @@ import type { Db } from '#db/tables/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import type { ConfirmEmail, ForgotPassword, ResetPassword } from '../schemas/passwords.ts'
-import { wrongPassword } from './confirm-password.ts'
+import type { ConfirmEmail, ForgotPassword, ResetPassword } from '../schemas/owners.ts'
+import { wrongPassword, logInLimits } from './sign-in.ts'
 import { hashMailToken, linkMail } from './mail/mail-contents.ts'
 import { forgottenLimit, mailLimit } from './mail/mailer.ts'
-import { logInLimits } from './sign-in.ts'
 import { askerOf, LIMITS, limitsFrom, mayTry, takeTry, type Client } from './tries.ts'
 
 /**

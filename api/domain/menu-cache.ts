@@ -7,7 +7,7 @@ import { createTurns } from '../turns.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Category } from '../schemas/categories.ts'
 import { readCategories } from './menu-shapes.ts'
-import { createRests, LONGEST_REST_MS, REAL_CLOCK, type RestClock, type Rests } from './rests.ts'
+import { createRests, LONGEST_REST_MS, REAL_CLOCK, type RestClock, type Rests } from './limits.ts'
 
 /** A JSON text, as it is sent, with what tells it from every other. */
 export interface MenuText {

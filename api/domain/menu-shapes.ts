@@ -8,7 +8,7 @@ import { readMenuCategories, readMenuCategory, type PresentCategory } from '#db/
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
-import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { MenuDocument, Opening } from '#db/rules/menu-document.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { menuIn } from '#db/rules/menu-texts.ts'
 import { mainLanguage, shownLanguages } from '#db/rules/shown-languages.ts'
@@ -17,12 +17,21 @@ import { toldDish } from '#db/rules/told-dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
 import type { Db } from '#db/tables/schema.ts'
+import { readClock } from '#db/queries/menu-settings.ts'
+import type { ProductChange } from '#db/queries/product-changes.ts'
+import { markedSoldOut, type SoldOutChange } from '#db/rules/mark-sold-out.ts'
+import {
+  dishSoldOut,
+  sizeSoldOut,
+  soldOutAt,
+  type SaidOut,
+  type SoldOut,
+} from '#db/rules/sold-out.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Menu } from '../schemas/menus.ts'
-import type { Product } from '../schemas/products.ts'
+import type { Product, SoldOutChanges } from '../schemas/products.ts'
 import type { Restaurant } from '../schemas/restaurants.ts'
-import { toldOpening } from './opening-shape.ts'
-import { toldSoldOut } from './sold-out.ts'
+import { invalid } from '../errors.ts'
 
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 100
@@ -181,4 +190,44 @@ function toProduct({ id, version, slug, picture, ...dish }: PresentProduct, now:
 
 function toUrl(picture: Picture | null | undefined): string | null {
   return picture ? pictureUrl(picture) : null
+}
+
+/** Gives what is to be set of a product that is marked now, by its restaurant's clock; nothing of others. */
+export async function marker(
+  db: Db,
+  restaurantId: string,
+  now: Date,
+): Promise<(change: SoldOutChanges) => ProductChange> {
+  const clock = await readClock(db, restaurantId)
+  function marked(change: SoldOutChange, field: string): SoldOut | null {
+    const soldOut = markedSoldOut(change, now, clock)
+    if (soldOut === undefined) throw invalid(field)
+    return soldOut
+  }
+  return ({ soldOut, sizes = [] }) => {
+    if (soldOut === undefined && sizes.length === 0) return {}
+    const dish = soldOut === undefined ? undefined : marked(soldOut, 'soldOut.until')
+    const ofSizes = sizes.map(({ _id, soldOut }, at) => {
+      return [_id, marked(soldOut, `sizes.${at}.soldOut.until`)] as const
+    })
+    return { soldOut: { dish, sizes: new Map(ofSizes) } }
+  }
+}
+
+/** What is sold out of a dish at a moment, as answers and exports have it. */
+export function toldSoldOut(dish: SaidOut, now: Date) {
+  return {
+    soldOut: told(dishSoldOut(dish), now),
+    sizes: dish.sizes.map(({ id }) => ({ _id: id, soldOut: told(sizeSoldOut(dish, id), now) })),
+  }
+}
+
+function told(soldOut: SoldOut | undefined, now: Date): { until: string | null } | null {
+  const gone = soldOutAt(soldOut, now)
+  return gone && { until: gone.until }
+}
+
+/** What guests are told of, with the names that calls have for it. */
+export function toldOpening({ further: links, ...opening }: Opening) {
+  return { ...opening, links }
 }

@@ -10,7 +10,7 @@ import {
   type Picture,
 } from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
-import { MAX_FILE_BYTES } from '../schemas/files.ts'
+import { MAX_FILE_BYTES } from '../schemas/fields.ts'
 import { createTurns } from '../turns.ts'
 import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
 

@@ -10,8 +10,8 @@ import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { Preview, PreviewInput } from '../schemas/previews.ts'
-import { weightOf } from './preview-limits.ts'
-import { assertStillIn } from './still-in.ts'
+import { weightOf } from './limits.ts'
+import { assertStillIn } from './changes.ts'
 
 /** The address at which the owner finds a page as guests would see it. */
 export async function openPreview(

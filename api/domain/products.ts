@@ -5,12 +5,16 @@ import { addProduct, assertProduct, hasProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { detailFields } from '#db/rules/told-dish.ts'
 import type { AppContext } from '../context.ts'
-import type { DetailsChange } from '../schemas/details.ts'
-import type { ChangedProducts, NewProduct, Product, ProductParts } from '../schemas/products.ts'
+import type {
+  DetailsChange,
+  ChangedProducts,
+  NewProduct,
+  Product,
+  ProductParts,
+} from '../schemas/products.ts'
 import { invalid } from '../errors.ts'
 import { change, changeSeen } from './changes.ts'
-import { readProduct, readProducts } from './menu-shapes.ts'
-import { marker } from './sold-out.ts'
+import { readProduct, readProducts, marker } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
 
 /** Adds a product, with its picture when there is one; one that is there by the same id is changed. */

@@ -1,4 +1,6 @@
-import { addPicture } from '#db/queries/pictures.ts'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { addPicture, listPictures } from '#db/queries/pictures.ts'
 import {
   changeRestaurant,
   getRestaurant,
@@ -7,15 +9,16 @@ import {
 import type { Session } from '#db/queries/sessions.ts'
 import { isCurrencySymbol } from '#db/rules/currencies.ts'
 import type { Db } from '#db/tables/schema.ts'
-import { pictureFiles } from '#db/rules/pictures.ts'
+import { pictureFiles, pictureFile, pictureWidths, type Picture } from '#db/rules/pictures.ts'
+import { SOCIAL_FIELDS } from '#db/rules/links.ts'
+import { recordOf } from '#db/rules/record-of.ts'
+import { logoAccents } from '#db/rules/logo-accents.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { LogoForm, Restaurant, RestaurantInput, SocialLinks } from '../schemas/restaurants.ts'
 import { changeSeen } from './changes.ts'
 import { toRestaurant } from './menu-shapes.ts'
 import { storeUpload } from './uploads.ts'
-import { SOCIAL_FIELDS } from '#db/rules/links.ts'
-import { recordOf } from '#db/rules/record-of.ts'
 
 /** The restaurant of the session's owner. */
 export async function readRestaurant({ db, now }: AppContext, { ownerId }: Session) {
@@ -106,4 +109,41 @@ function linksOf(stored: StoredRestaurant): SocialLinks {
 function assertCurrency(currency: string | null | undefined, current: string | null): void {
   if (!currency || currency === current || isCurrencySymbol(currency)) return
   throw invalid('currency')
+}
+
+// A side, in pixels: more would tell the same.
+const LOOK = 48
+// By the hash of a logo, which is its content.
+const KEPT = 1000
+const kept = new LRUCache<string, readonly string[]>({ max: KEPT })
+
+/** The accents that the logo of the owner's restaurant suggests; none without one. */
+export async function suggestAccents(
+  { db, media }: AppContext,
+  { ownerId }: Session,
+): Promise<readonly string[]> {
+  const { logo: hash } = await getRestaurant(db, ownerId)
+  if (hash === null) return []
+  const known = kept.get(hash)
+  if (known) return known
+  const logo = (await listPictures(db, [hash])).get(hash)
+  const file = logo && (await media.read(smallestFile(logo)))
+  // A file that is not to be had now may be later.
+  if (!file) return []
+  const accents = logoAccents(await pixelsOf(file))
+  kept.set(hash, accents)
+  return accents
+}
+
+function smallestFile(picture: Picture): string {
+  return pictureFile(picture, Math.min(...pictureWidths(picture.width)), picture.fallback)
+}
+
+function pixelsOf(file: Buffer): Promise<Buffer> {
+  return sharp(file)
+    .toColourspace('srgb')
+    .resize(LOOK, LOOK, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
 }

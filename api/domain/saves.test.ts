@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { anApi, anOwner } from '../testing/fixtures.ts'
-import { createSaves } from './saves.ts'
+import { createSaves } from './limits.ts'
 
 const LINK = 'https://menus.example'
 const LINKS = {

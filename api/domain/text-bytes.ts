@@ -1,7 +1,7 @@
 import { sumTextBytes } from '#db/queries/text-bytes.ts'
 import { MOST_TEXT_BYTES } from '#db/rules/limits.ts'
 import type { Database } from '#db/open.ts'
-import { growingCache } from './growing-cache.ts'
+import { growingCache } from './limits.ts'
 
 /** Knows about how many bytes the texts of menus have in further languages. */
 export interface TextBytes {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { growingCache } from './growing-cache.ts'
+import { growingCache } from './limits.ts'
 
 /** What a token says; whether its generation still counts, only the database knows. */
 interface TokenClaims {

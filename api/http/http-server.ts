@@ -1,9 +1,78 @@
+import {
+  IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  createServer,
+  type Server,
+} from 'node:http'
+import type { Socket } from 'node:net'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { boundUnread, type UnreadBound } from './bound-unread.ts'
-import { BoundedRequest } from './bounded-request.ts'
-import { inTurn } from './in-turn.ts'
+
+// Of an honest body each piece is a network's packet, some 1 400 bytes, or what a program wrote.
+const MOST_PIECES = 1000
+const BYTES_OF_A_PIECE = 64
+
+/**
+ * A request whose body may not come in crumbs. Each piece, down to one byte, costs microseconds and
+ * hundreds of bytes of memory, whether it is read, waits or is thrown away. One that has too many
+ * for its size loses its connection, unanswered.
+ */
+class BoundedRequest extends IncomingMessage {
+  #pieces = 0
+  #bytes = 0
+
+  override push(piece: Uint8Array | null, encoding?: BufferEncoding): boolean {
+    // The rest of what was read with it still comes.
+    if (this.destroyed) return false
+    if (piece && this.#isOneTooMany(piece)) {
+      this.destroy(new Error('too many pieces'))
+      return false
+    }
+    return super.push(piece, encoding)
+  }
+
+  #isOneTooMany({ length }: Uint8Array): boolean {
+    this.#pieces += 1
+    this.#bytes += length
+    return this.#pieces > MOST_PIECES + this.#bytes / BYTES_OF_A_PIECE
+  }
+}
+
+// Browsers and proxies send none before the last is answered.
+const MOST_WAITING = 8
+
+type Exchange = [request: IncomingMessage, response: ServerResponse]
+
+/**
+ * Begins with the requests of a connection one after the other, each when the last answer has been
+ * taken: Node itself would begin with all at once, and keep their answers until their turn comes. A
+ * connection that lets more than a few wait is closed.
+ */
+function inTurn(begin: RequestListener): RequestListener {
+  const queues = new WeakMap<Socket, Exchange[]>()
+
+  function start(queue: Exchange[], [request, response]: Exchange): void {
+    const { socket } = request
+    response.once('close', () => {
+      const next = socket.destroyed ? undefined : queue.shift()
+      if (next) start(queue, next)
+      else queues.delete(socket)
+    })
+    begin(request, response)
+  }
+
+  return (request, response) => {
+    const { socket } = request
+    const queue = queues.get(socket)
+    if (!queue) {
+      const own: Exchange[] = []
+      queues.set(socket, own)
+      start(own, [request, response])
+    } else if (queue.length < MOST_WAITING) queue.push([request, response])
+    else socket.destroy()
+  }
+}
 
 export interface HttpServer {
   server: Server
@@ -114,4 +183,42 @@ function isAmbiguous({ headersDistinct, httpVersionMajor }: IncomingMessage): bo
 function hasUnreadBody({ method, headers }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && (headers['transfer-encoding'] ?? headers['content-length'] ?? '0') !== '0'
+}
+
+/** How much of all answers together may wait for its readers. */
+interface UnreadBound {
+  mostBytes: number
+  lookEveryMs: number
+}
+
+/**
+ * Bounds what the answers under way hold that their clients have not taken from one look to the next.
+ * Those with the most left go, so that nobody's menu is cut short for what others leave lying.
+ */
+function boundUnread(
+  server: Server,
+  answers: ReadonlySet<ServerResponse>,
+  { mostBytes, lookEveryMs }: UnreadBound,
+): void {
+  let before = new Set<ServerResponse>()
+  const timer = setInterval(() => {
+    const waiting = [...before.intersection(answers)]
+    before = new Set(answers)
+    closeLargest(waiting, mostBytes)
+  }, lookEveryMs)
+  // A port that is taken closes no server, and whoever starts this one again waits for its end.
+  timer.unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+function closeLargest(waiting: readonly ServerResponse[], mostBytes: number): void {
+  let bytes = 0
+  for (const response of waiting.toSorted((one, other) => unread(one) - unread(other))) {
+    bytes += unread(response)
+    if (bytes > mostBytes) response.destroy()
+  }
+}
+
+function unread(response: ServerResponse): number {
+  return response.writableLength
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPublishLag } from './publish-lag.ts'
+import { createPublishLag } from './measured-publisher.ts'
 
 function aLag() {
   let time = 0

@@ -2,7 +2,8 @@ import { isIP, isIPv4 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import type { AnyContext } from '../context.ts'
+import { createMiddleware } from 'hono/factory'
+import type { AnyContext, AppEnv } from '../context.ts'
 import type { Client, Network } from '../domain/tries.ts'
 
 // A home has a /64 or all of a /56, a customer of a data centre a /48, at no cost. Behind a /48 there
@@ -55,3 +56,10 @@ function networksOf(text: string): Network[] {
 function withoutZone(address: string): string {
   return address.split('%')[0] ?? ''
 }
+
+/** Nobody lists or passes on what an address with a secret in it answers. */
+export const secretAddress = createMiddleware<AppEnv>(async (c, next) => {
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Robots-Tag', 'noindex')
+  await next()
+})

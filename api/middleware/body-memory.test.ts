@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { TIMEOUTS } from '../server.ts'
 import { unprovenSignature } from '../testing/fake-payments.ts'
-import { holdMemory, releaseMemory, type HeldBody } from './body-memory.ts'
+import { holdMemory, releaseMemory, type HeldBody } from './whole-body.ts'
 import { aServer, OWNER, post, type House } from '../testing/running-server.ts'
 
 const KB = 1024

@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { askAs } from '#db/askers.ts'
 import { findSession, type Session } from '#db/queries/sessions.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import { mayFit } from '#db/rules/texts.ts'
+import { getAccount } from '#db/queries/accounts.ts'
+import { emailKey } from '#db/rules/emails.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
-import { RequestError, signedOut } from '../errors.ts'
+import { RequestError, signedOut, MESSAGES, invalid } from '../errors.ts'
 
 // Ours have some 250 characters.
 const LONGEST_TOKEN = 1000
@@ -44,4 +47,41 @@ export async function readSession(
   if (!claims) return undefined
   askAs(claims.ownerId)
   return findSession(db, claims.ownerId, claims.tokenVersion)
+}
+
+/**
+ * Lets only an operator through: an account whose e-mail is among the settings' and confirmed,
+ * because anybody can sign up with an address that is not theirs. Stands behind `signedIn`.
+ */
+export const operator = createMiddleware<OwnerEnv>(async (c, next) => {
+  const { db, settings } = c.var.context
+  const account = await getAccount(db, c.var.session.ownerId)
+  const isListed = settings.operatorEmails.some((email) => emailKey(email) === account.emailKey)
+  if (!isListed || account.emailConfirmedAt === null) {
+    throw new RequestError('forbidden', MESSAGES.forbidden)
+  }
+  await next()
+})
+
+// The prefix keeps other hosts of the domain, and pages without TLS, from setting one of their own.
+// Chromium and Firefox take it from http://localhost too.
+const COOKIE = { name: 'google', prefix: 'host' } as const
+const OPTIONS = { prefix: 'host', path: '/', secure: true } as const
+const GOOGLE_TAKES_SECONDS = 600
+
+/** Has the browser that goes to Google hold a secret, which scripts cannot read. */
+export function giveSecret(c: Context, secret: string): void {
+  const rules = { httpOnly: true, sameSite: 'Lax', maxAge: GOOGLE_TAKES_SECONDS } as const
+  setCookie(c, COOKIE.name, secret, { ...OPTIONS, ...rules })
+}
+
+/** What this browser holds; throws when it did not go to Google. */
+export function secretOf(c: Context): string {
+  const secret = getCookie(c, COOKIE.name, COOKIE.prefix)
+  if (!secret) throw invalid('token')
+  return secret
+}
+
+export function takeSecretBack(c: Context): void {
+  deleteCookie(c, COOKIE.name, OPTIONS)
 }

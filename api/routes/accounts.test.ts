@@ -5,7 +5,7 @@ import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { signInWithGoogle } from '../domain/google-sign-in.ts'
 import { pastAccountsTask } from '../domain/past-accounts.ts'
-import { googleProfileSchema } from '../schemas/google.ts'
+import { googleProfileSchema } from '../schemas/owners.ts'
 import { anApi, anOwner, aPictureFile, type Api, type CallOptions } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 

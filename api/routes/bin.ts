@@ -8,7 +8,7 @@ import { binText } from '../domain/bin.ts'
 import { changeInSteps, changeMany } from '../domain/changes.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import type { Bin } from '../schemas/bin.ts'
+import type { Bin } from '../schemas/categories.ts'
 
 export const binRoutes = new Hono<OwnerEnv>()
   .get('/api/bin', signedIn, async (c) => {

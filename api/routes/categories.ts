@@ -2,15 +2,16 @@ import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import { countProducts } from '#db/queries/products.ts'
 import type { Db } from '#db/tables/schema.ts'
+import { changeOrder } from '#db/queries/order.ts'
+import { getRevision } from '#db/queries/restaurants.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change, changeMany, changeSeen } from '../domain/changes.ts'
 import { ownerMenuText } from '../domain/menu-cache.ts'
-import { readCategory } from '../domain/menu-shapes.ts'
-import { jsonBody, wholeOrParts } from '../middleware/body.ts'
-import { menuTextAnswer } from '../middleware/menu-text.ts'
+import { readCategory, readCategories } from '../domain/menu-shapes.ts'
+import { jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
+import { menuTextAnswer, textAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { seenVersion } from '../middleware/version.ts'
-import { categoryInputSchema, type Category } from '../schemas/categories.ts'
+import { categoryInputSchema, type Category, orderSchema } from '../schemas/categories.ts'
 import { timesChangeSchema } from '../schemas/times.ts'
 
 export const categoryRoutes = new Hono<OwnerEnv>()
@@ -73,3 +74,33 @@ export const categoryRoutes = new Hono<OwnerEnv>()
     context.saves.addRows(session.ownerId, products, context.now())
     return c.json({ deletedCategory: { _id: id } }, 200)
   })
+
+export const orderRoutes = new Hono<OwnerEnv>().put(
+  '/api/order',
+  signedIn,
+  subscribed,
+  jsonBody(orderSchema),
+  async (c) => {
+    const { context, session } = c.var
+    const order = c.req
+      .valid('json')
+      .map(({ _id: categoryId, version: seen, products, moved }) => ({
+        categoryId,
+        products,
+        seen,
+        ...(moved && { moved: { id: moved._id, seen: moved.version } }),
+      }))
+    const rows = order.reduce((sum, { products }) => sum + products.length, order.length)
+    context.saves.addRows(session.ownerId, rows, context.now())
+    const text = await changeSeen(context, session, {
+      isLarge: true,
+      make: (trx, restaurantId) => changeOrder(trx, restaurantId, order),
+      read: async (db, restaurantId) => {
+        const revision = await getRevision(db, restaurantId)
+        return ownerMenuText(context, { restaurantId, revision })
+      },
+      readCurrent: (db, restaurantId) => readCategories(db, restaurantId, context.now()),
+    })
+    return textAnswer<Category[]>(c, text)
+  },
+)

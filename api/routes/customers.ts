@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { listCustomers } from '#db/queries/customers.ts'
 import type { OwnerEnv } from '../context.ts'
-import { operator } from '../middleware/operator.ts'
-import { signedIn } from '../middleware/session.ts'
-import type { Customer } from '../schemas/customers.ts'
+import { operator, signedIn } from '../middleware/session.ts'
+import type { Customer } from '../schemas/payments.ts'
 
 export const customerRoutes = new Hono<OwnerEnv>().get(
   '/api/customers',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aKitchenLink } from '#db/testing/fixtures.ts'
-import { proofsOf } from '../domain/google-exchange.ts'
+import { proofsOf } from '../domain/google-sign-in.ts'
 import { anApi, anOwner, type Answer, type Api, type CallOptions } from '../testing/fixtures.ts'
 import { readOutbox } from '../testing/outbox.ts'
 

@@ -7,10 +7,10 @@ import {
   proofsOf,
   readProfile,
   type GoogleClient,
-} from '../domain/google-exchange.ts'
-import { signInWithGoogle } from '../domain/google-sign-in.ts'
+  signInWithGoogle,
+} from '../domain/google-sign-in.ts'
 import { addSessionToken } from '../domain/session-tokens.ts'
-import { giveSecret, secretOf, takeSecretBack } from '../middleware/browser-secret.ts'
+import { giveSecret, secretOf, takeSecretBack } from '../middleware/session.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 
 export const googleRoutes = new Hono<AppEnv>()

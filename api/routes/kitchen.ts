@@ -7,10 +7,9 @@ import {
   readKitchenLinks,
   removeLink,
 } from '../domain/kitchen.ts'
-import { clientNetworks } from '../middleware/address.ts'
+import { clientNetworks, secretAddress } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
-import { secretAddress } from '../middleware/secret-address.ts'
 import { signedIn } from '../middleware/session.ts'
 import { kitchenMarkSchema, newKitchenLinkSchema, type Kitchen } from '../schemas/kitchen.ts'
 

@@ -1,15 +1,27 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
-import { languagesText, readTextRows, updateLanguages, updateTexts } from '../domain/languages.ts'
-import { readApart, takeApart, undo } from '../domain/take-apart.ts'
+import {
+  languagesText,
+  readTextRows,
+  updateLanguages,
+  updateTexts,
+  readApart,
+  takeApart,
+  undo,
+} from '../domain/languages.ts'
 import { invalid } from '../errors.ts'
-import { jsonBody } from '../middleware/body.ts'
+import { jsonBody, seenVersion } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { seenVersion } from '../middleware/version.ts'
-import { languagesChangeSchema, menuLanguageSchema, type Languages } from '../schemas/languages.ts'
-import { takeApartSchema, type Apart } from '../schemas/take-apart.ts'
-import { textsChangeSchema, type MenuTextRow } from '../schemas/menu-texts.ts'
+import {
+  languagesChangeSchema,
+  menuLanguageSchema,
+  type Languages,
+  takeApartSchema,
+  type Apart,
+  textsChangeSchema,
+  type MenuTextRow,
+} from '../schemas/languages.ts'
 
 export const languageRoutes = new Hono<OwnerEnv>()
   .get('/api/languages', signedIn, async (c) => {

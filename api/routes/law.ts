@@ -1,11 +1,28 @@
 import { Hono } from 'hono'
-import type { OwnerEnv } from '../context.ts'
-import { lawText } from '../domain/law.ts'
+import { getMenu } from '#db/queries/menus.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import { currencyCode } from '#db/rules/currencies.ts'
+import { guessCountry, lawCounts } from '#db/rules/law.ts'
+import type { OwnerEnv, AppContext } from '../context.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn } from '../middleware/session.ts'
 import type { Law } from '../schemas/law.ts'
+import type { MenuText } from '../domain/menu-cache.ts'
 
 export const lawRoutes = new Hono<OwnerEnv>().get('/api/law', signedIn, async (c) => {
   const { context, session } = c.var
   return menuTextAnswer<Law>(c, await lawText(context, session))
 })
+
+/** What countries ask, and how far the session's menu is with it. */
+function lawText(context: AppContext, session: Session): Promise<MenuText> {
+  const { db, menuTexts, law } = context
+  return menuTexts.get('law', session, async () => {
+    const menu = await getMenu(db, session.restaurantId)
+    const currency = menu.currency && currencyCode(menu.currency)
+    const guess = guessCountry(law.countries, { currency, timeZone: menu.clock.timeZone })
+    const countries = law.countries.map(({ code, name, asks }) => ({ code, name, asks }))
+    const value: Law = { countries, guess, counts: lawCounts(menu) }
+    return { value, until: Infinity }
+  })
+}

@@ -1,10 +1,21 @@
 import { Hono } from 'hono'
-import type { OwnerEnv } from '../context.ts'
-import { readSettings, updateSettings } from '../domain/menu-settings.ts'
-import { jsonBody } from '../middleware/body.ts'
+import {
+  changeMenuSettings,
+  readMenuSettings,
+  type MenuSettings as StoredSettings,
+} from '#db/queries/menu-settings.ts'
+import type { Session } from '#db/queries/sessions.ts'
+import type { Db } from '#db/tables/schema.ts'
+import type { OwnerEnv, AppContext } from '../context.ts'
+import { jsonBody, seenVersion } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { seenVersion } from '../middleware/version.ts'
-import { menuSettingsChangeSchema } from '../schemas/menu-settings.ts'
+import {
+  menuSettingsChangeSchema,
+  type MenuSettings,
+  type MenuSettingsInput,
+} from '../schemas/menu-settings.ts'
+import { changeSeen } from '../domain/changes.ts'
+import { toldOpening } from '../domain/menu-shapes.ts'
 
 export const menuSettingsRoutes = new Hono<OwnerEnv>()
   .get('/api/menu-settings', signedIn, async (c) => {
@@ -22,3 +33,27 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
       return c.json(await updateSettings(context, session, input, seenVersion(c)), 200)
     },
   )
+
+/** What an owner sets about the menu as a whole. */
+async function readSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
+  return toldSettings(await readMenuSettings(db, restaurantId))
+}
+
+/** Changes it; what is left out is kept, and links are whole. */
+function updateSettings(
+  context: AppContext,
+  session: Session,
+  { links: further, ...input }: MenuSettingsInput,
+  seen: number | null,
+): Promise<MenuSettings> {
+  return changeSeen(context, session, {
+    make: (trx, restaurantId) => changeMenuSettings(trx, restaurantId, { ...input, further }, seen),
+    read: readSettings,
+  })
+}
+
+function toldSettings({ version, timeZone, dayEndsAt, ...stored }: StoredSettings): MenuSettings {
+  const { accent, surface, coverStyle, iconStyle, ...opening } = stored
+  const look = { accent, surface, coverStyle, iconStyle }
+  return { timeZone, dayEndsAt, ...toldOpening(opening), ...look, version: String(version) }
+}

@@ -4,12 +4,15 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { findMenuByName, type PublicMenu } from '#db/queries/public-menus.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { mainLanguage } from '#db/rules/shown-languages.ts'
-import type { AppContext, AppEnv } from '../context.ts'
-import { firstBack } from '../domain/menu-cache.ts'
+import { readWarnedMenu } from '#db/queries/menu-warnings.ts'
+import { menuWarnings } from '#db/rules/menu-warnings.ts'
+import type { AppContext, AppEnv, OwnerEnv } from '../context.ts'
+import { firstBack, LOOK_AGAIN_MS } from '../domain/menu-cache.ts'
 import { menuToRead } from '../domain/menu-shapes.ts'
 import { invalid } from '../errors.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
-import type { Menu } from '../schemas/menus.ts'
+import type { Menu, MenuWarnings } from '../schemas/menus.ts'
+import { signedIn } from '../middleware/session.ts'
 
 /** The language to read a menu in, null for its main one; throws when guests see no such. */
 async function languageToRead(
@@ -51,4 +54,14 @@ export const menuRoutes = new Hono<AppEnv>().get('/menu/:restaurantName', async 
   })
   c.header('Cache-Control', 'public, max-age=0, must-revalidate')
   return menuTextAnswer<Menu>(c, text)
+})
+
+export const menuWarningRoutes = new Hono<OwnerEnv>().get('/api/warnings', signedIn, async (c) => {
+  const { context, session } = c.var
+  const text = await context.menuTexts.get('warnings', session, async (now) => {
+    const menu = await readWarnedMenu(context.db, session.restaurantId)
+    const value = menuWarnings(menu, now).map(({ id, ...warning }) => ({ ...warning, _id: id }))
+    return { value, until: now.getTime() + LOOK_AGAIN_MS }
+  })
+  return menuTextAnswer<MenuWarnings>(c, text)
 })

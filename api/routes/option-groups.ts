@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
 import { createGroup, groupsText, removeGroup, updateGroup } from '../domain/option-groups.ts'
-import { jsonBody } from '../middleware/body.ts'
+import { jsonBody, seenVersion } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { seenVersion } from '../middleware/version.ts'
 import {
   newOptionGroupSchema,
   optionGroupChangeSchema,

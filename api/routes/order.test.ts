@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { readMenu } from '#db/queries/menus.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
-import type { Category } from '../schemas/categories.ts'
-import type { Order } from '../schemas/order.ts'
+import type { Category, Order } from '../schemas/categories.ts'
 import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'
 
 test('sets the order of categories and products', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { aKitchenLink } from '#db/testing/fixtures.ts'
-import { COMMON_PASSWORD } from '../schemas/common-passwords.ts'
+import { COMMON_PASSWORD } from '../schemas/owners.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 const SIGN_UP = {

@@ -1,17 +1,28 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../context.ts'
-import { signOutEverywhere } from '../domain/change-password.ts'
-import { confirmByMail } from '../domain/mail-links.ts'
+import type { AppEnv, OwnerEnv } from '../context.ts'
+import { signOutEverywhere, closeAccount, readAccount, changePassword } from '../domain/accounts.ts'
+import {
+  confirmByMail,
+  resendConfirmation,
+  forgotPassword,
+  resetPassword,
+} from '../domain/mail-links.ts'
 import { logIn, signUp } from '../domain/sign-in.ts'
 import { takeSession } from '../domain/session-tokens.ts'
 import { clientOf } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
-import { secretOf, takeSecretBack } from '../middleware/browser-secret.ts'
+import { secretOf, takeSecretBack, readSession, signedIn } from '../middleware/session.ts'
 import { preferredLanguage } from '../middleware/language.ts'
-import { readSession, signedIn } from '../middleware/session.ts'
-import { sessionSchema } from '../schemas/google.ts'
-import { logInSchema, signUpSchema } from '../schemas/owners.ts'
-import { confirmEmailSchema } from '../schemas/passwords.ts'
+import {
+  sessionSchema,
+  logInSchema,
+  signUpSchema,
+  confirmEmailSchema,
+  deleteAccountSchema,
+  changePasswordSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+} from '../schemas/owners.ts'
 
 export const ownerRoutes = new Hono<AppEnv>()
   .post('/signup', jsonBody(signUpSchema), async (c) => {
@@ -39,4 +50,34 @@ export const ownerRoutes = new Hono<AppEnv>()
   .post('/api/sign-out-everywhere', signedIn, async (c) => {
     const kitchenLinks = await signOutEverywhere(c.var.context, c.var.session)
     return c.json({ message: 'You are signed out everywhere.', kitchenLinks }, 200)
+  })
+
+export const accountRoutes = new Hono<OwnerEnv>()
+  .get('/api/account', signedIn, async (c) => {
+    return c.json(await readAccount(c.var.context, c.var.session), 200)
+  })
+  .delete('/api/account', signedIn, jsonBody(deleteAccountSchema), async (c) => {
+    const { context, session } = c.var
+    await closeAccount(context, session, c.req.valid('json'))
+    return c.json({ message: 'Your account is deleted.' }, 200)
+  })
+  .post('/api/resend-confirmation', signedIn, async (c) => {
+    await resendConfirmation(c.var.context, c.var.session)
+    return c.json({ message: 'The mail is on its way.' }, 202)
+  })
+
+export const passwordRoutes = new Hono<AppEnv>()
+  .post('/api/forgot-password', jsonBody(forgotPasswordSchema), async (c) => {
+    await forgotPassword(c.var.context, c.req.valid('json'), clientOf(c))
+    const message = 'If there is an account with this email, a link is on its way to it.'
+    return c.json({ message }, 202)
+  })
+  .post('/api/reset-password', jsonBody(resetPasswordSchema), async (c) => {
+    const kitchenLinks = await resetPassword(c.var.context, c.req.valid('json'), clientOf(c))
+    return c.json({ message: 'Your new password is set. Please log in.', kitchenLinks }, 200)
+  })
+  .post('/api/change-password', signedIn, jsonBody(changePasswordSchema), async (c) => {
+    const { context, session } = c.var
+    const token = await changePassword(context, session, c.req.valid('json'))
+    return c.json({ token }, 200)
   })

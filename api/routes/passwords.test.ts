@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aKitchenLink, NOW } from '#db/testing/fixtures.ts'
-import { COMMON_PASSWORD } from '../schemas/common-passwords.ts'
+import { COMMON_PASSWORD } from '../schemas/owners.ts'
 import { anApi, type Api } from '../testing/fixtures.ts'
 import { readOutbox, type OutboxMail } from '../testing/outbox.ts'
 

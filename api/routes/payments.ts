@@ -1,15 +1,21 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { PLANS } from '#db/rules/plans.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
-import { readPaymentDetails, toSubscriptionAnswer } from '../domain/payments/billing.ts'
-import { beginCheckout, openPortal, verifyPayment } from '../domain/payments/checkouts.ts'
-import { receiveEvent, refuseUnsigned } from '../domain/payments/payment-events.ts'
-import { paymentParts } from '../domain/payments/payment-parts.ts'
+import {
+  readPaymentDetails,
+  toSubscriptionAnswer,
+  beginCheckout,
+  openPortal,
+  verifyPayment,
+} from '../domain/payments/checkouts.ts'
+import { receiveEvent, refuseUnsigned, paymentParts } from '../domain/payments/apply-payments.ts'
 import { invalid } from '../errors.ts'
 import { clientNetworks } from '../middleware/address.ts'
 import { jsonBody, rawBody } from '../middleware/body.ts'
 import { signedIn } from '../middleware/session.ts'
-import { checkoutSchema } from '../schemas/payments.ts'
+import { checkoutSchema, type Plan } from '../schemas/payments.ts'
+import type { PaymentProvider } from '../domain/payments/provider.ts'
 
 const LONGEST_SESSION_ID = 255
 
@@ -53,4 +59,13 @@ export const paymentReturnRoutes = new Hono<AppEnv>()
 
 function signatureOf(c: Context): string {
   return c.req.header('Stripe-Signature') ?? ''
+}
+
+export const planRoutes = new Hono<AppEnv>().get('/api/plans', (c) => {
+  return c.json(listPlans(c.var.context.payments), 200)
+})
+
+/** The paid plans with the payment provider's name for each price. */
+function listPlans(payments: PaymentProvider | null): Plan[] {
+  return PLANS.map((plan) => ({ ...plan, priceId: payments?.prices[plan.type] ?? null }))
 }

@@ -4,7 +4,7 @@ import type { AppEnv, OwnerEnv } from '../context.ts'
 import { openDishPreview, openPreview, readPreview } from '../domain/previews.ts'
 import { invalid } from '../errors.ts'
 import { jsonBody } from '../middleware/body.ts'
-import { secretAddress } from '../middleware/secret-address.ts'
+import { secretAddress } from '../middleware/address.ts'
 import { signedIn } from '../middleware/session.ts'
 import { previewedDishSchema, previewWishSchema } from '../schemas/previews.ts'
 

@@ -3,11 +3,10 @@ import { deleteProduct } from '#db/queries/products.ts'
 import type { OwnerEnv } from '../context.ts'
 import { change } from '../domain/changes.ts'
 import { changeDetails, createProduct, patchProducts, updateProduct } from '../domain/products.ts'
-import { formBody, jsonBody, wholeOrParts } from '../middleware/body.ts'
+import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { seenVersion } from '../middleware/version.ts'
-import { detailsChangeSchema } from '../schemas/details.ts'
 import {
+  detailsChangeSchema,
   changedProductsSchema,
   editedProductSchema,
   newProductSchema,

@@ -1,8 +1,24 @@
 import { Hono } from 'hono'
-import { getPublicationState } from '#db/queries/publications.ts'
+import { type PublicationState, getPublicationState } from '#db/queries/publications.ts'
+import { TOO_LARGE } from '#db/rules/publishing-failures.ts'
+import type { Publication } from '../schemas/menus.ts'
 import type { OwnerEnv } from '../context.ts'
-import { toPublication } from '../domain/publications.ts'
 import { signedIn } from '../middleware/session.ts'
+
+const FAILED = 'Your last change is saved but not on your public menu yet. We keep trying.'
+const TOO_LARGE_TO_PUBLISH =
+  'Your changes are saved, but your menu is too large to publish. Please delete dishes that you no longer serve.'
+
+/** What an owner is told about the public pages; why they failed stays in the log. */
+function toPublication(state: PublicationState): Publication {
+  const { wanted, published, publishedAt, failure } = state
+  if (failure !== null) {
+    const message = failure === TOO_LARGE ? TOO_LARGE_TO_PUBLISH : FAILED
+    return { status: 'failed', publishedAt, message }
+  }
+  const upToDate = published !== null && published >= wanted
+  return { status: upToDate ? 'published' : 'publishing', publishedAt, message: null }
+}
 
 export const publicationRoutes = new Hono<OwnerEnv>().get(
   '/api/publication',

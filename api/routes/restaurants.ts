@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
-import { suggestAccents } from '../domain/logo-accents.ts'
-import { readRestaurant, updateLinks, updateLogo, updateRestaurant } from '../domain/restaurants.ts'
-import { formBody, jsonBody, wholeOrParts } from '../middleware/body.ts'
+import {
+  suggestAccents,
+  readRestaurant,
+  updateLinks,
+  updateLogo,
+  updateRestaurant,
+} from '../domain/restaurants.ts'
+import { formBody, jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'
-import { seenVersion } from '../middleware/version.ts'
 import {
   logoFormSchema,
   restaurantFormSchema,

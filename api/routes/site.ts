@@ -1,6 +1,38 @@
 import { Hono } from 'hono'
+import { checkFolder } from '#builder/targets/check-folder.ts'
+import { canAnswer } from '#db/queries/health.ts'
+import { iconUrl } from '#db/rules/icon-urls.ts'
+import { ICONS } from '#db/rules/icons.ts'
 import type { AppEnv } from '../context.ts'
+import { MESSAGES, RequestError } from '../errors.ts'
 
 export const siteRoutes = new Hono<AppEnv>().get('/api/site', (c) => {
   return c.json({ publicUrl: c.var.context.settings.publicUrl }, 200)
+})
+
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/healthz', (c) => c.json({ status: 'ok' as const }, 200))
+  .get('/readyz', async (c) => {
+    const { db, publisher, settings } = c.var.context
+    if (!publisher.isReady() || !hasRoom(settings.dataDir) || !(await canAnswer(db))) {
+      throw new RequestError('not_set_up', MESSAGES.notReady)
+    }
+    return c.json({ status: 'ok' as const }, 200)
+  })
+
+function hasRoom(folder: string): boolean {
+  try {
+    checkFolder(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const iconRoutes = new Hono<AppEnv>().get('/icons', (c) => {
+  return c.json(
+    ICONS.map(({ name }) => ({ url: iconUrl(name) })),
+    200,
+    { 'Cache-Control': 'public, max-age=3600' },
+  )
 })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCategory } from '#db/testing/fixtures.ts'
-import { undoTask } from '../domain/take-apart.ts'
-import type { Languages } from '../schemas/languages.ts'
+import { undoTask } from '../domain/languages.ts'
+import type { Languages, Apart, TakenApart } from '../schemas/languages.ts'
 import type { Menu } from '../schemas/menus.ts'
-import type { Apart, TakenApart } from '../schemas/take-apart.ts'
 import { anApi, anOwner, type Api } from '../testing/fixtures.ts'
 
 test('an owner takes a menu in two languages apart, and puts it together again', async () => {

@@ -3,9 +3,8 @@ import { Hono, type Context } from 'hono'
 import { contentSecurityPolicy, PAGE_POLICIES, pageSources } from '#db/page-policy.ts'
 import { testInvoiceNumber } from '#db/rules/test-payments.ts'
 import type { AppEnv } from '../context.ts'
-import { checkoutPage, successAddress } from '../domain/test-payments/checkout-page.ts'
+import { checkoutPage, successAddress, portalPage } from '../domain/test-payments/pages.ts'
 import { messagePage, pageWords } from '../domain/test-payments/page-frame.ts'
-import { portalPage } from '../domain/test-payments/portal-page.ts'
 import {
   actOnPortal,
   findCheckoutView,
@@ -15,7 +14,7 @@ import {
 } from '../domain/test-payments/visits.ts'
 import { formBody } from '../middleware/body.ts'
 import { preferredLanguage } from '../middleware/language.ts'
-import { PORTAL_ACTIONS, portalActionSchema } from '../schemas/test-payments.ts'
+import { PORTAL_ACTIONS, portalActionSchema } from '../schemas/payments.ts'
 
 const SECRET_ADDRESS = {
   'Cache-Control': 'private, no-store',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { iconName } from '#db/rules/icons.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { productSchema } from './products.ts'
-import { PLEASE_CHECK, filledLineSchema, textSchema } from './texts.ts'
+import { PLEASE_CHECK, filledLineSchema, textSchema, idSchema } from './texts.ts'
 import { timesSchema, toldTimesSchema } from './times.ts'
-import { versionSchema } from './versions.ts'
+import { versionSchema, seenVersionSchema } from './errors.ts'
 
 export const categorySchema = z.object({
   _id: z.string(),
@@ -40,3 +40,33 @@ export const categoryInputSchema = z.object({
 export const categoriesSchema = z.array(categorySchema)
 export const categoryAnswerSchema = z.object({ category: categorySchema })
 export const deletedCategorySchema = z.object({ deletedCategory: z.object({ _id: z.string() }) })
+
+/** The whole menu in its new order: every category with every product, each once. */
+export const orderSchema = z.array(
+  z.object({
+    _id: idSchema,
+    products: z.array(idSchema),
+    version: seenVersionSchema.optional(),
+    /** What was moved, as it was seen: this category, or one of these products. */
+    moved: z.object({ _id: idSchema, version: seenVersionSchema }).optional(),
+  }),
+)
+export type Order = z.input<typeof orderSchema>
+
+/** What was deleted, while it can be brought back. */
+export const binSchema = z.array(
+  z.object({
+    /** That of what was deleted. */
+    _id: z.string(),
+    kind: z.enum(['category', 'product', 'group']),
+    title: z.string(),
+    /** How many products come back with it; 1 for a product, 0 for a group of options. */
+    products: z.number(),
+    deletedAt: z.string(),
+    /** Until when it can be brought back. */
+    until: z.string(),
+  }),
+)
+export type Bin = z.infer<typeof binSchema>
+
+export const restoredSchema = z.object({ restored: z.object({ _id: z.string() }) })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { DISH_BASICS } from '#db/rules/menu-fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
-import { detailsSchema } from './details.ts'
+import { detailsSchema, toldSizeSchema, soldOutShape } from './products.ts'
 import { toldShape } from './fields.ts'
 import { menuSettingsSchema, toldExceptionSchema } from './menu-settings.ts'
 import { publicOptionGroupSchema, toldOptionSchema } from './option-groups.ts'
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
-import { toldSizeSchema } from './sizes.ts'
-import { soldOutShape } from './sold-out.ts'
 import { toldTimesSchema } from './times.ts'
 
 /** A path within the archive; null when there is no picture. */

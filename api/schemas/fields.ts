@@ -3,7 +3,14 @@ import type { SimpleField, ValueOf } from '#db/rules/menu-fields.ts'
 import { parsePrice, toThousandths } from '#db/rules/money.ts'
 import { TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
-import { PLEASE_CHECK, filledLineSchema, filledProseSchema, nameSchema } from './texts.ts'
+import { ALLERGEN_STATES, orderedAllergens } from '#db/rules/allergens.ts'
+import {
+  PLEASE_CHECK,
+  filledLineSchema,
+  filledProseSchema,
+  nameSchema,
+  parsedJson,
+} from './texts.ts'
 
 type SimpleFields = Readonly<Record<string, SimpleField>>
 
@@ -106,3 +113,45 @@ const priceSchema = z.number().transform((number, context) => {
   context.addIssue({ code: 'custom', message: PLEASE_CHECK })
   return z.NEVER
 })
+
+const state = z.enum(ALLERGEN_STATES).optional()
+
+/** What is stated of the fourteen; what is left out is not stated, or not in the recipe. */
+const allergensShape = {
+  gluten: state,
+  crustaceans: state,
+  eggs: state,
+  fish: state,
+  peanuts: state,
+  soybeans: state,
+  milk: state,
+  nuts: state,
+  celery: state,
+  mustard: state,
+  sesame: state,
+  sulphites: state,
+  lupin: state,
+  molluscs: state,
+}
+
+export const toldAllergensSchema = z.object(allergensShape)
+
+/** All that is to be stated of a dish. */
+export const sentAllergensSchema = z.strictObject(allergensShape).transform(orderedAllergens)
+
+/** The same as a form has it, a JSON text. */
+export const typedAllergensSchema = parsedJson(sentAllergensSchema, '{}')
+
+/** What a file picker offers; the server judges by the bytes. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/** A file of a form; where none is chosen, browsers send an empty one without a name, or others an empty text. */
+export const fileSchema = z
+  .union([z.instanceof(File), z.literal('')])
+  .optional()
+  .transform((file) => (file instanceof File && isChosen(file) ? file : undefined))
+
+function isChosen({ name, size }: File): boolean {
+  return size > 0 || name !== ''
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
-import { soldOutChangeShape, soldOutSchema } from './sold-out.ts'
+import { soldOutChangeShape, soldOutSchema } from './products.ts'
 import { filledLineSchema, PLEASE_CHECK } from './texts.ts'
 
 export const kitchenLinkSchema = z.object({

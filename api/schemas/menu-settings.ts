@@ -13,7 +13,7 @@ import { ALL_DAYS } from '#db/rules/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'
 import { dateSchema, daysSchema, readSentHours, timeOfDaySchema } from './times.ts'
-import { versionSchema } from './versions.ts'
+import { versionSchema } from './errors.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 
 const hourSchema = z

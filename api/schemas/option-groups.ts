@@ -6,10 +6,9 @@ import {
   OPTION_FIELDS,
   type OptionInput,
 } from '#db/rules/option-groups.ts'
-import { sentAllergensSchema, toldAllergensSchema } from './allergens.ts'
-import { sentShape, toldShape } from './fields.ts'
+import { sentAllergensSchema, toldAllergensSchema, sentShape, toldShape } from './fields.ts'
 import { idSchema } from './texts.ts'
-import { versionSchema } from './versions.ts'
+import { versionSchema } from './errors.ts'
 
 const ids = (most: number) =>
   z

@@ -61,3 +61,41 @@ export const subscriptionSchema = z.object({
   graceEndsAt: z.string().nullable(),
 })
 export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>
+
+export const plansSchema = z.array(
+  z.object({
+    type: z.enum(['monthly', 'yearly']),
+    /** Null where payments are not set up. */
+    priceId: z.string().nullable(),
+    /** In whole units. */
+    amount: z.number(),
+    currency: z.string(),
+  }),
+)
+export type Plan = z.infer<typeof plansSchema>[number]
+
+/** What can be done on the test provider's portal. */
+export const PORTAL_ACTIONS = [
+  'switch',
+  'cancel',
+  'resume',
+  'pay',
+  'renew',
+  'fail',
+  'refund',
+] as const
+export type PortalAction = (typeof PORTAL_ACTIONS)[number]
+
+export const portalActionSchema = z.object({
+  action: z.enum(PORTAL_ACTIONS),
+  subscriptionId: z.string().max(100),
+})
+export type PortalOrder = z.infer<typeof portalActionSchema>
+
+const customerSchema = z.object({
+  _id: z.string(),
+  restaurantName: z.string(),
+  email: z.string(),
+})
+export const customersSchema = z.array(customerSchema)
+export type Customer = z.infer<typeof customerSchema>

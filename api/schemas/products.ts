@@ -1,15 +1,151 @@
 import { z } from 'zod'
-import { DETAIL_FIELDS, DIET_FIELDS, DISH_BASICS, NUTRITION_FIELDS } from '#db/rules/menu-fields.ts'
-import { detailsChangeSchema, detailsSchema } from './details.ts'
-import { typedAllergensSchema } from './allergens.ts'
-import { typedGroupsSchema } from './option-groups.ts'
-import { typedMarksSchema } from './marks.ts'
-import { typedSizesSchema } from './sizes.ts'
-import { toldShape, typedShape, sentShape } from './fields.ts'
-import { fileSchema } from './files.ts'
-import { soldOutChangeShape, soldOutShape } from './sold-out.ts'
-import { PLEASE_CHECK, idSchema, newIdSchema } from './texts.ts'
-import { seenVersionSchema, versionSchema } from './versions.ts'
+import { areMarks, MARKS, MOST_MARKS, orderedMarks, type Mark } from '#db/rules/marks.ts'
+import {
+  NUTRITION_FIELDS,
+  SIZE_FIELDS,
+  type Size,
+  DIET_FIELDS,
+  DETAIL_FIELDS,
+  DISH_BASICS,
+} from '#db/rules/menu-fields.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
+import { MOST_HOURS } from '#db/rules/sold-out.ts'
+import { PLEASE_CHECK, parsedJson, idSchema, textSchema, newIdSchema } from './texts.ts'
+import {
+  sentShape,
+  toldShape,
+  typedShape,
+  sentAllergensSchema,
+  toldAllergensSchema,
+  typedAllergensSchema,
+  fileSchema,
+} from './fields.ts'
+import { sentGroupsSchema, typedGroupsSchema } from './option-groups.ts'
+import { seenVersionSchema, versionSchema } from './errors.ts'
+
+const markSchema = z.enum(MARKS)
+
+const toldMarksSchema = z.array(markSchema)
+
+/** The marks of a dish, all of them. */
+const sentMarksSchema = z
+  .array(markSchema)
+  .max(MOST_MARKS)
+  .superRefine(checkMarks)
+  .transform(orderedMarks)
+
+/** The same as a form has them, with spaces between. */
+const typedMarksSchema = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(/\s+/u).filter((mark) => mark !== ''))
+  .pipe(sentMarksSchema)
+
+function checkMarks(marks: readonly Mark[], context: z.RefinementCtx): void {
+  if (!areMarks(marks)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+}
+
+const { name, price } = SIZE_FIELDS
+
+export const toldSizeSchema = z.object({
+  _id: z.string(),
+  ...toldShape({ name, price }),
+  nutrition: z.object(toldShape(NUTRITION_FIELDS)),
+})
+
+/** The sizes of a dish, all of them; one without an `_id`, or with one that is not this dish's, is new. */
+const sentSizesSchema = z
+  .array(
+    z
+      .strictObject({
+        _id: idSchema.optional(),
+        ...sentShape({ name, price }),
+        nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
+      })
+      .transform(({ _id: id = '', name, price, nutrition }): Size => {
+        return { id, name, price, ...NO_NUTRITION, ...nutrition }
+      }),
+  )
+  .max(SIZE_COUNTS.most)
+  .superRefine(checkSizes)
+
+/** The same as a form has them: a JSON text of objects whose values are texts. */
+const typedSizesSchema = parsedJson(
+  z
+    .array(
+      z
+        .object({ _id: idSchema.optional(), ...typedShape(SIZE_FIELDS) })
+        .transform(({ _id: id = '', ...size }): Size => ({ id, ...size })),
+    )
+    .max(SIZE_COUNTS.most)
+    .superRefine(checkSizes),
+)
+
+function checkSizes(sizes: readonly Size[], context: z.RefinementCtx): void {
+  if (sizesProblem(sizes)) context.addIssue({ code: 'custom', message: PLEASE_CHECK })
+}
+
+/** What there is to a dish beside what lists show; null where nothing is given. */
+export const detailsSchema = z.object({
+  sizes: z.array(toldSizeSchema),
+  /** Its own groups of options; those of its category stand there. */
+  groups: z.array(z.string()),
+  allergens: toldAllergensSchema,
+  /** Whether what is left out is not in the recipe. */
+  allergensChecked: z.boolean(),
+  nutrition: z.object(toldShape(NUTRITION_FIELDS)),
+  diets: z.object(toldShape(DIET_FIELDS)),
+  marks: toldMarksSchema,
+})
+
+/** A change of that: what is left out is kept, null takes a value away. */
+export const detailsChangeSchema = z.strictObject({
+  sizes: sentSizesSchema.optional(),
+  groups: sentGroupsSchema.optional(),
+  allergens: sentAllergensSchema.optional(),
+  allergensChecked: z.boolean().optional(),
+  nutrition: z.strictObject(sentShape(NUTRITION_FIELDS)).partial().optional(),
+  diets: z.strictObject(sentShape(DIET_FIELDS)).partial().optional(),
+  marks: sentMarksSchema.optional(),
+})
+export type DetailsChange = z.infer<typeof detailsChangeSchema>
+
+// Of a second, nobody needs more than nine digits.
+const LONGEST_TIME = '2026-01-01T00:00:00.123456789Z'.length
+
+/** Null while it is to be had; `until` is null for until the owner says otherwise. */
+export const soldOutSchema = z.object({ until: z.string().nullable() }).nullable()
+
+/** A dish and each of its sizes: without any of them the dish is sold out, and with it all of them. */
+export const soldOutShape = {
+  soldOut: soldOutSchema,
+  sizes: z.array(z.object({ _id: z.string(), soldOut: soldOutSchema })),
+}
+
+/** For the rest of today, for some hours, until a time within 30 days, or until the owner says otherwise. */
+const soldOutChangeSchema = z
+  .union([
+    z.strictObject({ today: z.literal(true) }),
+    z.strictObject({ hours: z.int().min(1).max(MOST_HOURS) }),
+    z.strictObject({ until: textSchema(LONGEST_TIME).pipe(z.iso.datetime()).nullable() }),
+  ])
+  .nullable()
+
+/** What is left out stays as it is; null takes a dish back with all of its sizes. */
+export const soldOutChangeShape = {
+  soldOut: soldOutChangeSchema.optional(),
+  sizes: z
+    .array(z.strictObject({ _id: idSchema, soldOut: soldOutChangeSchema }))
+    .max(SIZE_COUNTS.most)
+    .refine((sizes) => new Set(sizes.map(({ _id }) => _id)).size === sizes.length, {
+      message: PLEASE_CHECK,
+    })
+    .optional(),
+}
+
+const soldOutChangesSchema = z.object(soldOutChangeShape)
+/** A change of what is sold out of a dish. */
+export type SoldOutChanges = z.infer<typeof soldOutChangesSchema>
 
 const { allergensChecked } = DETAIL_FIELDS
 

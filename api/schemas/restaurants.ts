@@ -4,10 +4,10 @@ import { isWebAddress, SOCIAL_FIELDS } from '#db/rules/links.ts'
 import { CURRENCY_SIGNS, isServicePercent, VAT_NOTES } from '#db/rules/price-notes.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
-import { fileSchema } from './files.ts'
-import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
-import { versionSchema } from './versions.ts'
 import { recordOf } from '#db/rules/record-of.ts'
+import { fileSchema } from './fields.ts'
+import { PLEASE_CHECK, lineSchema, nameSchema, proseSchema } from './texts.ts'
+import { versionSchema } from './errors.ts'
 
 /** What an owner states of all prices. */
 export const priceNotesSchema = z.object({
@@ -97,3 +97,6 @@ function clearable(schema: z.ZodType<string, string>) {
     .transform((text) => text || null)
     .optional()
 }
+
+/** Up to three accents, as `#rrggbb`, that the restaurant's logo suggests; none of a grey one. */
+export const logoAccentsSchema = z.object({ accents: z.array(z.string()) })

@@ -6,7 +6,6 @@ import type { AppEnv } from '../context.ts'
 import { acceptedEncoding, isCompressible, type Encoding } from './compression.ts'
 import { encodedBody } from './encoded-body.ts'
 import type { ServedFile } from './file-store.ts'
-import { parseRange, type ByteRange } from './ranges.ts'
 
 /** What a file is sent with beside what the file itself tells. */
 export interface Sending {
@@ -102,4 +101,34 @@ function isUnchanged(c: Context<AppEnv>, file: ServedFile, etag: string): boolea
 // Opened only for an answer that has a body: a stream that nobody reads would stay open.
 function streamed(file: ServedFile, range?: ByteRange): ReadableStream {
   return Readable.toWeb(createReadStream(file.path, range)) as ReadableStream
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * The one range that a `Range` header asks for; null when the whole file is to be sent, and
+ * 'unsatisfiable' when the file has no such bytes.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (first === '' && last === '') return null
+  const range = first === '' ? suffix(Number(last), size) : bounded(first, last, size)
+  if (range.start > Number(last || Infinity) && first !== '') return null
+  return range.start >= size || range.end < range.start ? 'unsatisfiable' : range
+}
+
+function suffix(length: number, size: number): ByteRange {
+  return { start: Math.max(0, size - length), end: length === 0 ? -1 : size - 1 }
+}
+
+function bounded(first: string, last: string, size: number): ByteRange {
+  return { start: Number(first), end: Math.min(last === '' ? Infinity : Number(last), size - 1) }
 }

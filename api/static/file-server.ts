@@ -15,14 +15,17 @@ import {
 import { isAddress } from '#db/queries/names.ts'
 import { kitchenPage } from '#db/rules/kitchen-links.ts'
 import { leadOn } from '#db/rules/lead-on.ts'
+import { canonicalPath, encodePath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
 import { answerFile } from './answer-file.ts'
-import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
-import { createFolderStore } from './folder-store.ts'
-import { createTargetStore } from './target-store.ts'
-import { createUploadStore } from './upload-store.ts'
-import { locationOf, pageSegments, parsePath, type AskedPath } from './paths.ts'
+import {
+  createFileStore,
+  type FileStore,
+  type ServedFile,
+  createFolderStore,
+} from './file-store.ts'
+import { createTargetStore, createUploadStore } from './target-store.ts'
 
 // No page has the name of this file: it answers for whatever is not there.
 const MISSING = '404.html'
@@ -131,4 +134,41 @@ function pageHeaders({ page }: ServedFile, path: string): Record<string, string>
   // Of a page that is too large to hold nobody has looked at the styles.
   const policy = page ? contentSecurityPolicy(page, kind) : policyOfAnyStyle(kind)
   return { 'Cache-Control': REVALIDATED, ...pagePolicies(path), 'Content-Security-Policy': policy }
+}
+
+/** A path that somebody asks for. */
+export interface AskedPath {
+  /** Decoded, as it was asked for. */
+  segments: string[]
+  /** The one spelling that a page has, decoded, without a trailing slash. */
+  canonical: string
+  isCanonical: boolean
+}
+
+/** Takes a path as the browser sends it; null when no file can have it. */
+export function parsePath(path: string): AskedPath | null {
+  // An encoded separator would make two segments of one.
+  if (/%2f|%5c/i.test(path)) return null
+  const canonical = canonicalPath(path)
+  if (canonical === null) return null
+  const decoded = decodeURIComponent(path)
+  const segments = decoded.split('/').slice(1)
+  if ([...segments, ...pageSegments(canonical)].some(isUnsafe)) return null
+  return { segments, canonical, isCanonical: decoded === canonical }
+}
+
+/** Segments of the file that holds the page at a canonical path. */
+function pageSegments(canonical: string): string[] {
+  return [...canonical.split('/').filter((segment) => segment !== ''), 'index.html']
+}
+
+/** A path as it goes into a `Location` header, with the query of the request. */
+function locationOf(path: string, url: string): string {
+  const query = url.indexOf('?')
+  return encodePath(path) + (query === -1 ? '' : url.slice(query))
+}
+
+// Nothing that starts with a dot is for the public: `..`, temporary files, files of the system.
+function isUnsafe(segment: string): boolean {
+  return segment.startsWith('.') || /[\\\0]/.test(segment)
 }

@@ -3,7 +3,32 @@ import { open, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
-import { inspectPage, type PageTraits } from './pages.ts'
+import { pageSources, type PageSources } from '#db/page-policy.ts'
+import { SITE_DIST } from '#builder/publish/renderer.ts'
+import { isReservedSegment } from '#db/rules/segments.ts'
+
+/** What an HTML page needs beside its bytes. */
+export interface PageTraits extends PageSources {
+  /** The path that the page does nothing but lead to; null for a real page. */
+  redirect: string | null
+}
+
+const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i
+const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#34': '"', '#39': "'", lt: '<' }
+
+/** Reads the traits of a page. */
+export function inspectPage(html: string): PageTraits {
+  return { redirect: redirectOf(html), ...pageSources(html) }
+}
+
+function redirectOf(html: string): string | null {
+  const target = REDIRECT.exec(html)?.[1]
+  if (target === undefined) return null
+  const text = target.replace(/&(\w+|#\d+);/g, (entity, name) => ENTITIES[name] ?? entity)
+  // Parsing encodes what is not encoded yet, and leaves no way to another host.
+  const { pathname } = new URL(text, 'http://localhost')
+  return pathname.replace(/^\/+/, '/')
+}
 
 /** A file as it is answered with. */
 export interface ServedFile {
@@ -115,5 +140,20 @@ async function orNull<T>(look: () => Promise<T>): Promise<T | null> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (NOWHERE.has(code)) return null
     throw error
+  }
+}
+
+/**
+ * The published folder, and from the build what is ours and not in it: the dashboard and the pages
+ * around signing in, which no copy of the folder may show.
+ */
+export function createFolderStore(cdnDir: string): FileStore {
+  const published = createFileStore(cdnDir)
+  const compiled = createFileStore(join(SITE_DIST, 'client'))
+  return {
+    async find(segments) {
+      const file = await published.find(segments)
+      return file ?? (isReservedSegment(segments[0] ?? '') ? compiled.find(segments) : null)
+    },
   }
 }

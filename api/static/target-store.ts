@@ -8,8 +8,9 @@ import { contentTypeOf } from '#builder/targets/file-headers.ts'
 import type { Target } from '#builder/targets/target.ts'
 import { ownBytes } from '#db/own-bytes.ts'
 import { isReservedSegment } from '#db/rules/segments.ts'
-import { createFileStore, type FileStore, type ServedFile } from './file-store.ts'
-import { inspectPage } from './pages.ts'
+import type { MediaStore } from '#builder/pictures/media-store.ts'
+import { parseMediaFile } from '#db/rules/pictures.ts'
+import { createFileStore, type FileStore, type ServedFile, inspectPage } from './file-store.ts'
 
 const HELD_BYTES = 64 * 1024 * 1024
 // A change is on the public pages within two seconds.
@@ -111,7 +112,7 @@ async function read(
 }
 
 /** A file that was read elsewhere; the one from before, if it is the same. */
-export function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
+function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedFile {
   const tag = shortHash(bytes)
   if (before?.tag === tag) return before
   const content = ownBytes(bytes)
@@ -125,5 +126,15 @@ export function toFile(name: string, bytes: Buffer, before: ServedFile | null): 
     modified: new Date(),
     type,
     page: type.startsWith('text/html') ? inspectPage(content.toString()) : null,
+  }
+}
+
+/** Pictures that were put up, from wherever they are kept; no other name is asked for there. */
+export function createUploadStore(media: MediaStore): FileStore {
+  return {
+    async find([name = '']) {
+      const content = parseMediaFile(name) && (await media.read(name))
+      return content && toFile(name, content, null)
+    },
   }
 }

@@ -1,24 +1,144 @@
-import { hash } from 'node:crypto'
+import pLimit from 'p-limit'
+import { randomUUID, hash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Database } from '#db/open.ts'
 import {
+  takeMail,
+  type TakenMail,
   noteMailRefused,
   putOffMail,
   removeExpiredMails,
   removeMail,
-  type TakenMail,
 } from '#db/queries/mails.ts'
+import { MINUTE_MS } from '#db/rules/durations.ts'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { mailboxOf, emailKey, mailboxKey } from '#db/rules/emails.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
 import type { TryLimit } from '#db/queries/tries.ts'
-import { MINUTE_MS } from '#db/rules/durations.ts'
-import { emailKey, mailboxKey } from '#db/rules/emails.ts'
+import { type Letter, writeMail, type ContentParts } from './mail-contents.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { LIMITS } from '../tries.ts'
-import { createDueMails, LONGEST_WAIT_MS, type DueMails } from './due-mails.ts'
-import { writeMail, type ContentParts } from './mail-contents.ts'
-import { createPostman, failureOf, type Postman } from './postman.ts'
+
+/** How long a mail that cannot be sent waits at most until it is tried again. */
+const LONGEST_WAIT_MS = 60 * MINUTE_MS
+// Longer than a mail server that still answers may take.
+const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
+// Its mail server may be theirs who have the mails sent.
+const TO_A_DOMAIN_AT_ONCE = 2
+
+/** Mails that are due, for several who send at once. */
+interface DueMails {
+  /** The mail that is due first, but for those to domains that have enough under way. */
+  take(): Promise<TakenMail | undefined>
+  release(mail: TakenMail): void
+}
+
+function createDueMails({ db, now }: { db: Database; now: () => Date }): DueMails {
+  const underWay: TakenMail[] = []
+  // One after the other, since each counts for the next.
+  const inTurn = pLimit(1)
+  return {
+    take: () =>
+      inTurn(async () => {
+        const byDomain = Map.groupBy(underWay, domainOf).entries()
+        const notTo = byDomain.filter(([, mails]) => mails.length >= TO_A_DOMAIN_AT_ONCE)
+        const options = { ...LEASE, notTo: notTo.map(([domain]) => domain).toArray() }
+        const mail = await takeMail(db, now(), options)
+        if (mail) underWay.push(mail)
+        return mail
+      }),
+    release: (mail) => void underWay.splice(underWay.indexOf(mail), 1),
+  }
+}
+
+function domainOf({ email }: TakenMail): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** Takes letters to where they go. */
+interface Postman {
+  /** Rejects when the signal is given: nobody knows then whether the mail has gone. */
+  send(mail: Posted, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+interface Posted {
+  to: string
+  letter: Letter
+  /** The same each time, so that a mailbox can tell when it gets one twice. */
+  messageId: string
+  date: Date
+}
+
+/** Why a mail was not sent: its address is none, the mail server is not there, or another time. */
+type MailFailure = 'refused' | 'away' | 'later'
+
+// One that is there says so at once. What it has taken it may look through before it answers (RFC 5321, 4.5.3.2),
+// and whoever did not wait for that would send it again and again.
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 2 * MINUTE_MS,
+  socketCloseTimeout: 1000,
+}
+// A letter is made of nothing but its texts.
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
+/** By SMTP where that is set up, else into files for who develops; null in production without. */
+function createPostman(settings: Settings): Postman | null {
+  if (settings.mail) return smtpPostman(settings.mail)
+  return settings.production ? null : outboxPostman(settings)
+}
+
+function smtpPostman({ smtpUrl, from }: NonNullable<Settings['mail']>): Postman {
+  const transport: Transporter = createTransport({ url: smtpUrl, ...TIMEOUTS, ...CLOSED })
+  return {
+    async send(mail, signal) {
+      await transport.sendMail({ from, ...addressed(mail), signal })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Each letter becomes a file that appears whole; the names sort by time. */
+function outboxPostman({ dataDir, publicUrl }: Settings): Postman {
+  const folder = join(dataDir, 'outbox')
+  const from = { name: PRODUCT_NAME.en, address: `no-reply@${new URL(publicUrl).hostname}` }
+  const options = { streamTransport: true, buffer: true, newline: 'windows', ...CLOSED } as const
+  const transport = createTransport(options)
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from, ...addressed(mail) })
+      await mkdir(folder, { recursive: true })
+      const name = `${mail.date.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+      const temporary = join(folder, `.${name}`)
+      await writeFile(temporary, message as Buffer, { mode: 0o600 })
+      await rename(temporary, join(folder, `${name}.eml`))
+    },
+    close: () => transport.close(),
+  }
+}
+
+// As an object, so that nothing in an address is taken for a second one.
+function addressed({ to, letter, ...mail }: Posted) {
+  return { ...letter, ...mail, to: { name: '', address: mailboxOf(to) }, headers: HEADERS }
+}
+
+/** What a failed `send` means. Only an address that is refused for good (5xx) is never tried again. */
+function failureOf(error: unknown): MailFailure {
+  const { command, responseCode } = error as { command?: string; responseCode?: number }
+  if (responseCode === undefined) return 'away'
+  return command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'later'
+}
 
 /** Sends the mails that lie in the database, behind the back of requests. */
 export interface Mailer {

@@ -13,9 +13,17 @@ import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.t
 import type { Subscription } from '#db/rules/plans.ts'
 import { deriveSubscription, type DerivedSubscription } from '#db/rules/subscriptions.ts'
 import { transact } from '#db/transact.ts'
-import { mergedWork, type Merged } from './merged.ts'
-import type { PaymentParts } from './payment-parts.ts'
-import { PaymentProviderError, type PaymentProvider } from './provider.ts'
+import { addPaymentEvent, isEventDone } from '#db/queries/payment-events.ts'
+import {
+  PaymentProviderError,
+  type PaymentProvider,
+  mayBeSigned,
+  EventError,
+  type PaymentEvent,
+} from './provider.ts'
+import type { AppContext } from '../../context.ts'
+import { MESSAGES, RequestError, invalid } from '../../errors.ts'
+import { sendNoticesTo } from '../notices.ts'
 
 /** What a look at the provider has brought. */
 export interface AppliedPayments {
@@ -186,5 +194,111 @@ async function payBackLate(
     if (createdAt <= closedAt || status === 'canceled') continue
     await provider.endSubscription(id, { refund: true })
     log.warn({ subscription: id }, 'gave back what was paid for a deleted account')
+  }
+}
+
+/** Work on one thing at a time, by its name. */
+type Merged<T> = (name: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Lets nobody work on a thing while somebody does: whoever asks meanwhile shares one more run of the
+ * work, which begins afterwards and so sees all that had happened when they asked.
+ */
+function mergedWork<T>(): Merged<T> {
+  const running = new Map<string, Promise<T>>()
+  const waiting = new Map<string, Promise<T>>()
+  async function next(name: string, work: () => Promise<T>): Promise<T> {
+    await running.get(name)?.catch(() => {})
+    const run = waiting.get(name)
+    waiting.delete(name)
+    if (run) running.set(name, run)
+    try {
+      return await work()
+    } finally {
+      if (running.get(name) === run) running.delete(name)
+    }
+  }
+  return (name, work) => {
+    const shared = waiting.get(name) ?? next(name, work)
+    waiting.set(name, shared)
+    return shared
+  }
+}
+
+/** What work on payments needs, in the server and on the command line. */
+export interface PaymentParts extends Pick<AppContext, 'db' | 'log' | 'now' | 'metrics'> {
+  provider: PaymentProvider
+  /** Tells an owner by mail what has changed. */
+  announce: (ownerId: string) => Promise<void>
+}
+
+/** The same of a request; a 503 where payments are not set up. */
+export function paymentParts(context: AppContext): PaymentParts {
+  const { payments: provider, db, log, now, metrics } = context
+  if (!provider) throw new RequestError('not_set_up', MESSAGES.noPayments)
+  const announce = (ownerId: string) => sendNoticesTo(context, ownerId)
+  return { provider, db, log, now, metrics, announce }
+}
+
+/**
+ * Takes a message of the provider's, once. When it cannot be done with, it is not recorded, and the
+ * provider sends it again.
+ */
+export async function receiveEvent(
+  parts: PaymentParts,
+  body: string,
+  signature: string,
+): Promise<void> {
+  const { db, provider, now, metrics } = parts
+  const event = readEvent(parts, body, signature)
+  const stored = { provider: provider.name, id: event.id, type: event.type }
+  if (await isEventDone(db, stored)) {
+    metrics.countPayment('event_again')
+    return
+  }
+  if (event.customerId !== null) await applyCustomer(parts, event.customerId)
+  await addPaymentEvent(db, { ...stored, createdAt: event.createdAt }, now())
+  metrics.countPayment('event')
+}
+
+/** Refuses, before its body is there, what can be no message of the provider's. */
+export function refuseUnsigned(parts: PaymentParts, signature: string): void {
+  if (!mayBeSigned(signature, parts.now())) throw refused(parts, 'Nothing that signs it now')
+}
+
+function readEvent(parts: PaymentParts, body: string, signature: string): PaymentEvent {
+  const { provider, now } = parts
+  try {
+    return provider.readEvent(body, signature, now())
+  } catch (error) {
+    if (!(error instanceof EventError)) throw error
+    throw refused(parts, error.message)
+  }
+}
+
+function refused({ log, metrics }: PaymentParts, reason: string): RequestError {
+  log.warn({ reason }, 'refused an event')
+  metrics.countPayment('event_refused')
+  return invalid('signature')
+}
+
+/**
+ * How to end all that an owner pays for, once the account is deleted. That the provider must still
+ * be told outlives the account: where it does not answer, the clock tries again.
+ */
+export async function paymentsOf(
+  context: AppContext,
+  ownerId: string,
+): Promise<() => Promise<void>> {
+  if (!context.payments) return async () => {}
+  const parts = paymentParts(context)
+  const customers = await listOwnersCustomers(context.db, parts.provider.name, ownerId)
+  return async () => {
+    for (const customerId of customers) {
+      await closeCustomer(parts, customerId).catch((error: unknown) => {
+        context.log.error({ err: error, customer: customerId }, 'payments could not be ended yet')
+        context.metrics.countPayment('provider_failed')
+      })
+    }
   }
 }

@@ -11,15 +11,22 @@ import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import { findSubscription } from '#db/queries/subscriptions.ts'
 import { giveTryBack, type TryLimit } from '#db/queries/tries.ts'
-import type { ProviderSubscription } from '#db/rules/payments.ts'
+import { type ProviderSubscription, toWholeUnits } from '#db/rules/payments.ts'
 import { transact } from '#db/transact.ts'
+import { listInvoices, type KeptInvoice } from '#db/queries/invoices.ts'
+import { graceEnd, isActive } from '#db/rules/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, signedOut } from '../../errors.ts'
-import type { CheckoutInput, VerifiedPayment } from '../../schemas/payments.ts'
-import { assertStillIn } from '../still-in.ts'
+import type {
+  CheckoutInput,
+  VerifiedPayment,
+  BillingRecord,
+  PaymentDetails,
+  SubscriptionAnswer,
+} from '../../schemas/payments.ts'
+import { assertStillIn } from '../changes.ts'
 import { LIMITS, limitsFrom, mayTry, takeTry, type Network } from '../tries.ts'
-import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
-import { paymentParts } from './payment-parts.ts'
+import { applyCustomer, applyOwner, closeCustomer, paymentParts } from './apply-payments.ts'
 import {
   PaymentProviderError,
   PaymentReturnError,
@@ -164,4 +171,42 @@ function isAlive({ status }: ProviderSubscription): boolean {
 function unanswered(error: unknown): never {
   if (error instanceof PaymentProviderError) throw new PaymentReturnError(error.message)
   throw error
+}
+
+/** An owner's bills, newest first, and what the owner is on. */
+export async function readPaymentDetails(
+  { db, now }: AppContext,
+  { ownerId, subscription }: Session,
+): Promise<PaymentDetails> {
+  const { type, trialExpiresAt, currentPeriodEnd } = subscription
+  const active = isActive(subscription, now())
+  const invoices = await listInvoices(db, ownerId)
+  return {
+    data: invoices.map(toBillingRecord),
+    subscriptionStatus: { type, trialExpiresAt, currentPeriodEnd, active },
+  }
+}
+
+/** What an owner is on. */
+export function toSubscriptionAnswer(
+  { now }: AppContext,
+  { subscription }: Session,
+): SubscriptionAnswer {
+  const active = isActive(subscription, now())
+  return { ...subscription, active, graceEndsAt: graceEnd(subscription) }
+}
+
+function toBillingRecord(invoice: KeptInvoice): BillingRecord {
+  const { customerName, customerEmail: email, amount, amountRefunded, currency } = invoice
+  const { pdfUrl: invoiceId, number, status, createdAt } = invoice
+  return {
+    customerName,
+    email,
+    amount: toWholeUnits(amount, currency),
+    currency,
+    invoiceId,
+    number,
+    status: amountRefunded > 0 ? 'refunded' : status,
+    createdAt,
+  }
 }

@@ -11,9 +11,15 @@ import { forgetPaymentEvents } from '#db/queries/payment-events.ts'
 import { DAY_MS, MINUTE_MS } from '#db/rules/durations.ts'
 import { isChargedFor } from '#db/rules/subscriptions.ts'
 import type { ClockTask } from '../../scheduler.ts'
-import { applyCustomer, applyOwner, closeCustomer } from './apply-payments.ts'
-import type { PaymentParts } from './payment-parts.ts'
+import {
+  applyCustomer,
+  applyOwner,
+  closeCustomer,
+  type PaymentParts,
+  paymentParts,
+} from './apply-payments.ts'
 import { PaymentProviderError } from './provider.ts'
+import type { AppContext } from '../../context.ts'
 
 /** What a reconciliation has found. */
 export interface Reconciliation {
@@ -190,4 +196,11 @@ function nextNight(now: Date): Date {
   const night = new Date(now)
   night.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)
   return night > now ? night : new Date(night.getTime() + DAY_MS)
+}
+
+/** What the server does about payments by itself; nothing where they are not set up. */
+export function paymentTasks(context: AppContext): ClockTask[] {
+  if (!context.payments) return []
+  const parts = paymentParts(context)
+  return [checkoutsTask(parts), reconcileTask(parts)]
 }

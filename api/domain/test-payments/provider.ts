@@ -1,6 +1,7 @@
+import { createHmac, timingSafeEqual, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { randomBytes } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import {
   addTestCheckout,
@@ -13,18 +14,23 @@ import {
   newTestId,
   putTestCustomer,
   updateTestCheckout,
+  type TestInvoice,
+  type TestSubscriptionRow,
 } from '#db/queries/test-payments.ts'
 import type { Db } from '#db/tables/schema.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { transact } from '#db/transact.ts'
-import type {
-  CheckoutOrder,
-  CheckoutState,
-  PaymentProvider,
-  PortalVisit,
+import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
+import { testInvoiceNumber } from '#db/rules/test-payments.ts'
+import {
+  SIGNATURE_MS,
+  EventError,
+  type PaymentEvent,
+  type CheckoutOrder,
+  type CheckoutState,
+  type PaymentProvider,
+  type PortalVisit,
 } from '../payments/provider.ts'
-import { readTestEvent, signTestEvent } from './events.ts'
-import { toProviderInvoice, toProviderSubscription } from './provider-shapes.ts'
 import {
   endNow,
   refundLast,
@@ -32,6 +38,41 @@ import {
   settledSubscriptions,
   type TestWork,
 } from './subscriptions.ts'
+
+const SIGNATURE = /^t=(\d{1,12}),v1=([\da-f]{64})$/
+const EVENT = z.object({
+  id: z.string(),
+  type: z.string(),
+  customerId: z.string(),
+  createdAt: z.string(),
+})
+
+/** Signs a message of the test provider's, as Stripe signs its own. */
+function signTestEvent(secret: Buffer, body: string, now: Date): string {
+  const time = Math.floor(now.getTime() / 1000)
+  return `t=${time},v1=${macOf(secret, time, body).toString('hex')}`
+}
+
+/** Reads a signed message; throws an `EventError` for one that is not ours, or not fresh. */
+function readTestEvent(
+  secret: Buffer,
+  { body, signature }: { body: string; signature: string },
+  now: Date,
+): PaymentEvent {
+  const [, time, mac] = SIGNATURE.exec(signature) ?? []
+  if (time === undefined || mac === undefined) throw new EventError('no signature')
+  const isOurs = timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, Number(time), body))
+  if (!isOurs) throw new EventError('a signature of somebody else')
+  if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_MS)
+    throw new EventError('not fresh')
+  const event = EVENT.safeParse(JSON.parse(body))
+  if (!event.success) throw new EventError('no event')
+  return event.data
+}
+
+function macOf(secret: Buffer, time: number, body: string): Buffer {
+  return createHmac('sha256', secret).update(`${time}.${body}`).digest()
+}
 
 export interface TestProviderParts {
   db: Database
@@ -162,5 +203,40 @@ async function cancelAll(work: TestWork, customerId: string): Promise<void> {
   const expiresAt = work.now.toISOString()
   for (const { id } of await listOpenTestCheckouts(work.trx, customerId, work.now)) {
     await updateTestCheckout(work.trx, id, { expiresAt })
+  }
+}
+
+/** Where the PDF of an invoice is, below the public address. */
+export function invoicePath(id: string): string {
+  return `/api/test-payments/invoices/${id}`
+}
+
+/** A subscription as any provider would tell of it. */
+function toProviderSubscription(row: TestSubscriptionRow): ProviderSubscription {
+  const { id, plan, status, endedAt, createdAt } = row
+  const { periodStart: currentPeriodStart, periodEnd: currentPeriodEnd } = row
+  const cancelAtPeriodEnd = row.cancelAtPeriodEnd === 1
+  const period = { currentPeriodStart, currentPeriodEnd, cancelAtPeriodEnd }
+  return { id, plan, status, ...period, endedAt, createdAt }
+}
+
+/** An invoice as any provider would tell of it. */
+function toProviderInvoice(invoice: TestInvoice, publicUrl: string): ProviderInvoice {
+  const { id, subscriptionId, currency, customerName, email, createdAt, paidAt } = invoice
+  const amount = invoice.price - invoice.credit
+  const isRefunded = invoice.status === 'refunded'
+  return {
+    id,
+    subscriptionId,
+    number: testInvoiceNumber(invoice.number),
+    status: invoice.status === 'refunded' ? 'paid' : invoice.status,
+    amount,
+    amountRefunded: isRefunded ? amount : 0,
+    currency,
+    customerName,
+    customerEmail: email,
+    createdAt,
+    paidAt,
+    pdfUrl: publicUrl + invoicePath(id),
   }
 }

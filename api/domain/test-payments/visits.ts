@@ -9,12 +9,9 @@ import {
   type TestInvoice,
 } from '#db/queries/test-payments.ts'
 import type { AppContext } from '../../context.ts'
-import type { PortalOrder } from '../../schemas/test-payments.ts'
-import { receiveEvent } from '../payments/payment-events.ts'
-import { paymentParts } from '../payments/payment-parts.ts'
-import type { CheckoutView } from './checkout-page.ts'
-import { act, ACTION_EVENTS, possibleActions } from './portal-actions.ts'
-import type { PortalView } from './portal-page.ts'
+import type { PortalOrder } from '../../schemas/payments.ts'
+import { receiveEvent, paymentParts } from '../payments/apply-payments.ts'
+import { type CheckoutView, act, ACTION_EVENTS, possibleActions, type PortalView } from './pages.ts'
 import { asTestProvider, workOn } from './provider.ts'
 import { settledSubscriptions, startSubscription, type TestWork } from './subscriptions.ts'
 

@@ -1,6 +1,11 @@
-import type { Stripe } from 'stripe'
-import type { PaidPlan } from '#db/rules/plans.ts'
-import type { CheckoutOrder, CheckoutState } from '../provider.ts'
+import { Stripe } from 'stripe'
+import { type PaidPlan, PLANS } from '#db/rules/plans.ts'
+import {
+  type CheckoutOrder,
+  type CheckoutState,
+  PaymentProviderError,
+  type PortalVisit,
+} from '../provider.ts'
 import { idOf, isMissing } from './stripe-client.ts'
 
 const STATUSES = new Map<unknown, CheckoutState['status']>([
@@ -80,9 +85,140 @@ function isClosed(error: unknown): boolean {
 }
 
 /** Stripe's pages know no Arabic; the browser then says which language is next best. */
-export function stripeLocale(language: string): 'en' | 'auto' {
+function stripeLocale(language: string): 'en' | 'auto' {
   return language.toLowerCase().startsWith('en') ? 'en' : 'auto'
 }
 
 /** The price of each plan. */
 export type Prices = Readonly<Record<PaidPlan, string>>
+
+const INTERVALS = { monthly: 'month', yearly: 'year' } as const
+
+/**
+ * Says no, with a `PaymentProviderError`, while Stripe would charge something else than our pages
+ * say. Asked until it was right once: an amount of a Stripe price never changes.
+ */
+export function createPriceCheck(stripe: Stripe, prices: Prices): () => Promise<void> {
+  let checked: Promise<void> | undefined
+  return () => {
+    checked ??= comparePrices(stripe, prices).catch((error: unknown) => {
+      checked = undefined
+      throw error
+    })
+    return checked
+  }
+}
+
+async function comparePrices(stripe: Stripe, prices: Prices): Promise<void> {
+  for (const { type, amount, currency } of PLANS) {
+    const price = await stripe.prices.retrieve(prices[type])
+    const told = `${currency} ${amount * 100} every 1 ${INTERVALS[type]}`
+    const charged = describe(price)
+    if (charged !== told) {
+      throw new PaymentProviderError(`Stripe's ${price.id} is ${charged}, our pages say ${told}`)
+    }
+  }
+}
+
+function describe({ currency, unit_amount, recurring }: Stripe.Price): string {
+  const every = recurring ? `every ${recurring.interval_count} ${recurring.interval}` : 'once'
+  return `${currency.toUpperCase()} ${unit_amount} ${every}`
+}
+
+/** Opens the customer portal, whose configuration is ours and made when there is none. */
+export function createStripePortal(
+  stripe: Stripe,
+  prices: Prices,
+  checkPrices: () => Promise<void>,
+) {
+  let configuration: Promise<string> | undefined
+  return async ({ customerId, returnUrl, language, switchTo }: PortalVisit) => {
+    if (switchTo) await checkPrices()
+    // What failed is tried again by the next visitor.
+    configuration ??= findConfiguration(stripe, prices).catch((error: unknown) => {
+      configuration = undefined
+      throw error
+    })
+    const visit = {
+      customer: customerId,
+      configuration: await configuration,
+      return_url: returnUrl,
+      locale: stripeLocale(language),
+    }
+    const flow = switchTo && (await switchFlow(stripe, switchTo, prices))
+    const { url } = await openSession(stripe, visit, flow)
+    return { url }
+  }
+}
+
+type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData
+
+async function openSession(
+  stripe: Stripe,
+  visit: Stripe.BillingPortal.SessionCreateParams,
+  flow: Flow | undefined,
+): Promise<{ url: string }> {
+  const { sessions } = stripe.billingPortal
+  if (!flow) return sessions.create(visit)
+  try {
+    return await sessions.create({ ...visit, flow_data: flow })
+  } catch (error) {
+    // Not everything can be switched straight away, such as what was put on a schedule.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return sessions.create(visit)
+  }
+}
+
+async function switchFlow(
+  stripe: Stripe,
+  { subscriptionId, plan }: NonNullable<PortalVisit['switchTo']>,
+  prices: Prices,
+): Promise<Flow> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+  return {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: {
+      subscription: subscriptionId,
+      items: items.data.slice(0, 1).map(({ id }) => ({ id, price: prices[plan], quantity: 1 })),
+    },
+  }
+}
+
+async function findConfiguration(stripe: Stripe, prices: Prices): Promise<string> {
+  const key = `qaima ${prices.monthly} ${prices.yearly}`
+  const all = stripe.billingPortal.configurations.list({ active: true, limit: 100 })
+  for await (const { id, metadata } of all) if (metadata?.['qaima'] === key) return id
+  const features = { ...FEATURES, subscription_update: await switchFeature(stripe, prices) }
+  const { id } = await stripe.billingPortal.configurations.create(
+    { features, metadata: { qaima: key } },
+    { idempotencyKey: `portal-${key}` },
+  )
+  return id
+}
+
+const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  payment_method_update: { enabled: true },
+  invoice_history: { enabled: true },
+  customer_update: { enabled: true, allowed_updates: ['name', 'address', 'tax_id'] },
+  // What is paid for stays usable to its end.
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+}
+
+async function switchFeature(
+  stripe: Stripe,
+  prices: Prices,
+): Promise<Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate> {
+  const products = new Map<string, string[]>()
+  for (const price of [prices.monthly, prices.yearly]) {
+    const product = idOf((await stripe.prices.retrieve(price)).product)
+    if (product === null) continue
+    products.set(product, [...(products.get(product) ?? []), price])
+  }
+  return {
+    enabled: true,
+    default_allowed_updates: ['price'],
+    products: [...products].map(([product, ids]) => ({ product, prices: ids })),
+    // The difference is settled at once, so that no one is on a plan that was not paid for.
+    proration_behavior: 'always_invoice',
+  }
+}

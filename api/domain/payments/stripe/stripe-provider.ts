@@ -8,12 +8,21 @@ import {
   openStripeCheckout,
   toCheckoutState,
   type Prices,
+  createStripePortal,
+  createPriceCheck,
 } from './stripe-checkouts.ts'
-import { ask, askFor, createStripeClient, idOf, isMissing, isRefunded } from './stripe-client.ts'
-import { readStripeEvent } from './stripe-events.ts'
-import { createStripePortal } from './stripe-portal.ts'
-import { createPriceCheck } from './stripe-prices.ts'
-import { refundsByPayment, toProviderInvoice, toProviderSubscription } from './stripe-shapes.ts'
+import {
+  ask,
+  askFor,
+  createStripeClient,
+  idOf,
+  isMissing,
+  isRefunded,
+  readStripeEvent,
+  refundsByPayment,
+  toProviderInvoice,
+  toProviderSubscription,
+} from './stripe-client.ts'
 
 // Nobody has more bills, subscriptions or payments than this; who had would see the newest.
 const MOST = 1000

@@ -2,14 +2,9 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
-import { categoryIcons } from './renderer/category-icons.ts'
-import { compressedAssets } from './renderer/compressed-assets.ts'
+import { categoryIcons, libraryFiles, menuWorkerFile, menusFile } from './renderer/plugins.ts'
+import { compressedAssets, earlyScripts, pagePolicies } from './renderer/built-pages.ts'
 import { dashboardChunks } from './renderer/dashboard-chunks.ts'
-import { earlyScripts } from './renderer/early-scripts.ts'
-import { libraryFiles } from './renderer/library-files.ts'
-import { menuWorkerFile } from './renderer/menu-worker-file.ts'
-import { menusFile } from './renderer/menus-file.ts'
-import { pagePolicies } from './renderer/page-policies.ts'
 
 /**
  * Two kinds of pages come out of one build: prerendered ones (landing, sign-in, dashboard, 404) in

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 import type { MenuPage } from '#db/rules/menu-pages.ts'
-import type { MenuSite, SiteDetails } from '#site/lib/links/menu-site.ts'
+import type { MenuSite, SiteDetails } from '#site/lib/links/page-links.ts'
 
 declare global {
   namespace App {

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '../lib/links/site-languages.ts'
+import type { SiteLanguage } from '../lib/links/own-paths.ts'
 import * as ar from './site-ar.ts'
 import * as en from './site-en.ts'
 

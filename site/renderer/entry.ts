@@ -4,4 +4,4 @@ import { createApp } from 'astro/app/entrypoint'
 export const app = createApp({ streaming: false })
 
 /** The pages of our own that are rendered when they are published, as they hold their address. */
-export { SITE_PATHS as sitePaths } from '#site/lib/links/site-paths.ts'
+export { SITE_PATHS as sitePaths } from '#site/lib/landing/sample-menu.ts'

@@ -1,6 +1,59 @@
-import { keepMenu } from './keep-menu.ts'
+import type { Visit } from './visit.ts'
 import { preferredLink } from './preferred-language.ts'
-import { stepBack } from './step-back.ts'
+
+const { saved } = document.documentElement.dataset
+// A page that never rests is kept all the same.
+const LATEST_MS = 3000
+const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+
+/**
+ * Hands the page to the worker of its menu, which keeps it for when there is no network. The worker
+ * marks what it shows from there.
+ */
+function keepMenu(): void {
+  if (!workers) return
+  if (saved !== undefined) {
+    const note = document.querySelector<HTMLElement>('[data-note]')?.dataset['note'] ?? ''
+    void import(/* @vite-ignore */ note)
+    workers.addEventListener('message', ({ data: isOutdated }) => {
+      if (isOutdated) return location.reload()
+      // The note goes, or does not come any more.
+      delete document.documentElement.dataset['saved']
+      document.querySelector('.saved-note')?.remove()
+    })
+    addEventListener('online', () => void keep(workers))
+  }
+  // Not before everything that the diner is waiting for.
+  addEventListener('load', () => whenIdle(() => void keep(workers)))
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in self) requestIdleCallback(run, { timeout: LATEST_MS })
+  else setTimeout(run)
+}
+
+async function keep(workers: ServiceWorkerContainer): Promise<void> {
+  const [, restaurant = '', language] = location.pathname.split('/')
+  const scope = `/${restaurant}`
+  // Browsers that may store nothing refuse.
+  const registration = await workers.register('/menu-worker.js', { scope }).catch(() => undefined)
+  const worker = registration?.active ?? registration?.waiting ?? registration?.installing
+  const visit: Visit = {
+    path: location.pathname.replace(/\/$/, ''),
+    menu: language === document.documentElement.lang ? `${scope}/${language}` : scope,
+    saved: saved !== undefined,
+    files: performance.getEntriesByType('resource').map(({ name }) => name),
+    whole: !wantsLittleData(),
+  }
+  worker?.postMessage(visit)
+}
+
+function wantsLittleData(): boolean {
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
+  return (
+    connection !== undefined && (connection.saveData || connection.effectiveType.includes('2g'))
+  )
+}
 
 type Opener = HTMLElement & { href?: string }
 
@@ -54,4 +107,31 @@ function open(opener: Opener): void {
 /** The script that something on the page names. */
 async function bringScript(element: HTMLElement | null): Promise<unknown> {
   return element && import(/* @vite-ignore */ element.dataset['script'] ?? '')
+}
+
+/**
+ * Lets links to the parent page go back instead when the visitor came from this menu, so that the
+ * menu is where it was left.
+ */
+function stepBack(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-step-back]')) {
+    link.addEventListener('click', (event) => {
+      const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!plain || !cameFromThisMenu()) return
+      event.preventDefault()
+      history.back()
+    })
+  }
+}
+
+function cameFromThisMenu(): boolean {
+  // A page opened in a tab of its own has a referrer and nothing to go back to.
+  if (history.length < 2 || document.referrer === '') return false
+  const { origin, pathname } = new URL(document.referrer)
+  if (origin !== location.origin) return false
+  const [there = [], here = []] = [pathname, location.pathname].map((path) => path.split('/'))
+  // From another dish, back would lead to that and not to the list.
+  const isDish =
+    document.querySelector('.near') && there.length >= here.length && !there.includes('info')
+  return there[1] === here[1] && !isDish
 }

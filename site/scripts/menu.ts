@@ -1,8 +1,51 @@
-import { followReading, showCurrent } from './follow-reading.ts'
-import { growPictures } from './grow-picture.ts'
-import { keepPlace } from './keep-place.ts'
 import './menu-page.ts'
-import { renewKept } from './renew-kept.ts'
+
+interface Place {
+  /** Which dish stood first in the window, and where, in pixels from its top. */
+  dish: number
+  top: number
+}
+
+// After the last picture that is loaded at once.
+const FRAMES = 6
+
+/**
+ * Lets a menu open where it was left by a link: the browser remembers how far it was scrolled, but
+ * dishes above that have not been laid out yet are not as high as they were.
+ */
+function keepPlace(): void {
+  const dishes = [...document.querySelectorAll('.dishes > li')]
+  const place = history.state as Place | null
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const dish = place && visit?.type === 'back_forward' && dishes[place.dish]
+  if (dish) returnTo(dish, place.top)
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('a'))) return
+    const first = dishes.findIndex((row) => topOf(row) > 0)
+    const row = dishes[first]
+    if (row) history.replaceState({ dish: first, top: topOf(row) } satisfies Place, '')
+  })
+}
+
+// The browser goes to where it remembers until all is there, and what comes near is laid out a
+// frame later. Whoever has a hand on the page keeps it.
+function returnTo(dish: Element, top: number): void {
+  let frames = FRAMES
+  for (const sign of ['touchstart', 'wheel', 'keydown']) {
+    addEventListener(sign, () => (frames = 0), { once: true, passive: true })
+  }
+  const go = () => {
+    if (frames <= 0) return
+    scrollBy({ top: topOf(dish) - top, behavior: 'instant' })
+    if (document.readyState === 'complete') frames -= 1
+    requestAnimationFrame(go)
+  }
+  go()
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top
+}
 
 // Every page of a menu but one of information that tells opening hours: by another script, and no dishes.
 showCurrent()
@@ -10,3 +53,109 @@ if (document.querySelector('nav [aria-current=true]')) followReading()
 growPictures()
 keepPlace()
 renewKept()
+
+/** Brings the chosen tile into sight where the strip cannot say in CSS at which one to begin. */
+function showCurrent(): void {
+  if (CSS.supports('scroll-initial-target', 'nearest')) return
+  const tile = document.querySelector('nav [aria-current]')
+  if (tile) center(tile, 'instant')
+}
+
+/** Lets the strip of a whole menu follow the category that is being read. */
+function followReading(): void {
+  const nav = document.querySelector('nav')
+  const sections = [...document.querySelectorAll<HTMLElement>('main section')]
+  const tiles = [...document.querySelectorAll('nav a')]
+  if (!nav) return
+  const follow = () => {
+    const shown = sections.filter((section) => !section.hidden)
+    const line = readingLine(nav.offsetHeight)
+    const read = shown.findLast((section) => section.offsetTop <= line) ?? shown[0]
+    const tile = read && tiles[sections.indexOf(read)]
+    if (tile && !tile.ariaCurrent) choose(tile, tiles)
+  }
+  // Browsers tell of it once for each picture that they draw.
+  addEventListener('scroll', follow, { passive: true })
+  follow()
+}
+
+// Moves from the top of the window to its bottom as the page does, so that the last category has
+// its turn however short it is.
+function readingLine(covered: number): number {
+  const most = document.documentElement.scrollHeight - innerHeight
+  return scrollY + covered + (innerHeight - covered) * Math.min(1, scrollY / most || 0)
+}
+
+function choose(tile: Element, tiles: readonly Element[]): void {
+  for (const other of tiles) other.ariaCurrent = other === tile ? 'true' : null
+  center(tile, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+}
+
+// Moves nothing but the strip: along, or down where it is a list beside the dishes.
+function center(tile: Element, behavior: ScrollBehavior): void {
+  const list = tile.closest('ul')
+  if (!list) return
+  const [to, from] = [tile.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollBy({
+    left: to.x - from.x + (to.width - from.width) / 2,
+    top: to.y - from.y,
+    behavior,
+  })
+}
+
+/**
+ * Lets the picture of a dish grow into the dish's page, and shrink back: the page has the only
+ * picture called `dish`, and in the list the tapped one is called so while the pages change.
+ */
+function growPictures(): void {
+  addEventListener('pageswap', ({ activation, viewTransition }) => {
+    if (viewTransition) callDish(activation?.entry.url, viewTransition)
+  })
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    if (viewTransition) callDish(navigation.activation?.from?.url, viewTransition)
+  })
+}
+
+function callDish(url: string | null | undefined, { finished }: ViewTransition): void {
+  if (!url) return
+  const path = pathOf(new URL(url))
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('h3 a')]
+  const dish = links.find((link) => pathOf(link) === path)?.closest('li')
+  const picture = dish?.querySelector<HTMLElement>('.picture')
+  if (!picture) return
+  picture.style.viewTransitionName = 'dish'
+  const forget = () => (picture.style.viewTransitionName = '')
+  finished.then(forget, forget)
+}
+
+// Plain static hosts add a slash.
+function pathOf({ pathname }: URL | HTMLAnchorElement): string {
+  return pathname.replace(/\/$/, '')
+}
+
+interface Visited extends PerformanceEntry {
+  type: string
+  /** How it came here where it was there already, where the browser says so. */
+  deliveryType?: string
+}
+
+/**
+ * Shows the page as it is by now where the browser had it already: fetched ahead of the tap, minutes ago, or
+ * gone back to, as it was left or loaded again. No price there may be an old one.
+ */
+function renewKept(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const [visit] = performance.getEntriesByType('navigation') as Visited[]
+    // A saved copy is renewed by its worker.
+    if (document.documentElement.dataset['saved'] !== undefined) return
+    // Without a network, what was there is as good as it gets.
+    if (persisted || visit?.deliveryType || visit?.type === 'back_forward') reload().catch(() => {})
+  })
+}
+
+async function reload(): Promise<void> {
+  const { status, headers } = await fetch('', { method: 'HEAD', cache: 'no-cache' })
+  // Each version of a page is later than the one before, by a second at least.
+  const isNewer = new Date(headers.get('Last-Modified') ?? 0) > new Date(document.lastModified)
+  if (isNewer || status === 404) location.reload()
+}

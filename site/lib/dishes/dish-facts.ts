@@ -4,13 +4,14 @@ import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import type { SizeView } from '#db/rules/size-views.ts'
 import { DIET_NAMES, NUTRITION_NAMES, type Diets, type Nutrition } from '#db/rules/menu-fields.ts'
 import type { Mark } from '#db/rules/marks.ts'
+import { vatPercent } from '#db/rules/price-notes.ts'
 import { allergenFacts } from './allergen-facts.ts'
 import { attributes, html, type Html } from '../page/html.ts'
 import type { MenuTexts } from '../../i18n/en.ts'
 import { type OwnWords, servedTexts } from '../../i18n/words.ts'
 import { optionLists } from './option-list.ts'
-import { textMark } from '../words/owners-texts.ts'
-import { goneText } from '../words/served-words.ts'
+import { textMark } from '../page/owners-texts.ts'
+import { goneText } from './listed-dishes.ts'
 
 /**
  * What a dish's page says of it beside its name and description; null where there is nothing. `facts`
@@ -91,4 +92,18 @@ export function dietsText(dish: Diets, { diets }: MenuTexts): string | null {
 /** What sets a dish off; null where nothing does. */
 export function marksText(marks: readonly Mark[], say: MenuTexts): string | null {
   return marks.map((mark) => say.marks[mark]).join(' · ') || null
+}
+
+/** What is said under all prices of a menu; null when the owner states nothing of them. */
+export function priceNotesText(
+  { priceNotes, currencyCode }: RestaurantView,
+  say: MenuTexts,
+): string | null {
+  const { vatNote, servicePercent } = priceNotes
+  const percent = vatPercent(currencyCode)
+  const said = [
+    vatNote === 'included' && say.vatIncluded(percent === null ? null : say.percent(percent)),
+    servicePercent !== null && say.serviceAdded(say.percent(servicePercent)),
+  ]
+  return said.filter(Boolean).join(' ') || null
 }

@@ -3,7 +3,7 @@ import type { MenuProduct } from '#db/rules/menu-document.ts'
 import { menuPages } from '#db/rules/menu-pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { aCategory, aMenu, aPicture, aProduct } from '#db/testing/menus.ts'
-import { leadDish } from './lead-dish.ts'
+import { leadDish } from './listed-dishes.ts'
 
 const POPULAR: Partial<MenuProduct> = { marks: ['popular'], picture: aPicture() }
 

@@ -6,7 +6,7 @@ import { optionAllergens } from './allergen-facts.ts'
 import { attributes, html, type Html } from '../page/html.ts'
 import type { MenuTexts } from '../../i18n/en.ts'
 import type { OwnWords } from '../../i18n/words.ts'
-import { textMark } from '../words/owners-texts.ts'
+import { textMark } from '../page/owners-texts.ts'
 
 /** What guests may choose from, each group a list below its heading; null where there is nothing. */
 export function optionLists(

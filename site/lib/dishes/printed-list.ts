@@ -6,8 +6,7 @@ import { ownWords, type OwnWords, servedTexts } from '../../i18n/words.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'
 import { dietsText, marksText, nutritionText } from './dish-facts.ts'
 import { attributes, escaped, Html, html } from '../page/html.ts'
-import { textMark } from '../words/owners-texts.ts'
-import { leanLines, proseLines, twoLines } from './two-lines.ts'
+import { textMark, leanLines, proseLines, twoLines } from '../page/owners-texts.ts'
 
 interface Place {
   restaurant: RestaurantView

@@ -1,7 +1,6 @@
 import { PLANS } from '#db/rules/plans.ts'
 import { LANDING_TEXTS } from '../../i18n/site-texts.ts'
-import { ownPath } from '../links/own-paths.ts'
-import type { SiteLanguage } from '../links/site-languages.ts'
+import { ownPath, type SiteLanguage } from '../links/own-paths.ts'
 
 /** A plan as the landing page shows it. */
 export interface PlanCard {

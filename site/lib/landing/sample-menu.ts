@@ -5,12 +5,12 @@ import type { Picture } from '#db/rules/pictures.ts'
 import { toSegment } from '#db/rules/segments.ts'
 import { NO_OPENING } from '#db/rules/opening-hours.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
-import type { SiteLanguage } from '../links/site-languages.ts'
+import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
+import { NO_SOCIAL_LINKS } from '#db/rules/links.ts'
+import { type SiteLanguage, SITE_LANGUAGES } from '../links/own-paths.ts'
 import { SAMPLE_TEXTS } from '../../i18n/site-texts.ts'
 import type { DishKey } from '../../i18n/site-en.ts'
 import pictures from '../pictures/sample-pictures.json' with { type: 'json' }
-import { NO_PRICE_NOTES } from '#db/rules/price-notes.ts'
-import { NO_SOCIAL_LINKS } from '#db/rules/links.ts'
 
 // Nothing of it depends on when it is looked at.
 const ANY_MOMENT = new Date(0)
@@ -71,3 +71,11 @@ export function samplePicture(key: DishKey | 'logo' | 'cover'): Picture {
   const picture = pictures[key]
   return { ...picture, fallback: picture.fallback === 'png' ? 'png' : 'jpg' }
 }
+
+/** Every page of our own that is rendered when it is published; those for search engines first. */
+export const SITE_PATHS: readonly string[] = [
+  '/',
+  '/ar',
+  ...SITE_LANGUAGES.flatMap((language) => [`/${language}/privacy`, `/${language}/terms`]),
+  ...SITE_LANGUAGES.flatMap((language) => samplePages(language).map(({ path }) => path)),
+]

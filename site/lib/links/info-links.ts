@@ -3,7 +3,6 @@ import type { InfoView } from '#db/rules/info-view.ts'
 import { phoneText } from '#db/rules/phones.ts'
 import type { LinkIconName } from '../pictures/link-icons.ts'
 import type { MenuTexts, ServedTexts } from '../../i18n/en.ts'
-import { webLink } from './web-link.ts'
 
 /** A way to reach a restaurant, or to find it elsewhere. */
 export interface InfoLink {
@@ -50,4 +49,15 @@ function callLink(phone: string, { call }: ServedTexts): InfoLink {
 function link(icon: LinkIconName, text: string, address: string | null): InfoLink[] {
   const href = webLink(address)
   return href === null ? [] : [{ icon, text, href }]
+}
+
+/** The link when a browser may follow it: http or https only, so that no stored text runs. */
+export function webLink(link: string | null): string | null {
+  return link !== null && /^https?:\/\//i.test(link) ? link : null
+}
+
+/** Those of them; undefined when there are none. */
+export function webLinks(links: readonly (string | null)[]): string[] | undefined {
+  const found = links.map(webLink).filter((link) => link !== null)
+  return found.length > 0 ? found : undefined
 }

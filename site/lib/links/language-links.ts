@@ -4,8 +4,7 @@ import type { LanguageView } from '#db/rules/shown-menus.ts'
 // oxlint-disable-next-line import/default
 import offerScript from '#site/scripts/offer-language.ts?worker&url'
 import { READ_IN } from '../../i18n/words.ts'
-import { absoluteUrl, type MenuSite } from './menu-site.ts'
-import { linkTo } from './page-links.ts'
+import { absoluteUrl, type MenuSite, linkTo } from './page-links.ts'
 
 /** A page's siblings in other languages, each as HTML; null where there is one language alone. */
 export type LanguageLinks = {

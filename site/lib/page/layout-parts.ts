@@ -1,11 +1,20 @@
 import { manifestPath } from '#db/rules/menu-pages.ts'
 import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import { absoluteUrl, encodedPath, type MenuSite } from '../links/menu-site.ts'
+import { tabletManifestPath, tabletPath } from '#db/rules/tablet-pages.ts'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
+import {
+  absoluteUrl,
+  encodedPath,
+  type MenuSite,
+  homeOf,
+  isOwnMenu,
+  linkTo,
+} from '../links/page-links.ts'
 import { languageLinks, type LanguageLinks } from '../links/language-links.ts'
 import { ownWords } from '../words/menu-words.ts'
 import { lookParts } from '../styles/look-styles.ts'
-import { homeOf, isOwnMenu } from '../links/own-menu.ts'
-import { menuShare, type SharedPicture } from '../pictures/shared-picture.ts'
+import { menuShare, type SharedPicture } from '../pictures/picture-sources.ts'
+import { tabletStyles } from '../styles/menu-styles.ts'
 
 /** What stands around every page of a restaurant. */
 export type LayoutParts = SharedPicture &
@@ -42,4 +51,43 @@ export function layoutParts(restaurant: RestaurantView, path: string, site: Menu
 
 function isKept(restaurant: RestaurantView): boolean {
   return isOwnMenu(homeOf(restaurant)) && restaurant.apart !== true
+}
+
+/** What stands around every page for a tablet. */
+export interface TabletParts {
+  lang: string
+  dir: string
+  /** Where it rests, in the main language. */
+  start: string
+  title: string
+  url: string
+  alternates: string | null
+  /** Null on what stands apart, which is kept on no device. */
+  manifest: string | null
+  themeLight: string
+  themeDark: string
+  css: string
+}
+
+/** The same for the page at a path; `title` is what it shows of its restaurant, if not all. */
+export function tabletParts(
+  restaurant: RestaurantView,
+  { path, title }: { path: string; title?: string },
+  site: MenuSite,
+): TabletParts {
+  const { lang, dir, name, languages, look, sign, apart } = restaurant
+  const { css, themeLight, themeDark } = lookParts(look)
+  const home = homeOf(restaurant)
+  return {
+    lang,
+    dir,
+    start: linkTo(tabletPath(home)),
+    title: [...(title ? [title] : []), name, PRODUCT_NAME.en].join(' · '),
+    url: absoluteUrl(site, path),
+    alternates: languageLinks(restaurant, path, site).alternates,
+    manifest: apart ? null : encodedPath(tabletManifestPath(home)),
+    themeLight,
+    themeDark,
+    css: tabletStyles({ languages: languages !== undefined, sign }) + css,
+  }
 }

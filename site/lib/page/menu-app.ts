@@ -4,7 +4,7 @@ import { PAGE_SEGMENTS } from '#db/rules/reserved.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { tabletPath } from '#db/rules/tablet-pages.ts'
 import { lookParts } from '../styles/look-styles.ts'
-import { homeOf } from '../links/own-menu.ts'
+import { homeOf } from '../links/page-links.ts'
 import type { PageOf } from './page-of.ts'
 
 /**

@@ -1,4 +1,7 @@
 import sharp from 'sharp'
+import { PRODUCT_NAME } from '#db/rules/product.ts'
+import { LANDING_TEXTS } from '../../i18n/site-texts.ts'
+import type { SiteLanguage } from '../links/own-paths.ts'
 
 type AppIcon = {
   name: string
@@ -32,4 +35,30 @@ export function drawAppIcon({ size, share }: AppIcon): Promise<Buffer> {
     <g stroke-width="1.6" stroke-linejoin="round" transform="translate(16 16) scale(${scale}) translate(-16 -17)">${MARK}</g>
   </svg>`
   return sharp(Buffer.from(svg)).flatten({ background: PAPER }).png({ palette: true }).toBuffer()
+}
+
+/** What a phone needs to keep the dashboard among its apps. */
+export function appManifest(language: SiteLanguage): object {
+  const { description } = LANDING_TEXTS[language]
+  return {
+    id: '/dashboard/home',
+    name: PRODUCT_NAME[language],
+    short_name: PRODUCT_NAME[language],
+    description,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    start_url: '/dashboard/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fffcf6',
+    theme_color: '#1e5b4a',
+    icons: APP_ICONS.filter(({ purpose }) => purpose !== 'apple').map(
+      ({ name, size, purpose }) => ({
+        src: `/icons/${name}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      }),
+    ),
+  }
 }

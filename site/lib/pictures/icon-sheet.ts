@@ -1,4 +1,9 @@
 import type { IconColours } from '#db/rules/look-colours.ts'
+import { drawnIconUrl, iconUrl } from '#db/rules/icon-urls.ts'
+import { iconSheetPath } from '#db/rules/icon-sheets.ts'
+import { DEFAULT_LOOK } from '#db/rules/look.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { homeOf, isOwnMenu, linkTo } from '../links/page-links.ts'
 
 // Of one side of an icon, in units of its drawing.
 const SIDE = { picture: 32, lines: 24 }
@@ -59,4 +64,14 @@ async function loadLines(): Promise<DrawingOf> {
 function known<T>(drawing: T | undefined, name: string): T {
   if (drawing === undefined) throw new Error(`There is no icon ${name}`)
   return drawing
+}
+
+/** Where each icon of a menu's strip is: all in one picture, so that they are one request. */
+export function iconSources(
+  restaurant: Pick<RestaurantView, 'path' | 'languages' | 'icons' | 'look'>,
+): (icon: string) => string {
+  const menu = homeOf(restaurant)
+  if (!isOwnMenu(menu)) return (icon) => drawnIconUrl(iconUrl(icon), DEFAULT_LOOK.iconStyle)
+  const sheet = linkTo(iconSheetPath(menu, restaurant.icons, restaurant.look))
+  return (icon) => `${sheet}#${icon}`
 }

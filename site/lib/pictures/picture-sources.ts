@@ -1,11 +1,51 @@
 import {
+  type Picture,
   pictureFile,
   pictureWidths,
   thumbnailFile,
   thumbnailSides,
-  type Picture,
 } from '#db/rules/pictures.ts'
-import { placeholders } from '../styles/placeholders.ts'
+import type { CategoryView, ProductView } from '#db/rules/category-view.ts'
+import { DEFAULT_LOOK, type CoverStyle } from '#db/rules/look.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import { surfaceFile } from '#db/rules/surfaces.ts'
+import { leadDish } from '../dishes/listed-dishes.ts'
+
+/** The colours that the pictures of one page show until they are there. */
+export interface Placeholders {
+  /** The class that shows a picture's colour; undefined for one that may be see-through. */
+  classOf(picture: Picture): string | undefined
+  /** The rules of all these classes, each colour once. */
+  css: string
+}
+
+const LETTERS = 26
+const FIRST_LETTER = 'a'.charCodeAt(0)
+// Between two values of a digit that stands for both of a part's.
+const STEP = 17
+
+/** Those of a page with these pictures. Classes are as short as can be: sixty weigh on the wire. */
+export function placeholders(pictures: readonly (Picture | null)[]): Placeholders {
+  const colours = new Set(pictures.flatMap((picture) => (picture && colourOf(picture)) ?? []))
+  const classes = new Map([...colours].map((colour, place) => [colour, letters(place)]))
+  return {
+    classOf: (picture) => classes.get(colourOf(picture) ?? ''),
+    css: [...classes].map(([colour, name]) => `.${name}{background:#${colour}}`).join(''),
+  }
+}
+
+// In three digits: within nine in 255 of the true one, which no eye tells in a square that is empty for a
+// moment. Sixty of six would be a good part of a page's weight, and more of three are the same.
+function colourOf({ fallback, colour }: Picture): string | undefined {
+  if (fallback === 'png') return undefined
+  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
+  return parts.map((part) => Math.round(part / STEP).toString(16)).join('')
+}
+
+function letters(place: number): string {
+  const last = String.fromCharCode(FIRST_LETTER + (place % LETTERS))
+  return place < LETTERS ? last : letters(Math.floor(place / LETTERS) - 1) + last
+}
 
 export interface PictureSources {
   /** AVIF candidates, as `srcset` takes them. */
@@ -76,4 +116,100 @@ export function largePicture(picture: Picture): LargePictureParts {
   const placeholder = classOf(picture) ?? null
   const placeholderRule = css || null
   return { placeholder, placeholderRule, avif, fallback, width, height }
+}
+
+// The least that these take of a page's height, and what a phone of 844 pixels has below the strip.
+const TITLE = 49
+const ROW = { lead: 249, pictured: 128, told: 81, named: 53 }
+const SEEN = 657
+// Of a cover, on a phone of 360 pixels; the logo lies over the lowest of them.
+const COVER: Readonly<Record<CoverStyle, number>> = { none: 0, band: 126, full: 242 }
+
+// Of the files that a phone asks for before anybody scrolls: all, and what is neither a picture of the
+// restaurant's own nor there for its languages: page, script, icons and the sheet of wide windows.
+const MOST_FILES = 10
+const EVERY_PAGE = 4
+
+/**
+ * The dishes with a picture that a phone shows before anybody scrolls, in the order of the page; where
+ * there is most to ask for, without the last, of which hardly anything is seen. The other pictures wait:
+ * `styles/late-pictures.css`. `coverStyle` is that of a cover above them.
+ */
+export function firstPictures(
+  restaurant: Pick<RestaurantView, 'logo' | 'look' | 'languages'>,
+  categories: CategoryView[],
+  coverStyle: CoverStyle = 'none',
+): ProductView[] {
+  const most = MOST_FILES - EVERY_PAGE - headFiles(restaurant, coverStyle)
+  return seenPictures(categories, coverStyle).slice(0, most)
+}
+
+/** How many files the head of a page asks for: the logo, the cover or the drawing, the offer of a language. */
+function headFiles(
+  { logo, look, languages }: Pick<RestaurantView, 'logo' | 'look' | 'languages'>,
+  coverStyle: CoverStyle,
+): number {
+  const isDrawn = surfaceFile((look ?? DEFAULT_LOOK).surface) !== null
+  const hasCover = coverStyle !== 'none'
+  // Below a cover hardly anything is seen of the last, so the browser's own icon counts too.
+  return [logo, hasCover || isDrawn, hasCover, languages].filter(Boolean).length
+}
+
+function seenPictures(categories: CategoryView[], coverStyle: CoverStyle): ProductView[] {
+  const first: ProductView[] = []
+  let top = COVER[coverStyle]
+  for (const { products } of categories) {
+    top += TITLE
+    const lead = leadDish(products)
+    for (const product of products) {
+      if (top > SEEN) return first
+      if (product.picture) first.push(product)
+      top += ROW[kindOf(product, lead)]
+    }
+  }
+  return first
+}
+
+function kindOf(product: ProductView, lead: ProductView | undefined): keyof typeof ROW {
+  if (product.picture) return product === lead ? 'lead' : 'pictured'
+  return product.description ? 'told' : 'named'
+}
+
+/** What a link to a page shows where it is shared, and its size in pixels; null for nothing. */
+export type SharedPicture = {
+  /** Its whole address. */
+  share: string | null
+  shareWidth: string | null
+  shareHeight: string | null
+  /** Null where the page's title says it. */
+  shareAlt: string | null
+}
+
+// Services show nothing that is narrower, and PNGs of photos above half a megabyte neither.
+const FEWEST_PIXELS = 300
+const MOST_PIXELS = { jpg: 960, png: 480 } as const
+
+/** A menu's own picture, as it is drawn for all. */
+export function menuShare(publicUrl: string, share: string | null): SharedPicture {
+  if (!share) return { share, shareWidth: null, shareHeight: null, shareAlt: null }
+  return { share: publicUrl + share, shareWidth: '1200', shareHeight: '630', shareAlt: null }
+}
+
+/** A dish's picture in the format of all services; undefined where there is none large enough. */
+export function dishShare(
+  publicUrl: string,
+  picture: Picture | null,
+  alt: string,
+): SharedPicture | undefined {
+  if (!picture) return undefined
+  const width = pictureWidths(picture.width).findLast(
+    (kept) => kept >= FEWEST_PIXELS && kept <= MOST_PIXELS[picture.fallback],
+  )
+  if (!width) return undefined
+  return {
+    share: `${publicUrl}/media/${pictureFile(picture, width, picture.fallback)}`,
+    shareWidth: String(width),
+    shareHeight: String(Math.round((picture.height * width) / picture.width)),
+    shareAlt: alt,
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNear, nearlyBegins } from './near-words.ts'
+import { isNear, nearlyBegins } from './search-text.ts'
 
 const aWord = fc.string({ unit: fc.constantFrom('a', 'b', 'ك', '🌶'), maxLength: 7 })
 const twoWords = fc.oneof(fc.tuple(aWord, aWord), aWord.chain(aNeighbour))

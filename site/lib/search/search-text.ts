@@ -1,5 +1,4 @@
 import { folded, foldedBoth } from '#db/rules/folded.ts'
-import { isNear, nearlyBegins } from './near-words.ts'
 
 /** How far a text is from what is sought: it holds all of it, or words near to it, or … */
 export const DISTANCE = { holds: 0, near: 1, nearlyBegins: 2, far: 3 } as const
@@ -38,4 +37,32 @@ function distanceOf(sought: string, { text, words }: SearchText): number {
   if (words.some((word) => isNear(sought, word))) return DISTANCE.near
   const begins = words.some((word) => nearlyBegins(sought, word))
   return begins ? DISTANCE.nearlyBegins : DISTANCE.far
+}
+
+/** Whether one word becomes the other by one letter: another, one more, one less, or two swapped. */
+export function isNear(one: string, other: string): boolean {
+  return differsByOne(one, other, (rest, same) => rest === same)
+}
+
+/** Whether a word begins, by the same measure, with what is typed of it so far. */
+export function nearlyBegins(typed: string, word: string): boolean {
+  return differsByOne(typed, word, (rest, begun) => rest.startsWith(begun))
+}
+
+/** `isRest` is asked with what is left of the word, and what of `typed` has to be there. */
+function differsByOne(
+  typed: string,
+  word: string,
+  isRest: (rest: string, begun: string) => boolean,
+): boolean {
+  let at = 0
+  while (at < typed.length && typed[at] === word[at]) at += 1
+  const [begun, rest] = [typed.slice(at), word.slice(at)]
+  const isSwapped = begun.length > 1 && begun[0] === rest[1] && begun[1] === rest[0]
+  return (
+    isRest(rest.slice(1), begun.slice(1)) ||
+    isRest(rest.slice(1), begun) ||
+    isRest(rest, begun.slice(1)) ||
+    (isSwapped && isRest(rest.slice(2), begun.slice(2)))
+  )
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import allergens from '#site/styles/allergens.css?inline'
 import avoidLink from '#site/styles/avoid.css?inline'
 import cover from '#site/styles/cover.css?inline'
@@ -18,10 +19,16 @@ import stated from '#site/styles/stated.css?inline'
 import served from '#site/styles/served.css?inline'
 import tablet from '#site/styles/tablet.css?inline'
 import tabletLanguages from '#site/styles/tablet-languages.css?inline'
-import { LRUCache } from 'lru-cache'
 import type { SignedCurrency } from '#db/rules/price-notes.ts'
 import { menuPolicy } from '#db/page-policy.ts'
+import type { CategoryView } from '#db/rules/category-view.ts'
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import type { InfoView } from '#db/rules/info-view.ts'
 import { leanStyles, withoutOwnColours, withoutRules } from './lean-styles.ts'
+import { hasDetails, leadDish, isListedGone } from '../dishes/listed-dishes.ts'
+import { lookParts } from './look-styles.ts'
+import { shownHours } from '../opening/opening-rows.ts'
+import type { Placeholders } from '../pictures/picture-sources.ts'
 
 // Each kind of page has its whole sheet in its head, and nothing in it that it does not use.
 export const INFO_STYLES = leanStyles(info)
@@ -89,7 +96,7 @@ interface Further {
 }
 
 /** The sheet of a list of dishes, with what it shows and no more. */
-export function menuStyles(listed: Listed): string {
+function menuStyles(listed: Listed): string {
   const {
     lang,
     logo,
@@ -176,4 +183,72 @@ export function productPolicy(ownRules: string | null, shown: Shown): string {
   const policy = policies.get(key) ?? menuPolicy(productStyles(ownRules, shown))
   policies.set(key, policy)
   return policy
+}
+
+/** What a list of dishes shows beside them. */
+interface Around {
+  info: InfoView
+  /** Whether its cover stands at its head. */
+  cover?: boolean
+  /** Whether its cover stands beside it in wide windows alone. */
+  beside?: boolean
+  /** Whether it leads to the allergens of all dishes. */
+  avoid?: boolean
+  /** Whether it leads to what stands apart. */
+  apart?: boolean
+  /** Whether it states the allergens of its dishes itself. */
+  stated?: boolean
+  /** Whether it leads on at its end. */
+  next?: boolean
+  /** Whether it can be searched. */
+  find?: boolean
+  /** Whether it is the menu's own page, which has no link to itself. */
+  here?: boolean
+  /** Whether it says what prices include. */
+  notes: boolean
+  colours: Placeholders
+}
+
+/** The whole sheet of a page that lists these, in its restaurant's look. */
+export function listStyles(
+  { lang, logo, sign, languages, look }: RestaurantView,
+  categories: readonly CategoryView[],
+  {
+    info,
+    colours,
+    avoid = false,
+    apart = false,
+    find = false,
+    here = false,
+    stated = false,
+    next = false,
+    ...around
+  }: Around,
+): string {
+  const dishes = categories.flatMap(({ products }) => products)
+  const hours = shownHours(info)
+  const worn = lookParts(look, around.cover)
+  const sheet = menuStyles({
+    ...around,
+    avoid: avoid || apart,
+    stated,
+    next,
+    coloured: worn.css !== '',
+    absent: {
+      told: !dishes.some(({ picture, description }) => !picture && description),
+      lead: !categories.some(({ products }) => leadDish(products)),
+      find: !find,
+      apart: !apart,
+      hours: !hours,
+      menuLink: here,
+    },
+    lang,
+    sign,
+    logo: logo !== null,
+    place: Boolean(info.location ?? hours),
+    isEmpty: categories.length === 0 || categories.some(({ products }) => products.length === 0),
+    details: hasDetails(dishes),
+    times: categories.some(({ times }) => times) || dishes.some(isListedGone),
+  })
+  return sheet + (languages ? LANGUAGE_STYLES : '') + worn.css + colours.css
 }

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro'
-import { appManifest } from '#site/lib/page/app-manifest.ts'
+import { appManifest } from '#site/lib/pictures/app-icons.ts'
 
 export const GET: APIRoute = () => Response.json(appManifest('en'))

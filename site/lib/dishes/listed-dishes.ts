@@ -2,6 +2,7 @@ import type { ProductView } from '#db/rules/category-view.ts'
 import { dayText, windowText } from '#db/rules/days-in-words.ts'
 import { LISTED_SIZES } from '#db/rules/sizes.ts'
 import type { GoneView, TimesView } from '#db/rules/served.ts'
+import type { Picture } from '#db/rules/pictures.ts'
 import type { ServedTexts } from '../../i18n/en.ts'
 
 /** What guests are told of a dish, or a size, that is sold out; null of others. */
@@ -30,4 +31,28 @@ export function timesText(times: TimesView | undefined, say: ServedTexts): strin
   const { windows, returns } = times
   if (returns === null || windows.length === 0) return say.notServed
   return say.served(windows.map((window) => windowText(window, say.locale)).join(' · '))
+}
+
+/** Whether a list of these dishes shows sizes or marks. */
+export function hasDetails(products: readonly ProductView[]): boolean {
+  return products.some(({ sizes, marks }) => sizes.length + marks.length > 0)
+}
+
+const LEAST_WIDTH = 480
+// A picture that is hardly wider than high would lose half of its height.
+const LEAST_RATIO = 1.25
+
+/**
+ * The dish of a category that is shown with a wide picture, in its place among the others: the first one
+ * that its owner calls popular, if that has a picture for it. Undefined where there is none.
+ */
+export function leadDish(products: readonly ProductView[]): ProductView | undefined {
+  return products.find(
+    ({ marks, picture, soldOut }) =>
+      marks.includes('popular') && picture !== null && !soldOut && isWide(picture),
+  )
+}
+
+function isWide({ width, height }: Picture): boolean {
+  return width >= LEAST_WIDTH && width >= height * LEAST_RATIO
 }

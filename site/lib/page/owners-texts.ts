@@ -1,5 +1,24 @@
+import type { RestaurantView } from '#db/rules/restaurant-view.ts'
 import { scriptParts, type ScriptPart } from '#db/rules/two-scripts.ts'
-import { escaped } from '../page/html.ts'
+import { escaped } from './html.ts'
+
+/** The attributes of an element that holds a text of an owner's. */
+export interface TextMark {
+  lang?: string
+  dir: string
+}
+
+const OWN: TextMark = { dir: 'auto' }
+
+/** Says so of a field that stands in the main language because the page's own has no text of it. */
+export function textMark(
+  { languages }: Pick<RestaurantView, 'languages'>,
+  { inMain }: { inMain?: readonly string[] },
+  field: string,
+): TextMark {
+  const main = inMain?.includes(field) ? languages?.[0] : undefined
+  return main ? { lang: main.lang, dir: main.dir } : OWN
+}
 
 const HAS_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const HAS_LATIN = /\p{Script=Latin}/u

@@ -1,0 +1,81 @@
+import { icons } from '@iconify-json/fluent-emoji-flat'
+import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { ICONS } from '#db/rules/icons.ts'
+
+const NAME = 'virtual:category-icons'
+const ID = `\0${NAME}`
+
+/** Gives the drawings of our icons as a module, without the thousand others of their set. */
+export function categoryIcons(): Plugin {
+  return {
+    name: 'qaima-category-icons',
+    resolveId: (id) => (id === NAME ? ID : undefined),
+    load: (id) => (id === ID ? `export default ${JSON.stringify(drawings())}` : undefined),
+  }
+}
+
+function drawings(): Record<string, string> {
+  return Object.fromEntries(ICONS.map(({ name }) => [name, drawingOf(name)]))
+}
+
+function drawingOf(name: string): string {
+  const icon = icons.icons[name]
+  if (!icon) throw new Error(`fluent-emoji-flat has no icon named ${name}`)
+  return icon.body
+}
+
+/** Libraries of hundreds of modules that every command and every publishing thread loads. */
+const LIBRARIES = ['kysely', 'culori/fn']
+
+/**
+ * Compiles each of them to one file, `libraries/{name}.mjs` with `+` for `/`, which
+ * `builder/compiled-libraries.ts` loads in the place of its modules.
+ */
+export function libraryFiles(): Plugin {
+  return {
+    name: 'qaima-libraries',
+    apply: 'build',
+    config: () => ({ ssr: { noExternal: ['culori', 'kysely'] } }),
+    buildStart() {
+      if (this.environment.name !== 'ssr') return
+      for (const id of LIBRARIES) {
+        const fileName = `libraries/${id.replace('/', '+')}.mjs`
+        this.emitFile({ type: 'chunk', id, fileName, preserveSignature: 'strict' })
+      }
+    },
+  }
+}
+
+const MENU_WORKER = fileURLToPath(new URL('../scripts/menu-worker.ts', import.meta.url))
+
+/** Compiles the menus' service worker to the address by which browsers know it, for good. */
+export function menuWorkerFile(): Plugin {
+  return {
+    name: 'qaima-menu-worker',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name !== 'client') return
+      this.emitFile({ type: 'chunk', id: MENU_WORKER, fileName: 'menu-worker.js' })
+    },
+  }
+}
+
+const MENUS = fileURLToPath(new URL('./quick/menus.ts', import.meta.url))
+
+/** Compiles what renders menus to a file of its own: it needs a fifth of what our other pages need. */
+export function menusFile(): Plugin {
+  return {
+    name: 'qaima-menus',
+    apply: 'build',
+    buildStart() {
+      if (this.environment.name !== 'ssr') return
+      this.emitFile({
+        type: 'chunk',
+        id: MENUS,
+        fileName: 'menus.mjs',
+        preserveSignature: 'strict',
+      })
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
 import { eventually } from '#builder/testing/fixtures.ts'
-import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { fillMenu, menuOf } from './editor.ts'
 import { PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'

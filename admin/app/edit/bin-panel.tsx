@@ -2,7 +2,7 @@ import { LoadedContent } from '../../ui/screen.tsx'
 import { useLoaded } from '../../ui/loading.tsx'
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import type { Bin } from '#api/schemas/bin.ts'
+import type { Bin } from '#api/schemas/categories.ts'
 import { Panel } from '../../ui/panel.tsx'
 import {
   BinList,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { answerOf, client, fileOf, type NamedFile } from '#admin/client.ts'
-import type { Account } from '#api/schemas/accounts.ts'
+import type { Account } from '#api/schemas/owners.ts'
 
 export interface PasswordChange {
   password: string

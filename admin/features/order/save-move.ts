@@ -4,8 +4,7 @@ import { keep, readKept } from '#admin/stores/kept.ts'
 import { type Categories, answeredMenu, refreshMenu, saveChange } from '#admin/stores/menu.ts'
 import { lastingId } from '#admin/stores/new-id.ts'
 import { hideNotice, ORDER_NOTICE, showNotice } from '#admin/stores/notices.ts'
-import type { Category } from '#api/schemas/categories.ts'
-import type { Order } from '#api/schemas/order.ts'
+import type { Category, Order } from '#api/schemas/categories.ts'
 
 /** Sets the order of the whole menu. */
 function putOrder(order: Order): Promise<Category[]> {

@@ -4,7 +4,7 @@ import { PICTURE_TYPES } from '#admin/forms/picture-types.ts'
 import type { Product } from '#api/schemas/products.ts'
 import { NO_DETAILS } from '#db/rules/menu-fields.ts'
 import { toldDish } from '#db/rules/told-dish.ts'
-import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/files.ts'
+import { PICTURE_TYPES as SERVER_PICTURE_TYPES } from '#api/schemas/fields.ts'
 import { changeOf, checkProduct, draftOfProduct, NEW_PRODUCT, settled } from './product-draft.ts'
 
 const KARAK: Product = {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
 import type { DishPreviewInput, PreviewInput } from '#api/schemas/previews.ts'
-import type { Publication } from '#api/schemas/publications.ts'
+import type { Publication } from '#api/schemas/menus.ts'
 
 /** Whether the public pages show the newest change. */
 function getPublication(): Promise<Publication> {

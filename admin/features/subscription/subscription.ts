@@ -1,8 +1,12 @@
 import type { TFunction } from 'i18next'
 import { atom } from 'nanostores'
 import { answerOf, client } from '#admin/client.ts'
-import type { CheckoutInput, SubscriptionAnswer, VerifiedPayment } from '#api/schemas/payments.ts'
-import type { Plan } from '#api/schemas/plans.ts'
+import type {
+  CheckoutInput,
+  SubscriptionAnswer,
+  VerifiedPayment,
+  Plan,
+} from '#api/schemas/payments.ts'
 import { daysLeft, type SubscriptionType } from '#db/rules/plans.ts'
 
 /** What the owner is on, as it was last heard; null until it is loaded. */

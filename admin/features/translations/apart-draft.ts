@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
-import type { TakeApart, TakenApart, Undone, Apart } from '#api/schemas/take-apart.ts'
+import type { TakeApart, TakenApart, Undone, Apart } from '#api/schemas/languages.ts'
 import { HOUR_MS } from '#db/rules/durations.ts'
 import type { MenuLanguage } from '#db/rules/menu-languages.ts'
 import { checkText, textField } from '#db/rules/menu-texts.ts'

@@ -1,9 +1,15 @@
 import { atom } from 'nanostores'
 import { answerOf, client, seeing } from '#admin/client.ts'
 import { currentOf } from '#admin/problems.ts'
-import type { Languages } from '#api/schemas/languages.ts'
-import type { MenuTextRow, SavedText } from '#api/schemas/menu-texts.ts'
-import type { Apart, TakeApart, TakenApart, Undone } from '#api/schemas/take-apart.ts'
+import type {
+  Languages,
+  MenuTextRow,
+  SavedText,
+  Apart,
+  TakeApart,
+  TakenApart,
+  Undone,
+} from '#api/schemas/languages.ts'
 import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
 import type { TextKind } from '#db/rules/translations.ts'
 import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'

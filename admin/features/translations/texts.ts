@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { problemOfMessage, type Problem, currentOf, problemOf } from '#admin/problems.ts'
-import type { MenuTextRow, SavedText } from '#api/schemas/menu-texts.ts'
+import type { MenuTextRow, SavedText } from '#api/schemas/languages.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { checkText, textField } from '#db/rules/menu-texts.ts'
 import type { TextKind } from '#db/rules/translations.ts'

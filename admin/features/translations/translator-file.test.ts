@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { translationRows, type TranslationRow } from './translation-rows.ts'
 import { MOST_ROWS, reviewFile, translatorTable } from './translator-file.ts'
 

@@ -1,5 +1,5 @@
 import { asciiDigits } from '#db/rules/digits.ts'
-import type { MenuTextRow } from '#api/schemas/menu-texts.ts'
+import type { MenuTextRow } from '#api/schemas/languages.ts'
 import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
 import { checkText, textField } from '#db/rules/menu-texts.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'

@@ -11,7 +11,7 @@ import {
   linkTo,
 } from '../links/page-links.ts'
 import { languageLinks, type LanguageLinks } from '../links/language-links.ts'
-import { ownWords } from '../words/menu-words.ts'
+import { ownWords } from '../../i18n/words.ts'
 import { lookParts } from '../styles/look-styles.ts'
 import { menuShare, type SharedPicture } from '../pictures/picture-sources.ts'
 import { tabletStyles } from '../styles/menu-styles.ts'

@@ -23,7 +23,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { saveFile } from '#admin/ui/download.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Section } from '#admin/ui/screen.tsx'
-import type { Account } from '#api/schemas/accounts.ts'
+import type { Account } from '#api/schemas/owners.ts'
 import {
   resendConfirmation,
   changePassword,

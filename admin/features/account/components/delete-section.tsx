@@ -7,7 +7,7 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { Question } from '#admin/ui/panel.tsx'
 import { Section } from '#admin/ui/screen.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
-import type { Account } from '#api/schemas/accounts.ts'
+import type { Account } from '#api/schemas/owners.ts'
 import { deleteAccount } from '../account.ts'
 import './account.css'
 

@@ -7,7 +7,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { TrashIcon } from '#admin/ui/icons.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Question } from '#admin/ui/panel.tsx'
-import type { Bin } from '#api/schemas/bin.ts'
+import type { Bin } from '#api/schemas/categories.ts'
 import './bin-list.css'
 
 type Entry = Bin[number]

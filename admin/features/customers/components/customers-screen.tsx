@@ -4,7 +4,7 @@ import { asIsland } from '#admin/ui/as-island.tsx'
 import { useLoaded } from '#admin/ui/loading.tsx'
 import { PageHeader } from '#admin/ui/page-header.tsx'
 import { Screen } from '#admin/ui/screen.tsx'
-import type { Customer } from '#api/schemas/customers.ts'
+import type { Customer } from '#api/schemas/payments.ts'
 import '#admin/ui/table.css'
 import './customers-screen.css'
 

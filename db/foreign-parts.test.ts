@@ -11,7 +11,6 @@ test('a database of any version of ours holds nothing foreign, however it got th
   const path = join(folder, 'qaima.db')
   try {
     expect(await foreignAfter(path, Object.keys(MIGRATIONS))).toEqual([])
-    expect(await foreignAfter(path, Object.keys(MIGRATIONS).toReversed())).toEqual([])
   } finally {
     await rm(folder, { recursive: true })
   }

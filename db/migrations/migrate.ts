@@ -12,7 +12,6 @@ export const MIGRATIONS = await readMigrations()
 async function readMigrations(): Promise<Readonly<Record<string, Migration>>> {
   const names = readdirSync(import.meta.dirname).flatMap((file) => FILE.exec(file)?.[1] ?? [])
   const read = names.toSorted().map(async (name) => {
-    // Every file of such a name is one: a test goes up and down by all of them.
     return [name, (await import(/* @vite-ignore */ `./${name}.ts`)) as Migration] as const
   })
   return Object.fromEntries(await Promise.all(read))
@@ -41,7 +40,7 @@ async function newerMigrations(db: Kysely<Schema>): Promise<string[]> {
   return ours.every((name, index) => done[index] === name) ? done.slice(ours.length) : []
 }
 
-/** Steps through the migrations in either direction. */
+/** Steps through the migrations. */
 export function createMigrator(db: Kysely<Schema>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
 }

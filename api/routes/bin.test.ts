@@ -110,34 +110,6 @@ test('texts of what is in the bin count with those of the menu until it is empti
   expect(await write()).toMatchObject({ status: 200 })
 })
 
-test('what an older version has deleted comes back with the texts that went along, if they fit', async () => {
-  await using api = await anApi()
-  const { token, restaurantId, productIds } = await aMenu(api)
-  const [first = '', other = ''] = productIds
-  await api.call('PUT', '/api/languages', {
-    token,
-    json: { main: 'en', further: [{ code: 'de', shown: false }] },
-  })
-  await api.call('DELETE', `/api/${first}/deletedProduct`, { token })
-  const half = { text: 'ü'.repeat(MOST_TEXT_BYTES.further / 4 + 1), source: '', version: 1 }
-  const text = { ...half, restaurantId, language: 'de', itemId: first, field: 'description' }
-  await api.db
-    .updateTable('bin')
-    .set({ rows: JSON.stringify({ texts: [text] }), bytes: null })
-    .execute()
-  await api.db
-    .insertInto('texts')
-    .values({ ...text, itemId: other })
-    .execute()
-  expect(await restore(api, token, first)).toMatchObject({
-    status: 409,
-    body: { message: expect.stringContaining('too long in all') },
-  })
-  await api.db.deleteFrom('texts').execute()
-  expect(await restore(api, token, first)).toMatchObject({ status: 200 })
-  expect(await api.db.selectFrom('texts').selectAll().execute()).toEqual([text])
-})
-
 test('emptying gives it up for good, and so do seven days', async () => {
   await using api = await anApi()
   const { token, categoryId, productIds } = await aMenu(api)

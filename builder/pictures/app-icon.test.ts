@@ -10,7 +10,7 @@ import { readAppIcon } from './app-icon.ts'
 import { mediaFolder } from './media-folder.ts'
 
 const [SMALL, LARGE, MASKED] = APP_ICONS
-const WIDE = { hash: 'a'.repeat(32), width: 600, height: 200, colour: '#aa3322' }
+const WIDE = { hash: 'a'.repeat(20), width: 600, height: 200, colour: '#aa3322' }
 const PAPER = [255, 252, 246, 255]
 const RED = [170, 51, 34, 255]
 

@@ -208,7 +208,7 @@ async function menusWithLogos({ db, settings }: House) {
 }
 
 async function addLargeLogo({ db, settings }: House, restaurantId: string): Promise<void> {
-  const hash = 'f'.repeat(32)
+  const hash = 'f'.repeat(20)
   const logo: Picture = { hash, width: 96, height: 96, fallback: 'png', colour: '#aabbcc' }
   await mkdir(settings.mediaDir, { recursive: true })
   for (const name of pictureFiles(logo)) {

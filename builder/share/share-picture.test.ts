@@ -16,7 +16,7 @@ const PAPER = 'paper'
 const COVERED = 'cover'
 const GROUNDS = { [PAPER]: [255, 252, 246], [COVERED]: [128, 64, 32] }
 const COVER: Picture = {
-  hash: 'c'.repeat(32),
+  hash: 'c'.repeat(20),
   width: 64,
   height: 48,
   fallback: 'jpg',

@@ -14,8 +14,7 @@ import { readOptionCounts } from './group-users.ts'
 import { slugFinder } from './product-slugs.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { assertRoomFor } from './products.ts'
-import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
-import { assertFit, sumTextBytes } from './text-bytes.ts'
+import { raiseRevision } from './restaurants.ts'
 import { versionAfter } from './versions.ts'
 
 // Few enough for the number of values that one statement may have.
@@ -53,7 +52,6 @@ export async function restoreFromBin(
     await bringOptionGroup(db, group, { uses: rows.groupUses, revision })
   }
   await bringFormerSlugs(db, restaurantId, rows)
-  await bringTexts(db, restaurantId, rows.texts ?? [])
   await assertPagesFit(db, restaurantId)
   // Its products in the bin go with it.
   await db.deleteFrom('bin').where('id', '=', id).execute()
@@ -139,21 +137,6 @@ async function assertCategory(db: Db, id: string): Promise<void> {
 async function readProducts(db: Db, ids: readonly string[]) {
   const rows = await db.selectFrom('binProducts').select('row').where('id', 'in', ids).execute()
   return rows.map(({ row }) => JSON.parse(row) as Selectable<Schema['products']>)
-}
-
-/** Those that an older version took along, in languages that the menu still has. */
-async function bringTexts(
-  db: Db,
-  restaurantId: string,
-  texts: NonNullable<BinnedRows['texts']>,
-): Promise<void> {
-  if (texts.length === 0) return
-  const codes = new Set<string>(
-    (await getFurtherLanguages(db, restaurantId)).map(({ code }) => code),
-  )
-  const wanted = texts.filter(({ language }) => codes.has(language))
-  await inPieces(wanted, ROWS_AT_ONCE, (some) => db.insertInto('texts').values(some).execute())
-  if (wanted.length > 0) assertFit(await sumTextBytes(db, restaurantId))
 }
 
 /** What leads somewhere else by now, or to what is not there, stays away. */

@@ -247,20 +247,6 @@ describe('what a bin holds', () => {
     expect(await listBin(db, restaurantId, NOW)).toMatchObject([{ title: 'Kunafa' }])
     expect(await listBin(db, other.restaurantId, NOW)).toHaveLength(1)
   })
-
-  it('is also former addresses, and what an older version has deleted', async () => {
-    const rows = 'x'.repeat(BIN_BYTES.most)
-    const old = { restaurantId, kind: 'category' as const, title: 'Old', products: 0, rows }
-    const deletedAt = NOW.toISOString()
-    await db
-      .insertInto('bin')
-      .values({ ...old, id: 'old', deletedAt })
-      .execute()
-    const remove = (now: Date) =>
-      transact(db, (trx) => deleteCategory(trx, restaurantId, soups.categoryId, now))
-    await expect(remove(NOW)).rejects.toThrow('The bin is full')
-    expect(await remove(WEEK)).toBe(3)
-  })
 })
 
 it('counts pictures in the bin as used', async () => {

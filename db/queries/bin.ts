@@ -15,8 +15,6 @@ export interface BinnedRows {
   optionGroups?: Selectable<Schema['optionGroups']>[]
   /** What a group of options belonged to. */
   groupUses?: GroupUses
-  /** Of what an older version has deleted; others stay where they are, for as long as it is in the bin. */
-  texts?: Selectable<Schema['texts']>[]
 }
 
 /** Something in the bin, as its owner sees it. */
@@ -99,7 +97,7 @@ async function addBytes(db: Db, id: string, bytes: number): Promise<void> {
 async function assertBinHasRoom(db: Db, restaurantId: string, now: Date): Promise<void> {
   const { bytes } = await db
     .selectFrom('bin')
-    .select(sql<number | string | null>`sum(${BYTES})`.as('bytes'))
+    .select(sql<number | string | null>`sum(bytes)`.as('bytes'))
     .where('restaurantId', '=', restaurantId)
     .where('deletedAt', '>', goneSince(now))
     .executeTakeFirstOrThrow()
@@ -107,9 +105,6 @@ async function assertBinHasRoom(db: Db, restaurantId: string, now: Date): Promis
     throw new DataError('conflict', 'The bin is full. Please empty it first.')
   }
 }
-
-// Of what an older version has deleted, which did not say.
-const BYTES = sql`coalesce(bytes, (products + 1) * ${sql.lit(BIN_BYTES.ofOne)} + octet_length(${sql.ref('rows')}))`
 
 async function readRows(db: Db, kind: 'category' | 'product', id: string): Promise<BinnedRows> {
   const former = db

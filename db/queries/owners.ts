@@ -1,6 +1,6 @@
 import { DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { emailKey, spelledKey } from '../rules/emails.ts'
+import { emailKey } from '../rules/emails.ts'
 import type { Db } from '../tables/schema.ts'
 import { deleteMailTokens } from './mail-tokens.ts'
 import { raiseRevisions } from './restaurants.ts'
@@ -68,13 +68,10 @@ export async function addOwner(
 
 /** The owner with this e-mail, however it is spelled. */
 export async function findOwnerByEmail(db: Db, email: string): Promise<Owner | undefined> {
-  // Before spellings of a domain counted as one, there could be two accounts for a mailbox.
-  const former = spelledKey(email)
   return db
     .selectFrom('owners')
     .select(COLUMNS)
-    .where('emailKey', 'in', [emailKey(email), former])
-    .orderBy((row) => row.case().when('emailKey', '=', former).then(0).else(1).end())
+    .where('emailKey', '=', emailKey(email))
     .executeTakeFirst()
 }
 

@@ -24,13 +24,8 @@ export function parseEmail(text: string): string | null {
 
 /** What two spellings of one e-mail have in common: case does not count, nor how a domain is typed. */
 export function emailKey(email: string): string {
-  const [local, domain] = partsOf(spelledKey(email))
+  const [local, domain] = partsOf(composed(composed(email).trim().toLowerCase()))
   return local + (asciiDomain(domain) ?? domain)
-}
-
-/** What two spellings have in common beside case: not the form of a domain's letters. */
-export function spelledKey(email: string): string {
-  return composed(composed(email).trim().toLowerCase())
 }
 
 /** The e-mail as mail servers know it: they have ASCII domains only. */

@@ -16,7 +16,7 @@ export interface Picture {
   height: number
   /** What browsers without AVIF get: PNG when the picture has transparency. */
   fallback: 'jpg' | 'png'
-  /** Average colour, `#rrggbb`; of pictures that came before 22 November 2026 the dominant one. */
+  /** Average colour, `#rrggbb`. */
   colour: string
 }
 
@@ -27,9 +27,8 @@ const FORMATS: readonly PictureFormat[] = ['avif', 'jpg', 'png']
 /** How many hex digits name a content: nobody finds a second one, and pages stay small. */
 export const HASH_LENGTH = 20
 
-// Pictures of an earlier encoder have 32 digits.
 const MEDIA_FILE =
-  /^([0-9a-f]{20,64})-(?:(s?)(\d+)\.(avif|jpg|png)|share\.jpg|(?:any|maskable|masked|safe)\d+(?:-[0-9a-f]{12})?\.png)$/
+  /^([0-9a-f]{20})-(?:(s?)(\d+)\.(avif|jpg|png)|share\.jpg|(?:any|maskable|masked|safe)\d+(?:-[0-9a-f]{12})?\.png)$/
 
 /** How a picture is kept in one of its files. */
 export interface PictureSize {

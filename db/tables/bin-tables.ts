@@ -13,8 +13,8 @@ export interface BinTable {
   deletedAt: string
   /** The rows of other tables that went with it, as JSON; see `queries/bin.ts`. */
   rows: string
-  /** How much of the bin it takes, its products with it; null of what an older version has deleted. */
-  bytes: number | null
+  /** How much of the bin it takes, its products with it. */
+  bytes: number
 }
 
 /** A product that was deleted, alone or with its category. */

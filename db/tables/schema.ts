@@ -124,8 +124,8 @@ interface RestaurantSlugTable {
   /** Null when a restaurant that keeps its names, or was suspended, is gone: the address stays reserved. */
   restaurantId: string | null
   createdAt: string
-  /** What `readQuickly` makes of it; null for what an older version has added. */
-  readAs: string | null
+  /** What `readQuickly` makes of it. */
+  readAs: string
 }
 
 interface CategoryTable extends VersionColumns {

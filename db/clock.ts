@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { engineOf } from './engines/engine.ts'
-import type { Db } from './tables/schema.ts'
+import type { Db } from './schema.ts'
 
 // A machine's clock is seldom put right, and drifts by less than a millisecond in this time.
 const MEASURE_EVERY_MS = 10_000

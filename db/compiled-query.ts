@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import { engineOf } from './engines/engine.ts'
-import type { Db } from './tables/schema.ts'
+import type { Db } from './schema.ts'
 
 /** Stands in the compiled query for a value that is given with each call. */
 class Named {

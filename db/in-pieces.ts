@@ -1,4 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
 
 /** Does `work` with some of `all` at a time; other work of the thread has its turn in between. */
 export async function inPieces<T>(
@@ -21,4 +23,33 @@ export async function mapInPieces<T, Made>(
   const made: Made[] = []
   await inPieces(all, size, async (some) => made.push(...some.map(map)))
   return made
+}
+
+// Some milliseconds' work, in one statement: who moves all dishes of a menu changes 3 000 rows.
+const ROWS_AT_ONCE = 500
+
+// What a server is not told it takes for text.
+const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['position', 'version'])
+
+/** Writes these columns of many rows, each with its own values, in few statements. */
+export async function updateRows<Column extends string>(
+  db: Db,
+  table: 'categories' | 'products',
+  columns: readonly Column[],
+  rows: readonly ({ id: string } & Record<Column, string | number | null>)[],
+): Promise<void> {
+  const all = ['id', ...columns] as const
+  const set = columns.map((column) => {
+    const value = sql.ref(`given.${column}`)
+    const typed = WHOLE_NUMBERS.has(column) ? sql`cast(${value} as bigint)` : value
+    return sql`${sql.ref(column)} = ${typed}`
+  })
+  await inPieces(rows, ROWS_AT_ONCE, async (some) => {
+    const values = some.map((row) => sql`(${sql.join(all.map((column) => row[column]))})`)
+    await sql`
+      with given(${sql.join(all.map((column) => sql.ref(column)))}) as (values ${sql.join(values)})
+      update ${sql.table(table)} set ${sql.join(set)}
+      from given where ${sql.ref(`${table}.id`)} = given.id
+    `.execute(db)
+  })
 }

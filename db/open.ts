@@ -5,7 +5,7 @@ import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
 import { isOnServer, withoutPassword } from './settings/database-url.ts'
 import { withRetries } from './retries.ts'
-import type { Schema } from './tables/schema.ts'
+import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
 

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from './open.ts'
-import { getAccount } from './queries/accounts.ts'
+import { getAccount } from './queries/owners.ts'
 import { aPlace } from './testing/databases.ts'
 import { aRestaurant } from './testing/fixtures.ts'
 import { holdingWriteLock } from './testing/write-lock.ts'

@@ -4,7 +4,7 @@ import { askerName } from './askers.ts'
 import { engineOf, keepWritersOut, passing } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
-import type { Schema } from './tables/schema.ts'
+import type { Schema } from './schema.ts'
 import { createFairTurns, type Turns } from './turns/turns.ts'
 
 interface Lines {

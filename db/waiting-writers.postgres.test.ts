@@ -6,7 +6,7 @@ import { aPlace } from './testing/databases.ts'
 import { aRestaurant } from './testing/fixtures.ts'
 import { holdingWriteLock } from './testing/write-lock.ts'
 import { readAtOnce, transact, transactOnMenu, TRIES_BESIDE_OTHERS } from './transact.ts'
-import type { Db } from './tables/schema.ts'
+import type { Db } from './schema.ts'
 
 // More than there are connections.
 const MANY = 20

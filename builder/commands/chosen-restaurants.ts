@@ -1,4 +1,4 @@
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { findRestaurantByName } from '#db/queries/menus.ts'
 import { listGone } from '#db/queries/pending.ts'
 import {
@@ -6,8 +6,8 @@ import {
   isLate,
   listPublicationStates,
   type PublicationState,
+  findCutShortRebuild,
 } from '#db/queries/publications.ts'
-import { findCutShortRebuild } from '#db/queries/rebuilds.ts'
 import { CommandError } from './session.ts'
 
 /** What `rebuild` was told. */

@@ -1,5 +1,5 @@
 import { getPublicationState } from '#db/queries/publications.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { RebuildReport } from '../publisher/rebuild.ts'
 
 /** By what an operator knows a restaurant: its menu's path, or its id once it is gone. */

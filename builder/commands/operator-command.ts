@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
-import type { Doing } from '#db/queries/operator-actions.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Doing } from '#db/queries/operators.ts'
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
 import { toSegment } from '#db/rules/segments.ts'

@@ -1,6 +1,5 @@
 import { defineCommand } from 'citty'
-import { findOwnerByEmail } from '#db/queries/owners.ts'
-import { readOwnerForHelp, type OwnerForHelp } from '#db/queries/owner-for-help.ts'
+import { findOwnerByEmail, readOwnerForHelp, type OwnerForHelp } from '#db/queries/owners.ts'
 import { isActive } from '#db/rules/plans.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import { JSON_ARG, printResult } from './output.ts'

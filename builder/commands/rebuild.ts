@@ -1,7 +1,7 @@
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from 'citty'
 import { messageOf } from '#db/errors.ts'
-import { recordRebuildEnd, recordRebuildStart } from '#db/queries/rebuilds.ts'
+import { recordRebuildEnd, recordRebuildStart } from '#db/queries/publications.ts'
 import { purgeChanged } from '../purge/purger.ts'
 import { rebuild, type RebuildReport } from '../publisher/rebuild.ts'
 import { chooseRestaurants, isOfAll } from './chosen-restaurants.ts'

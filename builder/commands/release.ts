@@ -1,4 +1,4 @@
-import { releaseName } from '#db/queries/operator-actions.ts'
+import { releaseName } from '#db/queries/operators.ts'
 import { operatorCommand } from './operator-command.ts'
 import { CommandError } from './session.ts'
 

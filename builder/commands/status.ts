@@ -5,12 +5,11 @@ import {
   listPublicationStates,
   type PublicationState,
 } from '#db/queries/publications.ts'
-import { listSuspended } from '#db/queries/operator-actions.ts'
-import type { Db } from '#db/tables/schema.ts'
+import { listSuspended } from '#db/queries/operators.ts'
+import type { Db, BackupTable } from '#db/schema.ts'
 import type { Settings } from '#db/settings/settings.ts'
-import { findLastBackup } from '#db/queries/backups.ts'
+import { findLastBackup } from '#db/queries/installation.ts'
 import { countWaitingMails, type WaitingMails } from '#db/queries/mails.ts'
-import type { BackupTable } from '#db/tables/past-tables.ts'
 import { listLostPictures, type LostPicture } from '../pictures/kept-pictures.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'

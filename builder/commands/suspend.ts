@@ -1,4 +1,4 @@
-import { resumeMenu, suspendMenu } from '#db/queries/operator-actions.ts'
+import { resumeMenu, suspendMenu } from '#db/queries/operators.ts'
 import { operatorCommand } from './operator-command.ts'
 import { CommandError } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { defineCommand } from 'citty'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { startPublisher } from '../publisher/publisher.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import { menuAddress } from './menu-address.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
-import type { ImportSource } from '#db/queries/imports.ts'
+import type { ImportSource } from '#db/queries/restaurants.ts'
 import type { WantedLanguages } from '#db/queries/languages.ts'
 import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
 import { iconName, suitableIcon } from '#db/rules/icons.ts'

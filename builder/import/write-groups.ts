@@ -1,7 +1,6 @@
-import type { GroupUser, GroupUses } from '#db/queries/group-users.ts'
-import { readOptionGroups } from '#db/queries/menu-option-groups.ts'
+import { type GroupUser, type GroupUses, readOptionGroups } from '#db/queries/group-users.ts'
 import { addOptionGroup } from '#db/queries/option-groups.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { PlannedGroup } from './fit-groups.ts'
 import type { WrittenTexts } from './write-texts.ts'
 

@@ -1,17 +1,22 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#db/open.ts'
 import { addCategory } from '#db/queries/categories.ts'
-import { findImported, importKey, type ImportedRestaurant } from '#db/queries/imports.ts'
-import { readTheseProducts } from '#db/queries/menu-products.ts'
+import {
+  findImported,
+  importKey,
+  type ImportedRestaurant,
+  addRestaurant,
+  changeRestaurant,
+} from '#db/queries/restaurants.ts'
+import { readTheseProducts } from '#db/queries/menus.ts'
 import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
 import { readings, readQuickly } from '#db/rules/look-alikes.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import { addProducts } from '#db/queries/products.ts'
-import { addRestaurant, changeRestaurant } from '#db/queries/restaurants.ts'
 import type { SoldOut } from '#db/rules/sold-out.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { addGroups, createUsers } from './write-groups.ts'
 import { writeLanguages, type WrittenTexts } from './write-texts.ts'

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { readOwnFiles } from '#db/queries/site-files.ts'
+import { readOwnFiles } from '#db/queries/publications.ts'
 import { recordBrought, type OwnFilesContext, type OwnFilesResult } from './put-own-files.ts'
 import { pageFile, shortHash } from '../publish/plan-files.ts'
 import type { Renderer, SiteDetails } from '../publish/renderer.ts'

@@ -1,5 +1,5 @@
 import { listFoundMenus } from '#db/queries/publications.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { putOwnFiles, type OwnFilesContext, type OwnFilesResult } from './put-own-files.ts'
 import { discoveryFiles } from './sitemap-files.ts'
 

@@ -1,8 +1,12 @@
 import pLimit from 'p-limit'
 import type { Database } from '#db/open.ts'
-import type { OwnFiles } from '#db/queries/publications.ts'
-import { readOwnFiles, readOwnFingerprint, recordOwnFiles } from '#db/queries/site-files.ts'
-import { addPurges } from '#db/queries/purges.ts'
+import {
+  type OwnFiles,
+  readOwnFiles,
+  readOwnFingerprint,
+  recordOwnFiles,
+  addPurges,
+} from '#db/queries/publications.ts'
 import { transact } from '#db/transact.ts'
 import { pagePath, shortHash } from '../publish/plan-files.ts'
 import type { Renderer } from '../publish/renderer.ts'

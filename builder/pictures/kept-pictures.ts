@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { listPictureUses, listWantedPictures, type PictureUse } from '#db/queries/pictures.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { largerFiles, readMediaFile } from './media-file.ts'

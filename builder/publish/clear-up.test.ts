@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deleteAccount } from '#db/queries/accounts.ts'
+import { deleteAccount } from '#db/queries/owners.ts'
 import { readManifest } from '#db/queries/publications.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'

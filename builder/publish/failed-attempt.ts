@@ -1,6 +1,5 @@
 import type { Database } from '#db/open.ts'
-import { doubtPublication, recordFailure } from '#db/queries/claim-ends.ts'
-import { readClaim, type Claim } from '#db/queries/claims.ts'
+import { doubtPublication, recordFailure, readClaim, type Claim } from '#db/queries/claims.ts'
 import { LAST_RETRY_MS } from '#db/rules/publishing-times.ts'
 
 const FIRST_RETRY_MS = 1000

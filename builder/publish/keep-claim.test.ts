@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPublishers } from '#db/queries/publishers.ts'
+import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { announce, clearUpAfterGone } from '../publisher/publisher-row.ts'
 import { folderTarget } from '../targets/folder.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { renewClaim, type Claim } from '#db/queries/claims.ts'
-import { noteAtWork } from '#db/queries/publishers.ts'
+import { noteAtWork } from '#db/queries/targets.ts'
 import { LEASE_MS } from '#db/rules/publishing-times.ts'
 
 export interface KeptClaim extends Disposable {

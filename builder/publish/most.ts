@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import type { Claim } from '#db/queries/claims.ts'
-import { menuBytes } from '#db/queries/sizes.ts'
+import { menuBytes } from '#db/queries/installation.ts'
 import type { HeldFiles, Trust } from './files-on-target.ts'
 import type { Plan } from './plan-files.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/open.ts'
-import { deleteAccount } from '#db/queries/accounts.ts'
+import { deleteAccount } from '#db/queries/owners.ts'
 import { addPicture } from '#db/queries/pictures.ts'
 import { changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import { changeLanguages } from '#db/queries/languages.ts'
@@ -10,8 +10,12 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { changeProduct } from '#db/queries/product-changes.ts'
 import { deleteProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
-import { getPublicationState, readManifest } from '#db/queries/publications.ts'
-import { forgetPurges, listPurges } from '#db/queries/purges.ts'
+import {
+  getPublicationState,
+  readManifest,
+  forgetPurges,
+  listPurges,
+} from '#db/queries/publications.ts'
 import { changeTexts } from '#db/queries/texts.ts'
 import { DAY_MS } from '#db/rules/durations.ts'
 import { menuTexts } from '#db/rules/menu-texts.ts'

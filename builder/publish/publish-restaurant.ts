@@ -1,7 +1,6 @@
 import { messageOf } from '#db/errors.ts'
 import type { Database } from '#db/open.ts'
-import { releaseClaim } from '#db/queries/claim-ends.ts'
-import { claimPublication, noteFolders, type Claim } from '#db/queries/claims.ts'
+import { releaseClaim, claimPublication, noteFolders, type Claim } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { folderOf } from '#db/queries/publications.ts'
 import type { MenuDocument } from '#db/rules/menu-document.ts'

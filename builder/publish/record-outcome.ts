@@ -1,9 +1,12 @@
-import { forgetPublication, recordPieceOut, recordPublication } from '#db/queries/claim-ends.ts'
-import { type Claim } from '#db/queries/claims.ts'
+import {
+  forgetPublication,
+  recordPieceOut,
+  recordPublication,
+  type Claim,
+} from '#db/queries/claims.ts'
 import type { Database } from '#db/open.ts'
-import type { Manifest } from '#db/queries/publications.ts'
-import { addPurges } from '#db/queries/purges.ts'
-import type { Db } from '#db/tables/schema.ts'
+import { type Manifest, addPurges } from '#db/queries/publications.ts'
+import type { Db } from '#db/schema.ts'
 import { CLOCK_STEP_MS } from '#db/rules/publishing-times.ts'
 import { transact } from '#db/transact.ts'
 import { TAKEN_OVER } from './keep-claim.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#db/tables/schema.ts'
-import { listPublishers } from '#db/queries/publishers.ts'
+import type { Db } from '#db/schema.ts'
+import { listPublishers } from '#db/queries/targets.ts'
 import { isGone } from './publisher-row.ts'
 
 /** That a publisher at work here names another address in its pages, in a sentence; null where none does. */

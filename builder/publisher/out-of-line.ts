@@ -1,6 +1,10 @@
 import pLimit from 'p-limit'
-import { listRecorded, recordChecked, type Recorded } from '#db/queries/recorded.ts'
-import type { Manifest } from '#db/queries/publications.ts'
+import {
+  listRecorded,
+  recordChecked,
+  type Recorded,
+  type Manifest,
+} from '#db/queries/publications.ts'
 import type { Trust } from '../publish/files-on-target.ts'
 import type { PublishContext, PublishResult } from '../publish/publish-restaurant.ts'
 

@@ -7,8 +7,8 @@ import {
   listPublishers,
   notePublisher,
   type PublisherRow,
-} from '#db/queries/publishers.ts'
-import { doubtSince } from '#db/queries/targets.ts'
+  doubtSince,
+} from '#db/queries/targets.ts'
 import { DOUBT_MS } from '#db/rules/publishing-times.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from '../targets/target.ts'

@@ -6,7 +6,7 @@ import { changeProduct } from '#db/queries/product-changes.ts'
 import { addProducts, deleteProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import type { MenuCategory, MenuDocument } from '#db/rules/menu-document.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { listPublicationStates } from '#db/queries/publications.ts'
-import { readOwnFiles } from '#db/queries/site-files.ts'
+import { listPublicationStates, readOwnFiles } from '#db/queries/publications.ts'
 import { plannedDiscovery } from '../own-pages/publish-sitemap.ts'
 import { pagePath, shortHash } from '../publish/plan-files.ts'
 import { fileKeys } from '../targets/file-key.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createMigrator, MIGRATIONS } from '../migrations/migrate.ts'
 import { openDatabase, type Database } from '../open.ts'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 import { readAtOnce, transact } from '../transact.ts'
 import { differences, digestTables } from './digests.ts'
 import { readRows, writeRows } from './rows.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 import { readRows, type Row } from './rows.ts'
 import type { Table } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { migrate } from '../migrations/migrate.ts'
 import type { Database } from '../open.ts'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 import { readAtOnce, transact } from '../transact.ts'
 import { differences, digestTables, refuseUnfit, type Digests } from './digests.ts'
 import { readRows, writeRows } from './rows.ts'

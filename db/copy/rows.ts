@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { engineOf } from '../engines/engine.ts'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 import type { Table } from './tables.ts'
 
 /** What a column may hold; there are texts and whole numbers, and nothing else. */

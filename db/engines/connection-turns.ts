@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { askerName } from '../askers.ts'
-import type { Schema } from '../tables/schema.ts'
+import type { Schema } from '../schema.ts'
 import { createFairTurns } from '../turns/turns.ts'
 import { NO_ANSWER } from './postgres-client.ts'
 

@@ -1,6 +1,6 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely'
 import { refuseUnfinishedMove } from '../copy/unfinished-move.ts'
-import type { Schema } from '../tables/schema.ts'
+import type { Schema } from '../schema.ts'
 import { inTurns } from './connection-turns.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { endingWhenSilent, postgresClient } from './postgres-client.ts'

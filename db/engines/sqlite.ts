@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import type { Schema } from '../tables/schema.ts'
+import type { Schema } from '../schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import { ConcurrentSqliteDialect } from './sqlite-dialect.ts'
 

@@ -110,7 +110,7 @@ async function realTables(db: Database): Promise<Record<string, Columns>> {
 
 /** The tables as `schema.ts` declares them, read by the TypeScript compiler. */
 function declaredTables(): Record<string, Columns> {
-  const file = join(import.meta.dirname, '../tables/schema.ts')
+  const file = join(import.meta.dirname, '../schema.ts')
   const program = ts.createProgram([file], {
     strict: true,
     noEmit: true,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Migrator, type Migration } from 'kysely/migration'
 import { sql, type Kysely } from 'kysely'
 import type { OnNewer } from '../engines/engine.ts'
-import type { Schema } from '../tables/schema.ts'
+import type { Schema } from '../schema.ts'
 
 const FILE = /^(\d{4}-[a-z0-9-]+)\.ts$/
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { findLastBackup, noteBackup } from './backups.ts'
+import { findLastBackup, noteBackup } from './installation.ts'
 
 test('one backup is known, the last', async () => {
   await using house = await aDatabase()

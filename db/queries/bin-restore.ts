@@ -3,19 +3,26 @@ import { DataError, limitReached, notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { goneSince } from '../rules/bin.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
-import type { OptionCounts } from '../rules/option-groups.ts'
+import { type OptionCounts, fittingGroups } from '../rules/option-groups.ts'
 import { withNumber } from '../rules/names.ts'
 import { freeCategorySegment } from '../rules/segments.ts'
 import { TEXT_LIMITS, titleKey } from '../rules/texts.ts'
-import type { Db, Schema } from '../tables/schema.ts'
+import type { Db, Schema } from '../schema.ts'
+import { parseIds, storedIds } from '../rules/stored-dish.ts'
 import type { BinnedRows } from './bin.ts'
-import { bringOptionGroup, readIds, withPresent } from './bin-restore-groups.ts'
-import { readOptionCounts } from './group-users.ts'
-import { slugFinder } from './product-slugs.ts'
+import {
+  readOptionCounts,
+  GROUP_USERS,
+  setGroupUsers,
+  type GroupUser,
+  type GroupUses,
+} from './group-users.ts'
+import { slugFinder } from './slugs.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { assertRoomFor } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import { versionAfter } from './versions.ts'
+import { nextPosition } from './option-groups.ts'
 
 // Few enough for the number of values that one statement may have.
 const ROWS_AT_ONCE = 50
@@ -164,4 +171,40 @@ async function bringFormerSlugs(
       .onConflict((conflict) => conflict.columns(['categoryId', 'slug']).doNothing())
       .execute(),
   )
+}
+
+/** Brings a group of options back from the bin: it belongs again to what is still there and has room. */
+export async function bringOptionGroup(
+  db: Db,
+  group: NonNullable<BinnedRows['optionGroups']>[number],
+  { uses, revision }: { uses: GroupUses | undefined; revision: number },
+): Promise<void> {
+  const { id, restaurantId } = group
+  // For its limit alone: it comes back to the place that it had.
+  await nextPosition(db, restaurantId)
+  await db.insertInto('optionGroups').values(group).execute()
+  for (const user of GROUP_USERS) {
+    const there = await readIds(db, user, restaurantId)
+    const users = uses?.[user].filter((one) => there.has(one)) ?? []
+    await setGroupUsers(db, { restaurantId, id, revision }, user, users, 'leave')
+  }
+}
+
+/** Groups of options that are gone meanwhile, or have grown too large for it, are its no more. */
+export function withPresent<Row extends { groups?: string | null }>(
+  row: Row,
+  counts: OptionCounts,
+): Row {
+  const groups = fittingGroups(parseIds(row.groups ?? null), counts)
+  return { ...row, groups: storedIds(groups) }
+}
+
+/** The ids of all categories or products of a restaurant. */
+export async function readIds(
+  db: Db,
+  table: GroupUser,
+  restaurantId: string,
+): Promise<Set<string>> {
+  const query = db.selectFrom(table).select('id').where('restaurantId', '=', restaurantId)
+  return new Set((await query.execute()).map(({ id }) => id))
 }

@@ -10,8 +10,10 @@ import {
   forgetPublication,
   recordFailure,
   recordPublication,
-} from './claim-ends.ts'
-import { claimPublication, renewClaim, type Claim } from './claims.ts'
+  claimPublication,
+  renewClaim,
+  type Claim,
+} from './claims.ts'
 import { readManifest, type Manifest } from './publications.ts'
 
 const LEASE_MS = 10_000

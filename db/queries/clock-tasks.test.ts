@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '../rules/durations.ts'
 import { aDatabase } from '../testing/databases.ts'
-import { finishTask, takeTask } from './clock-tasks.ts'
+import { finishTask, takeTask } from './installation.ts'
 
 const TASK = { name: 'nightly', leaseMs: HOUR_MS }
 const YEAR = 365 * 24

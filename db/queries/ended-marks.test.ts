@@ -3,9 +3,8 @@ import { newEnd } from '../rules/marks.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { endMarks } from './ended-marks.ts'
-import { readMenuProduct } from './menu-products.ts'
-import { changeProducts } from './product-changes.ts'
+import { endMarks, changeProducts } from './product-changes.ts'
+import { readMenuProduct } from './menus.ts'
 
 it('is taken off when its days are over, others stay, and to set it again begins anew', async () => {
   await using house = await aDatabase()

@@ -2,10 +2,10 @@ import { notFound } from '../errors.ts'
 import type { Database } from '../open.ts'
 import type { MenuDocument } from '../rules/menu-document.ts'
 import { readAtOnce } from '../transact.ts'
-import { getAccount, type Account } from './accounts.ts'
-import { listInvoices, type KeptInvoice } from './invoices.ts'
+import { getAccount, type Account } from './owners.ts'
+import { listInvoices, type KeptInvoice } from './payments.ts'
 import { readMenu } from './menus.ts'
-import { listOperatorActions, type OperatorAction } from './operator-actions.ts'
+import { listOperatorActions, type OperatorAction } from './operators.ts'
 import { getRestaurant, type Restaurant } from './restaurants.ts'
 
 /** Everything of an owner as of one moment. */

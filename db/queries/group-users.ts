@@ -1,9 +1,9 @@
 import { DataError, limitReached } from '../errors.ts'
 import { MOST_OPTIONS } from '../rules/limits.ts'
-import { groupsFit, parseOptions } from '../rules/option-groups.ts'
+import { groupsFit, parseOptions, type OptionGroup } from '../rules/option-groups.ts'
 import { parseIds, storedIds } from '../rules/stored-dish.ts'
-import type { Db } from '../tables/schema.ts'
-import { updateRows } from './many-rows.ts'
+import type { Db } from '../schema.ts'
+import { updateRows } from '../in-pieces.ts'
 import { changesOf, versionAfter } from './versions.ts'
 
 /** What may have groups of options: categories with all their dishes, and single dishes. */
@@ -136,4 +136,25 @@ export async function noteGroupProducts(
     const version = versionAfter(row, ['products'], { revision, seen: null })
     await db.updateTable('optionGroups').set(version).where('id', '=', id).execute()
   }
+}
+
+/** A group as it is now. */
+export interface PresentOptionGroup extends OptionGroup {
+  /** The restaurant's revision at which a field of it was changed last; 0 for none. */
+  version: number
+}
+
+/** The groups of options of a restaurant, in the owner's order. */
+export async function readOptionGroups(
+  db: Db,
+  restaurantId: string,
+): Promise<PresentOptionGroup[]> {
+  const rows = await db
+    .selectFrom('optionGroups')
+    .select(['id', 'name', 'min', 'max', 'options', 'version'])
+    .where('restaurantId', '=', restaurantId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant, NOW } from '../testing/fixtures.ts'
-import { findImported, importKey } from './imports.ts'
+import { findImported, importKey, addRestaurant, changeRestaurant } from './restaurants.ts'
 import { addOwner } from './owners.ts'
-import { addRestaurant, changeRestaurant } from './restaurants.ts'
 
 it('finds what came from a source, under the address that it has now', async () => {
   await using house = await aDatabase()

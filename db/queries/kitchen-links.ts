@@ -3,9 +3,9 @@ import { limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { MINUTE_MS } from '../rules/durations.ts'
 import { isKitchenToken, MOST_KITCHEN_LINKS } from '../rules/kitchen-links.ts'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 import { getRevision } from './restaurants.ts'
-import { getSubscription } from './subscriptions.ts'
+import { getSubscription } from './payments.ts'
 import type { Visit } from './sessions.ts'
 
 /** An address by which whoever has it marks dishes sold out. */

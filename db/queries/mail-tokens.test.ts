@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { aRestaurant, NOW } from '../testing/fixtures.ts'
-import { deleteAccount } from './accounts.ts'
-import { addMailToken, deleteMailTokens, findMailTokenOwner } from './mail-tokens.ts'
+import { deleteAccount } from './owners.ts'
+import { addMailToken, deleteMailTokens, findMailTokenOwner } from './sessions.ts'
 
 const EXPIRY = new Date('2026-01-01T09:00:00.000Z')
 const JUST_BEFORE = new Date('2026-01-01T08:59:59.999Z')

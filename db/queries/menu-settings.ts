@@ -3,10 +3,15 @@ import type { Opening } from '../rules/menu-document.ts'
 import type { HourException } from '../rules/opening-hours.ts'
 import { lookOf, type Look } from '../rules/look.ts'
 import type { Clock } from '../rules/time-zones.ts'
-import type { Db } from '../tables/schema.ts'
-import { clockOf, openingOf, parseExceptions, SETTINGS_COLUMNS } from './restaurant-columns.ts'
+import type { Db } from '../schema.ts'
+import {
+  clockOf,
+  openingOf,
+  parseExceptions,
+  SETTINGS_COLUMNS,
+  raiseRevision,
+} from './restaurants.ts'
 import { deleteNotes } from './texts.ts'
-import { raiseRevision } from './restaurants.ts'
 import { changesOf, type Change } from './versions.ts'
 
 /** What an owner sets about the menu as a whole. */

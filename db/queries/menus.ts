@@ -1,20 +1,26 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { chosenLook, lookOf } from '../rules/look.ts'
 import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
-import { isMainLanguage } from '../rules/menu-languages.ts'
+import { isMainLanguage, isMenuLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
-import type { Db } from '../tables/schema.ts'
-import { readTexts } from './translations.ts'
-import { readMenuProducts, type PresentProduct } from './menu-products.ts'
-import { CATEGORY_COLUMNS, categoryOf } from './category-columns.ts'
-import { clockOf, openingOf, parseLanguages } from './restaurant-columns.ts'
-import { readOptionGroups } from './menu-option-groups.ts'
-import { listPictures } from './pictures.ts'
+import type { Db, SoldOutColumns, Schema } from '../schema.ts'
 import { SOCIAL_FIELDS } from '../rules/links.ts'
 import { recordOf } from '../rules/record-of.ts'
+import { DISH_NAMES, type Dish } from '../rules/menu-fields.ts'
+import { dishOfRow, type StoredDish, parseIds, parseSizes } from '../rules/stored-dish.ts'
+import type { Times } from '../rules/times.ts'
+import { textKey, type MenuTranslations, type Translation } from '../rules/translations.ts'
+import type { WarnedDish, WarnedMenu } from '../rules/menu-warnings.ts'
+import { clockOf, openingOf, parseLanguages } from './restaurants.ts'
+import { readOptionGroups } from './group-users.ts'
+import { listPictures } from './pictures.ts'
+import { SOLD_OUT_COLUMNS, soldOutOf } from './product-changes.ts'
+import { readMenuSettings } from './menu-settings.ts'
 
 /** The whole menu of a restaurant as of one moment; undefined when there is no such restaurant. */
 export function loadMenu(db: Database, restaurantId: string): Promise<MenuDocument | undefined> {
@@ -179,4 +185,238 @@ async function readFormerProductSlugs(
 
 function pictureOf(pictures: ReadonlyMap<string, Picture>, hash: string | null): Picture | null {
   return hash === null ? null : (pictures.get(hash) ?? null)
+}
+
+/** A product as it is now, without the addresses that it had. */
+export type PresentProduct = Omit<MenuProduct, 'formerAddresses'>
+
+// Some milliseconds' work, also where every description is as long as it may be.
+const PRODUCTS_AT_ONCE = 500
+
+/** One product; throws as if it did not exist when it is another restaurant's. */
+export async function readMenuProduct(
+  db: Db,
+  restaurantId: string,
+  id: string,
+): Promise<PresentProduct> {
+  const row = await selectProducts(db, restaurantId)
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return toProduct(row)
+}
+
+/** Several of them, in the order of their ids; throws when one is not there. */
+export async function readTheseProducts(
+  db: Db,
+  restaurantId: string,
+  ids: readonly string[],
+): Promise<PresentProduct[]> {
+  const rows = await selectProducts(db, restaurantId).where('products.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw notFound()
+    return toProduct(row)
+  })
+}
+
+/**
+ * The products of a restaurant by category, each in the owner's order; of one category, when that is
+ * all that is asked for. A long menu comes in pieces, and other work of the thread has its turn between
+ * two of them.
+ */
+export async function readMenuProducts(
+  db: Db,
+  restaurantId: string,
+  categoryId?: string,
+): Promise<Map<string, PresentProduct[]>> {
+  const byCategory = new Map<string, PresentProduct[]>()
+  for (let last: ProductRow | undefined; ;) {
+    const rows = await readPage(db, { restaurantId, categoryId, last })
+    for (const row of rows) {
+      const products = byCategory.get(row.categoryId)
+      if (products) products.push(toProduct(row))
+      else byCategory.set(row.categoryId, [toProduct(row)])
+    }
+    if (rows.length < PRODUCTS_AT_ONCE) return byCategory
+    last = rows.at(-1)
+    await others()
+  }
+}
+
+type ProductRow = Omit<
+  PresentProduct,
+  keyof Dish | 'picture' | 'soldOut' | 'soldOutSizes' | 'newUntil'
+> &
+  StoredDish &
+  SoldOutColumns & {
+    categoryId: string
+    position: number
+    newUntil: string | null
+  } & { [key in keyof Picture]: Picture[key] | null }
+
+interface Page {
+  restaurantId: string
+  categoryId: string | undefined
+  /** The product that this page comes after. */
+  last: ProductRow | undefined
+}
+
+function readPage(db: Db, { restaurantId, categoryId, last }: Page): Promise<ProductRow[]> {
+  return selectProducts(db, restaurantId)
+    .$if(categoryId !== undefined, (query) => query.where('categoryId', '=', categoryId ?? ''))
+    .$if(last !== undefined, (query) =>
+      query.where((row) =>
+        row(
+          row.refTuple('categoryId', 'position', 'id'),
+          '>',
+          row.tuple(last?.categoryId ?? '', last?.position ?? 0, last?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('categoryId')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(PRODUCTS_AT_ONCE)
+    .execute()
+}
+
+function selectProducts(db: Db, restaurantId: string) {
+  return db
+    .selectFrom('products')
+    .leftJoin('pictures', 'pictures.hash', 'products.picture')
+    .select(['id', 'categoryId', 'position', 'slug', 'version'])
+    .select(DISH_NAMES)
+    .select([...SOLD_OUT_COLUMNS, 'newUntil'])
+    .select(['hash', 'width', 'height', 'fallback', 'colour'])
+    .where('restaurantId', '=', restaurantId)
+}
+
+function toProduct(row: ProductRow): PresentProduct {
+  const { id, version, slug, hash, width, height, fallback, colour } = row
+  const picture =
+    hash === null || width === null || height === null || fallback === null || colour === null
+      ? null
+      : { hash, width, height, fallback, colour }
+  const newUntil = row.newUntil !== null && { newUntil: row.newUntil }
+  return { id, version, slug, ...dishOfRow(row), picture, ...soldOutOf(row), ...newUntil }
+}
+
+/** What a category says of itself that most do not. */
+export const CATEGORY_COLUMNS = ['times', 'nonHalal', 'groups'] as const
+
+interface CategoryColumns {
+  times: string | null
+  nonHalal: number
+  groups: string | null
+}
+
+/** The category of a row; nothing is left of what it does not say. */
+export function categoryOf<Row extends CategoryColumns>({
+  times,
+  nonHalal,
+  groups,
+  ...row
+}: Row): Omit<Row, keyof CategoryColumns> & Pick<MenuCategory, keyof CategoryColumns> {
+  return {
+    ...row,
+    ...timesOf({ times }),
+    ...(nonHalal === 1 && { nonHalal: true }),
+    ...(groups !== null && { groups: parseIds(groups) }),
+  }
+}
+
+/** When a category of this row is served; nothing where that is always. */
+export function timesOf({ times }: { times: string | null }): { times?: Times } {
+  return times === null ? {} : { times: JSON.parse(times) as Times }
+}
+
+// Some milliseconds' work, also where every text is as long as it may be.
+const READ_AT_ONCE = 1000
+
+/**
+ * All texts of a menu beside those in its main language. Many come in pieces, and other work of the
+ * thread has its turn between two of them.
+ */
+export async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {
+  const languages = new Map<MenuLanguage, Map<string, Translation>>()
+  for (let last: TextRow | undefined; ;) {
+    const rows = await readPageOfTranslations(db, restaurantId, last)
+    for (const { language, itemId: id, field, ...translation } of rows) {
+      if (!isMenuLanguage(language)) continue
+      const texts = languages.get(language) ?? new Map<string, Translation>()
+      languages.set(language, texts.set(textKey({ id, field }), translation))
+    }
+    if (rows.length < READ_AT_ONCE) return languages
+    last = rows.at(-1)
+    await others()
+  }
+}
+
+type TextRow = Pick<
+  Selectable<Schema['texts']>,
+  'language' | 'itemId' | 'field' | 'text' | 'source' | 'version'
+>
+
+function readPageOfTranslations(
+  db: Db,
+  restaurantId: string,
+  last: TextRow | undefined,
+): Promise<TextRow[]> {
+  return db
+    .selectFrom('texts')
+    .select(['language', 'itemId', 'field', 'text', 'source', 'version'])
+    .where('restaurantId', '=', restaurantId)
+    .$if(last !== undefined, (query) =>
+      query.where((row) =>
+        row(
+          row.refTuple('language', 'itemId', 'field'),
+          '>',
+          row.tuple(last?.language ?? '', last?.itemId ?? '', last?.field ?? ''),
+        ),
+      ),
+    )
+    .orderBy('language')
+    .orderBy('itemId')
+    .orderBy('field')
+    .limit(READ_AT_ONCE)
+    .execute()
+}
+
+/** What is looked at of a restaurant for warnings; throws when there is no such restaurant. */
+export async function readWarnedMenu(db: Db, restaurantId: string): Promise<WarnedMenu> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'title', 'times'])
+    .where('restaurantId', '=', restaurantId)
+    .where('times', 'is not', null)
+    .orderBy('position')
+    .execute()
+  const categories = rows.flatMap((row) => {
+    const { times } = timesOf(row)
+    return times ? [{ id: row.id, title: row.title, times }] : []
+  })
+  const { timeZone, dayEndsAt, ...opening } = await readMenuSettings(db, restaurantId)
+  const clock = { timeZone, dayEndsAt }
+  return { clock, opening, categories, dishes: await readGoneDishes(db, restaurantId) }
+}
+
+async function readGoneDishes(db: Db, restaurantId: string): Promise<WarnedDish[]> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.categoryId')
+    .select(['products.id', 'products.name', 'products.categoryId', 'products.sizes'])
+    .select(SOLD_OUT_COLUMNS)
+    .where('products.restaurantId', '=', restaurantId)
+    .where((row) =>
+      row.or([row('soldOutSince', 'is not', null), row('soldOutSizes', 'is not', null)]),
+    )
+    .orderBy('categories.position')
+    .orderBy('products.position')
+    .execute()
+  return rows.map((row) => {
+    const { id, name, categoryId, sizes } = row
+    return { id, name, categoryId, sizes: parseSizes(sizes), ...soldOutOf(row) }
+  })
 }

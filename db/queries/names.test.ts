@@ -7,9 +7,8 @@ import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { planOf, watchStatements } from '../testing/statements.ts'
 import { transact } from '../transact.ts'
-import { deleteAccount } from './accounts.ts'
+import { deleteAccount, confirmEmail } from './owners.ts'
 import { findRestaurantByName, loadMenu } from './menus.ts'
-import { confirmEmail } from './owners.ts'
 import { changeRestaurant } from './restaurants.ts'
 
 const TAKEN = { code: 'conflict', message: 'Restaurant name already exists' }

@@ -6,7 +6,7 @@ import { readAsSegments, readings, readQuickly } from '../rules/look-alikes.ts'
 import { isHeldSegment } from '../rules/official.ts'
 import { toSegment } from '../rules/segments.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 
 /**
  * Whether somebody else cannot have a restaurant of this name: its address is ours or a restaurant's, or

@@ -9,7 +9,7 @@ import {
   type OptionGroup,
   type OptionInput,
 } from '../rules/option-groups.ts'
-import type { Db, Schema } from '../tables/schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { keepInBin } from './bin.ts'
 import {
   assertUsersHaveRoom,

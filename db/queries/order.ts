@@ -1,12 +1,11 @@
 import { DataError } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inPieces, updateRows } from '../in-pieces.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
-import type { Db } from '../tables/schema.ts'
-import { updateRows } from './many-rows.ts'
-import { placeProducts, type CategoryRow, type Placed, type ProductRow } from './order-places.ts'
+import type { Db } from '../schema.ts'
 import { assertPagesFit } from './page-limits.ts'
 import { raiseRevision } from './restaurants.ts'
-import { ChangedElsewhere, changesOf, versionAfter } from './versions.ts'
+import { ChangedElsewhere, changesOf, versionAfter, type Versioned } from './versions.ts'
+import { keepProductSlugs } from './slugs.ts'
 
 // Some milliseconds' work.
 const ROWS_AT_ONCE = 500
@@ -144,4 +143,65 @@ async function planPlaces(
     }
   })
   return placed
+}
+
+/** A category as far as its place goes. */
+export interface CategoryRow extends Versioned {
+  id: string
+  position: number
+}
+
+/** The same of a product. */
+export interface ProductRow extends CategoryRow {
+  categoryId: string
+  name: string
+  slug: string
+}
+
+/** A product where it was, and where it is to be. */
+export interface Placed {
+  before: ProductRow
+  /** What is another now, or the same. */
+  after: ProductRow
+}
+
+/** Writes the places of products; former addresses of those that move go on leading to them. */
+export async function placeProducts(
+  db: Db,
+  restaurantId: string,
+  placed: readonly Placed[],
+): Promise<void> {
+  const changed = placed.filter(
+    ({ before, after }) => before.position !== after.position || before.version !== after.version,
+  )
+  const staying = changed.filter(({ before, after }) => before.categoryId === after.categoryId)
+  const moved = changed.filter(({ before, after }) => before.categoryId !== after.categoryId)
+  // First out of the way: two products may take each other's addresses.
+  const wanted = new Set(moved.map(({ after }) => addressOf(after)))
+  const inTheWay = moved
+    .map(({ before }) => before)
+    .filter((before) => wanted.has(addressOf(before)))
+    .map(({ id }) => ({ id, slug: `~${id}` }))
+  await updateRows(db, 'products', ['slug'], inTheWay)
+  await updateRows(
+    db,
+    'products',
+    ['categoryId', 'slug', 'position', 'version', 'changes'],
+    moved.map(({ after }) => after),
+  )
+  await updateRows(
+    db,
+    'products',
+    ['position', 'version', 'changes'],
+    staying.map(({ after }) => after),
+  )
+  await keepProductSlugs(
+    db,
+    restaurantId,
+    moved.map(({ before }) => before),
+  )
+}
+
+function addressOf({ categoryId, slug }: ProductRow): string {
+  return `${categoryId}/${slug}`
 }

@@ -1,10 +1,13 @@
-import { DataError } from '../errors.ts'
+import { DataError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { emailKey } from '../rules/emails.ts'
-import type { Db } from '../tables/schema.ts'
-import { deleteMailTokens } from './mail-tokens.ts'
-import { raiseRevisions } from './restaurants.ts'
-import { startTrial } from './subscriptions.ts'
+import type { Db } from '../schema.ts'
+import { deleteMailTokens } from './sessions.ts'
+import { raiseRevisions, getRestaurant, type Restaurant } from './restaurants.ts'
+import { startTrial } from './payments.ts'
+import { freeNames } from './names.ts'
+import { listOperatorActions, type OperatorAction } from './operators.ts'
+import { getPublicationState, type PublicationState } from './publications.ts'
 
 export interface Owner {
   id: string
@@ -122,4 +125,106 @@ export async function endTokens(db: Db, ownerId: string): Promise<number> {
     .returning('tokenVersion')
     .executeTakeFirstOrThrow()
   return tokenVersion
+}
+
+/** What an owner's account is beside its restaurant. */
+export interface Account {
+  email: string
+  emailKey: string
+  /** ISO 8601; null until the e-mail is confirmed. */
+  emailConfirmedAt: string | null
+  /** ISO 8601, when the last mail was refused for good; null when it went out. */
+  mailRefusedAt: string | null
+  /** Null for an owner who signs in with Google only. */
+  passwordHash: string | null
+  tokenVersion: number
+  /** BCP 47. */
+  language: string
+  createdAt: string
+}
+
+/** The account of an owner; throws when there is none. */
+export function getAccount(db: Db, ownerId: string): Promise<Account> {
+  return db
+    .selectFrom('owners')
+    .select(['email', 'emailKey', 'emailConfirmedAt', 'mailRefusedAt', 'passwordHash'])
+    .select(['tokenVersion', 'language', 'createdAt'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow(notFound)
+}
+
+/**
+ * Deletes an owner with all that is theirs; addresses that they keep stay reserved. Returns the ids of the
+ * restaurants, whose files the publisher then takes away.
+ */
+export async function deleteAccount(db: Db, ownerId: string, now: Date): Promise<string[]> {
+  const restaurants = await db
+    .selectFrom('restaurants')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .execute()
+  await freeNames(db, ownerId, now)
+  const email = db.selectFrom('owners').select('email').where('id', '=', ownerId)
+  await db.deleteFrom('mails').where('email', 'in', email).execute()
+  await db.deleteFrom('owners').where('id', '=', ownerId).execute()
+  return restaurants.map(({ id }) => id)
+}
+
+/** How an account stands, for whoever is to help its owner; times ISO 8601. */
+export interface OwnerForHelp extends Pick<Restaurant, 'slug' | 'subscription' | 'suspendedFor'> {
+  email: string
+  createdAt: string
+  emailConfirmedAt: string | null
+  lastSignInAt: string | null
+  hasPassword: boolean
+  hasGoogle: boolean
+  formerSlugs: string[]
+  publication: Pick<PublicationState, 'wanted' | 'published' | 'publishedAt' | 'failure'>
+  actions: OperatorAction[]
+}
+
+/** Reads all of it, and no secret; throws when there is no such owner. */
+export async function readOwnerForHelp(db: Db, ownerId: string): Promise<OwnerForHelp> {
+  const { passwordHash, googleId, ...account } = await db
+    .selectFrom('owners')
+    .select(['email', 'createdAt', 'emailConfirmedAt', 'lastSignInAt', 'passwordHash', 'googleId'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  const { id, slug, subscription, suspendedFor } = await getRestaurant(db, ownerId)
+  const { wanted, published, publishedAt, failure } = await getPublicationState(db, id)
+  const former = await db
+    .selectFrom('restaurantSlugs')
+    .select('slug')
+    .where('restaurantId', '=', id)
+    .where('slug', '!=', slug)
+    .orderBy('slug')
+    .execute()
+  return {
+    ...account,
+    hasPassword: passwordHash !== null,
+    hasGoogle: googleId !== null,
+    slug,
+    formerSlugs: former.map((row) => row.slug),
+    subscription,
+    suspendedFor,
+    publication: { wanted, published, publishedAt, failure },
+    actions: await listOperatorActions(db, ownerId),
+  }
+}
+
+export interface Customer {
+  ownerId: string
+  restaurantName: string
+  email: string
+}
+
+/** Every owner with a restaurant, in the order in which they came. */
+export function listCustomers(db: Db): Promise<Customer[]> {
+  return db
+    .selectFrom('owners')
+    .innerJoin('restaurants', 'restaurants.ownerId', 'owners.id')
+    .select(['owners.id as ownerId', 'restaurants.name as restaurantName', 'owners.email'])
+    .orderBy('restaurants.createdAt')
+    .orderBy('restaurants.id')
+    .execute()
 }

@@ -1,8 +1,7 @@
-import { AHEAD_MS } from '../rules/publishing-times.ts'
-import type { Db } from '../tables/schema.ts'
-import { isDue, isOver } from './due.ts'
-import { OWN_FILES } from './publications.ts'
-import { isElsewhere } from './target-in-use.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { AHEAD_MS, FURTHEST_MS } from '../rules/publishing-times.ts'
+import type { Db, Schema } from '../schema.ts'
+import { OWN_FILES, isElsewhere } from './publications.ts'
 
 /**
  * Restaurants whose pages are behind, or elsewhere, or whose last attempt did not end well, whose time
@@ -94,4 +93,25 @@ function selectDue(db: Db, now: Date) {
     .leftJoin('publications', 'publications.restaurantId', 'restaurants.id')
     .select('restaurants.id')
     .where(isDue(now))
+}
+
+type PublicationRow = ExpressionBuilder<Schema, 'publications'>
+
+/** Nobody is publishing it, and it has not failed just now. */
+export function isDue(now: Date) {
+  return (row: PublicationRow) =>
+    row.and([
+      row.or([row('failure', 'is', null), isOver(row, 'retryAt', now)]),
+      isOver(row, 'leaseUntil', now),
+    ])
+}
+
+/** A time that is too far ahead was written before the clock was set back. */
+export function isOver(row: PublicationRow, column: 'retryAt' | 'leaseUntil', now: Date) {
+  const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
+  return row.or([
+    row(column, 'is', null),
+    row(column, '<=', now.toISOString()),
+    row(column, '>', furthest),
+  ])
 }

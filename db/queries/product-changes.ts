@@ -1,20 +1,19 @@
-import type { SoldOutColumns } from '../tables/clock-tables.ts'
+import type { SoldOutColumns, Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../rules/menu-fields.ts'
-import type { SoldOutMarks } from '../rules/mark-sold-out.ts'
-import { parseIds, parseSizes, type StoredDish } from '../rules/stored-dish.ts'
-import type { Db } from '../tables/schema.ts'
+import { type SoldOutMarks, afterMarks } from '../rules/mark-sold-out.ts'
+import { parseIds, parseSizes, type StoredDish, dishOfRow } from '../rules/stored-dish.ts'
+import type { SaidOut, SoldOutSizes } from '../rules/sold-out.ts'
+import type { Database } from '../open.ts'
+import { transact } from '../transact.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
-import { keepProductSlugs } from './former-slugs.ts'
+import { keepProductSlugs, slugFinder, type FindSlug } from './slugs.ts'
 import { assertGroups, noteGroupProducts } from './group-users.ts'
 import { assertPagesFit } from './page-limits.ts'
-import { slugFinder, type FindSlug } from './product-slugs.ts'
-import { nextPosition, type ProductInput } from './products.ts'
+import { nextPosition, type ProductInput, settledChange } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
-import { settledChange } from './settled-dish.ts'
-import { markedColumns, SOLD_OUT_COLUMNS } from './sold-out-columns.ts'
 import { takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change, type Versioned } from './versions.ts'
 
@@ -175,4 +174,65 @@ async function placeOf(
   const slug = await findSlug(categoryId ?? row.categoryId, name, row.id)
   if (categoryId === undefined) return slug === row.slug ? undefined : { slug }
   return { slug, position: await nextPosition(db, restaurantId, categoryId) }
+}
+
+export const SOLD_OUT_COLUMNS = ['soldOutSince', 'soldOutUntil', 'soldOutSizes'] as const
+
+/** What was said of the dish of a row; nothing is left of what nobody said. */
+export function soldOutOf({
+  soldOutSince: since,
+  soldOutUntil: until,
+  soldOutSizes,
+}: SoldOutColumns): Pick<SaidOut, 'soldOut' | 'soldOutSizes'> {
+  return {
+    ...(since !== null && { soldOut: { since, until } }),
+    ...(soldOutSizes !== null && { soldOutSizes: JSON.parse(soldOutSizes) as SoldOutSizes }),
+  }
+}
+
+/** The columns after marks that are made now. */
+export function markedColumns(
+  row: StoredDish & SoldOutColumns,
+  marks: SoldOutMarks,
+  now: Date,
+): SoldOutColumns {
+  const { sizes } = dishOfRow(row)
+  const { soldOut, soldOutSizes = {} } = afterMarks({ sizes, ...soldOutOf(row) }, marks, now)
+  const isPlain = Object.keys(soldOutSizes).length === 0
+  return {
+    soldOutSince: soldOut?.since ?? null,
+    soldOutUntil: soldOut?.until ?? null,
+    soldOutSizes: isPlain ? null : JSON.stringify(soldOutSizes),
+  }
+}
+
+const ENDED_MARKS_PRODUCTS_AT_ONCE = 50
+
+/** Takes `new` off the dishes that are new no more, some at a time, for who saves meanwhile. */
+export async function endMarks(db: Database, now: Date): Promise<void> {
+  for (;;) {
+    const count = await transact(db, async (trx) => {
+      const rows = await trx
+        .selectFrom('products')
+        .select(['id', 'restaurantId', 'marks'])
+        .where('newUntil', '<=', now.toISOString())
+        .orderBy('restaurantId')
+        .limit(ENDED_MARKS_PRODUCTS_AT_ONCE)
+        .execute()
+      for (const restaurantId of new Set(rows.map((row) => row.restaurantId))) {
+        await raiseRevision(trx, restaurantId)
+      }
+      for (const { id, marks } of rows) {
+        const set = { marks: withoutNew(marks), newUntil: null }
+        await trx.updateTable('products').set(set).where('id', '=', id).execute()
+      }
+      return rows.length
+    })
+    if (count < ENDED_MARKS_PRODUCTS_AT_ONCE) return
+  }
+}
+
+function withoutNew(marks: string | null): string | null {
+  const left = (JSON.parse(marks ?? '[]') as string[]).filter((mark) => mark !== 'new')
+  return left.length === 0 ? null : JSON.stringify(left)
 }

@@ -3,16 +3,16 @@ import type { Database } from '../open.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, MADE, NOW, pending } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'
-import { recordFailure, recordPublication } from './claim-ends.ts'
-import { claimPublication, type Claim } from './claims.ts'
+import { recordFailure, recordPublication, claimPublication, type Claim } from './claims.ts'
 import { listPending } from './pending.ts'
 import {
   EMPTY_MANIFEST,
   getPublicationState,
   listPublicationStates,
   readManifest,
+  readOwnFiles,
+  recordOwnFiles,
 } from './publications.ts'
-import { readOwnFiles, recordOwnFiles } from './site-files.ts'
 
 const LATER = new Date(NOW.getTime() + 60_000)
 

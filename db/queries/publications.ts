@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
-import type { Db } from '../tables/schema.ts'
-import { parseLanguages } from './restaurant-columns.ts'
-import { isElsewhere } from './target-in-use.ts'
+import type { Db } from '../schema.ts'
+import { AHEAD_MS } from '../rules/publishing-times.ts'
+import { newId } from '../ids.ts'
+import { inPieces } from '../in-pieces.ts'
+import { parseLanguages } from './restaurants.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */
 export interface PublishedFile {
@@ -167,4 +169,198 @@ function selectStates(db: Db) {
       ),
       sql<number>`coalesce(publications.attempts, 0)`.as('attempts'),
     ])
+}
+
+/** Stands for the mark of the target in use while that is not there. */
+export const AWAY = ''
+
+/**
+ * Whether a restaurant's pages are elsewhere than on the target in use. The site's own row says which
+ * one that is, as it says which templates are the newest.
+ */
+export function isElsewhere() {
+  return sql<boolean>`publications.target is distinct from
+    (select site.target from publications as site where ${sql.ref('site.restaurantId')} = 'site')`
+}
+
+/** The mark of the target in use: `AWAY` while it is not there, null before there was one. */
+export async function readTarget(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('publications')
+    .select('target')
+    .where('restaurantId', '=', 'site')
+    .executeTakeFirst()
+  return row?.target ?? null
+}
+
+/** What is recorded of a restaurant's pages, when all is said to be well with them. */
+export interface Recorded {
+  restaurantId: string
+  manifest: Manifest
+}
+
+/**
+ * Of these restaurants, those whose newest revision is on the CDN, as pages of these templates and of
+ * this time, and of whose last attempt nobody has a doubt.
+ */
+export async function listRecorded(
+  db: Db,
+  restaurantIds: readonly string[],
+  { fingerprint, now }: { fingerprint: string; now: Date },
+): Promise<Recorded[]> {
+  const rows = await db
+    .selectFrom('restaurants')
+    .innerJoin('publications', 'publications.restaurantId', 'restaurants.id')
+    .select(['restaurants.id as restaurantId', 'manifest'])
+    .where('restaurants.id', 'in', restaurantIds)
+    .whereRef('publications.revision', '=', 'restaurants.revision')
+    .where('fingerprint', '=', fingerprint)
+    .where('failure', 'is', null)
+    .where((row) =>
+      row.or([row('nextChangeAt', 'is', null), row('nextChangeAt', '>', now.toISOString())]),
+    )
+    .where('publishedAt', '<=', new Date(now.getTime() + AHEAD_MS).toISOString())
+    // Neither is it tried again, nor are pictures missing.
+    .where('retryAt', 'is', null)
+    .where('leaseHolder', 'is', null)
+    .where('doubts', '=', 0)
+    .where((row) => row.not(isElsewhere()))
+    .execute()
+  return rows.map(({ restaurantId, manifest }) => ({
+    restaurantId,
+    manifest: JSON.parse(manifest) as Manifest,
+  }))
+}
+
+/** Notes that these restaurants' files were held against what is recorded, and are there. */
+export async function recordChecked(
+  db: Db,
+  restaurantIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('publications')
+    .set({ checkedAt: now.toISOString() })
+    .where('restaurantId', 'in', restaurantIds)
+    .execute()
+}
+
+/** Remembers that a rebuild of everything begins, so that one that is cut short can go on. */
+export async function recordRebuildStart(db: Db, now: Date): Promise<void> {
+  const startedAt = now.toISOString()
+  // Noted before the clock was set back: they would stand before all that begin until then.
+  await db.deleteFrom('rebuilds').where('startedAt', '>', startedAt).execute()
+  await db
+    .insertInto('rebuilds')
+    .values({ startedAt, finishedAt: null })
+    .onConflict((conflict) => conflict.column('startedAt').doNothing())
+    .execute()
+}
+
+/** Remembers that it came to its end, and that those before it are of no more interest. */
+export async function recordRebuildEnd(db: Db, startedAt: string, now: Date): Promise<void> {
+  await db.deleteFrom('rebuilds').where('startedAt', '<', startedAt).execute()
+  await db
+    .updateTable('rebuilds')
+    .set({ finishedAt: now.toISOString() })
+    .where('startedAt', '=', startedAt)
+    .execute()
+}
+
+/** When the last rebuild of everything began, if it did not come to its end. */
+export async function findCutShortRebuild(db: Db): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('rebuilds')
+    .select(['startedAt', 'finishedAt'])
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.finishedAt === null ? last.startedAt : undefined
+}
+
+/** A public path whose page is another than the one that a CDN in front may hold. */
+export interface Purge {
+  path: string
+  /** Differs with each change of the page. */
+  change: string
+}
+
+// One statement takes some thousands of values at most.
+const PATHS_AT_ONCE = 1000
+
+/** Remembers changed paths until the CDN in front has been told. Part of a transaction. */
+export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
+  const change = newId()
+  await inPieces(paths, PATHS_AT_ONCE, (some) =>
+    trx
+      .insertInto('purges')
+      .values(some.map((path) => ({ path, change })))
+      .onConflict((conflict) => conflict.column('path').doUpdateSet({ change }))
+      .execute(),
+  )
+}
+
+/** Some of what the CDN in front has not been told yet. */
+export function listPurges(db: Db, limit: number): Promise<Purge[]> {
+  return db.selectFrom('purges').select(['path', 'change']).limit(limit).execute()
+}
+
+/** Forgets what it has been told; a page that has changed again since stays. */
+export async function forgetPurges(db: Db, told: readonly Purge[]): Promise<void> {
+  for (const change of new Set(told.map((purge) => purge.change))) {
+    const paths = told.filter((purge) => purge.change === change).map(({ path }) => path)
+    await db.deleteFrom('purges').where('change', '=', change).where('path', 'in', paths).execute()
+  }
+}
+
+/** What the CDN holds that is nobody's menu: a content hash for each file. */
+export async function readOwnFiles(db: Db, owner: OwnFiles): Promise<Record<string, string>> {
+  const { pages } = await readManifest(db, owner)
+  return Object.fromEntries(Object.entries(pages).map(([file, page]) => [file, page.content]))
+}
+
+// What search engines begin with is made anew again and again.
+const BROUGHT_ONCE = ['site', 'pages'] satisfies OwnFiles[]
+
+/**
+ * Whether files of the site itself are on no record, as after a publisher was cut short: they may not be
+ * whole, and are to be brought again.
+ */
+export async function areOwnFilesDoubted(db: Db): Promise<boolean> {
+  const recorded = await db
+    .selectFrom('publications')
+    .select('restaurantId')
+    .where('restaurantId', 'in', BROUGHT_ONCE)
+    .where('manifest', '!=', JSON.stringify(EMPTY_MANIFEST))
+    .execute()
+  return recorded.length < BROUGHT_ONCE.length
+}
+
+/** The templates of whoever brought it last; null before anybody has. */
+export async function readOwnFingerprint(db: Db, owner: OwnFiles): Promise<string | null> {
+  const row = await db
+    .selectFrom('publications')
+    .select('fingerprint')
+    .where('restaurantId', '=', owner)
+    .executeTakeFirst()
+  return row?.fingerprint ?? null
+}
+
+/** Records it, and the templates of whoever brought it. */
+export async function recordOwnFiles(
+  db: Db,
+  owner: OwnFiles,
+  files: Readonly<Record<string, string>>,
+  { fingerprint, now }: { fingerprint: string; now: Date },
+): Promise<void> {
+  const pages: Manifest['pages'] = {}
+  for (const [file, content] of Object.entries(files))
+    pages[file] = { input: '', content, bytes: 0 }
+  const manifest = JSON.stringify({ ...EMPTY_MANIFEST, pages })
+  const brought = { manifest, publishedAt: now.toISOString(), fingerprint }
+  await db
+    .insertInto('publications')
+    .values({ restaurantId: owner, revision: 0, attempts: 0, doubts: 0, ...brought })
+    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(brought))
+    .execute()
 }

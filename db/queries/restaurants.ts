@@ -2,17 +2,19 @@ import { tellOfChange } from '../changes.ts'
 import { engineOf } from '../engines/engine.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { DEFAULT_LOOK, type IconStyle } from '../rules/look.ts'
-import type { SocialLinks } from '../rules/menu-document.ts'
-import type { FurtherLanguage } from '../rules/menu-languages.ts'
+import { DEFAULT_LOOK, type IconStyle, LOOK_FIELDS } from '../rules/look.ts'
+import type { SocialLinks, Opening } from '../rules/menu-document.ts'
+import type { FurtherLanguage, MenuLanguage } from '../rules/menu-languages.ts'
 import type { PriceNotes } from '../rules/price-notes.ts'
 import type { Subscription } from '../rules/plans.ts'
 import { toSegment } from '../rules/segments.ts'
-import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
-import type { Db } from '../tables/schema.ts'
+import { DEFAULT_CLOCK, type Clock } from '../rules/time-zones.ts'
+import type { Db } from '../schema.ts'
+import { NO_FURTHER_LINKS, type FurtherLinks } from '../rules/contacts.ts'
+import type { HourException, Hours } from '../rules/opening-hours.ts'
+import { mayFit, TEXT_LIMITS } from '../rules/texts.ts'
 import { assertNameFree, countRename, noteKeptNames, takeAddress } from './names.ts'
-import { parseLanguages } from './restaurant-columns.ts'
-import { getSubscription } from './subscriptions.ts'
+import { getSubscription } from './payments.ts'
 import { changesOf, type Change } from './versions.ts'
 
 export interface Restaurant extends SocialLinks, PriceNotes {
@@ -184,4 +186,110 @@ async function rename(
 async function moveIn(db: Db, restaurantId: string, slug: string, now: Date): Promise<void> {
   const former = await takeAddress(db, restaurantId, slug, now)
   if (former !== null && former !== restaurantId) await raiseRevision(db, former)
+}
+
+const OPENING_COLUMNS = [
+  'timeZone',
+  'dayEndsAt',
+  'openingHours',
+  'hourExceptions',
+  'phone',
+  'furtherLinks',
+] as const
+
+/** What an owner sets about the menu as a whole. */
+export const SETTINGS_COLUMNS = [...OPENING_COLUMNS, ...LOOK_FIELDS] as const
+
+type Stored = Record<(typeof OPENING_COLUMNS)[number], string | null>
+
+/** By what clock a restaurant of this row lives. */
+export function clockOf({ timeZone, dayEndsAt }: Pick<Stored, keyof Clock>): Clock {
+  return {
+    timeZone: timeZone ?? DEFAULT_CLOCK.timeZone,
+    dayEndsAt: dayEndsAt ?? DEFAULT_CLOCK.dayEndsAt,
+  }
+}
+
+/** When it is open, and how else it can be reached. */
+export function openingOf(row: Omit<Stored, keyof Clock>): Opening {
+  return {
+    hours: JSON.parse(row.openingHours ?? '[]') as Hours[],
+    exceptions: parseExceptions(row.hourExceptions),
+    phone: row.phone,
+    further: {
+      ...NO_FURTHER_LINKS,
+      ...(JSON.parse(row.furtherLinks ?? '{}') as Partial<FurtherLinks>),
+    },
+  }
+}
+
+/** The days on which it is open at other times. */
+export function parseExceptions(column: string | null): HourException[] {
+  return column === null ? [] : (JSON.parse(column) as HourException[])
+}
+
+/** The languages beside the main one. */
+export function parseLanguages(column: string | null): FurtherLanguage[] {
+  return column === null ? [] : (JSON.parse(column) as FurtherLanguage[])
+}
+
+/** Where an imported restaurant came from, as two hashes in hexadecimal digits. */
+export interface ImportSource {
+  /** Of what names the restaurant in its source: comes in once. */
+  identity: string
+  /** Of the menu as it was there. */
+  content: string
+}
+
+export interface ImportedRestaurant {
+  slug: string
+  /** Of the menu as it was when it came in. */
+  content: string
+}
+
+/** What `restaurants.importKey` holds. */
+export function importKey({ identity, content }: ImportSource): string {
+  return `${identity}-${content}`
+}
+
+/** The restaurant that came from this source, when it has come in before. */
+export async function findImported(
+  db: Db,
+  identity: string,
+): Promise<ImportedRestaurant | undefined> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select(['slug', 'importKey'])
+    // Every key with this beginning, by the index: a dot follows on a hyphen.
+    .where('importKey', '>', `${identity}-`)
+    .where('importKey', '<', `${identity}.`)
+    .executeTakeFirst()
+  return row && { slug: row.slug, content: row.importKey?.slice(identity.length + 1) ?? '' }
+}
+
+/** A menu that is public, before it is read. */
+export interface PublicMenu {
+  restaurantId: string
+  /** The newest one. */
+  revision: number
+  /** The main one; null while the menu's texts tell. */
+  language: string | null
+  /** Those beside it that guests see. */
+  shown: MenuLanguage[]
+}
+
+/** The public menu of the restaurant that has, or once had, this name; hyphens count as spaces. */
+export async function findMenuByName(db: Db, name: string): Promise<PublicMenu | undefined> {
+  if (!mayFit(name, TEXT_LIMITS.name)) return undefined
+  const row = await db
+    .selectFrom('restaurantSlugs')
+    .innerJoin('restaurants', 'restaurants.id', 'restaurantSlugs.restaurantId')
+    .select(['restaurants.id as restaurantId', 'revision', 'language', 'languages'])
+    .where('restaurantSlugs.slug', '=', toSegment(name))
+    .where('suspendedFor', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { languages, ...found } = row
+  const shown = parseLanguages(languages).filter((language) => language.shown)
+  return { ...found, shown: shown.map(({ code }) => code) }
 }

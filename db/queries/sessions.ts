@@ -1,7 +1,7 @@
 import { compiledQuery } from '../compiled-query.ts'
 import type { Subscription } from '../rules/plans.ts'
-import type { Db } from '../tables/schema.ts'
-import { SUBSCRIPTION_COLUMNS, toSubscription } from './subscriptions.ts'
+import type { Db, OneUsePurpose } from '../schema.ts'
+import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
 
 /** Who is asking, and for which restaurant, as of this request. */
 export interface Visit {
@@ -67,4 +67,63 @@ export async function isStillIn(
       ? await entriesByLink(db, { linkId: entry.linkId })
       : await entriesByToken(db, { ownerId, tokenVersion: entry.tokenVersion })
   return found.length > 0
+}
+
+export interface MailToken {
+  /** Of the token itself, which only the mail or the address has. */
+  tokenHash: string
+  purpose: OneUsePurpose
+}
+
+/** Keeps a token until it is used or `expiresAt`; those of anybody that have run out go. */
+export async function addMailToken(
+  db: Db,
+  token: MailToken & { ownerId: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('mailTokens').where('expiresAt', '<=', now.toISOString()).execute()
+  await db
+    .insertInto('mailTokens')
+    .values({ ...token, expiresAt: token.expiresAt.toISOString() })
+    .execute()
+}
+
+/** Whose token it is; undefined when it was used, has run out, or is for something else. */
+export async function findMailTokenOwner(
+  db: Db,
+  { tokenHash, purpose }: MailToken,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mailTokens')
+    .select('ownerId')
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.ownerId
+}
+
+/** Uses up all tokens of an owner for one purpose. */
+export async function deleteMailTokens(
+  db: Db,
+  ownerId: string,
+  purpose: OneUsePurpose,
+): Promise<void> {
+  await db
+    .deleteFrom('mailTokens')
+    .where('ownerId', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .execute()
+}
+
+/**
+ * Notes which secret tokens are signed with from now on, by what tells it from every other. Answers when
+ * the one before was noted; null where that was the same, or none. Part of a transaction.
+ */
+export async function noteTokenSecret(trx: Db, digest: string, now: Date): Promise<string | null> {
+  const before = await trx.selectFrom('tokenSecrets').selectAll().executeTakeFirst()
+  await trx.deleteFrom('tokenSecrets').execute()
+  await trx.insertInto('tokenSecrets').values({ digest, usedAt: now.toISOString() }).execute()
+  return before && before.digest !== digest ? before.usedAt : null
 }

@@ -6,7 +6,7 @@ import { MARKS } from '../rules/marks.ts'
 import { NO_DETAILS, type Dish } from '../rules/menu-fields.ts'
 import { lowestPrice, NO_NUTRITION } from '../rules/sizes.ts'
 import { dishOfRow, storedFields, type StoredDish } from '../rules/stored-dish.ts'
-import { settledChange, settledDish } from './settled-dish.ts'
+import { settledChange, settledDish } from './products.ts'
 import type { Change } from './versions.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')

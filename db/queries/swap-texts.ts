@@ -1,12 +1,13 @@
-import type { DataError } from '../errors.ts'
+import { DataError } from '../errors.ts'
 import type { ApartKind } from '../rules/apart-texts.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
 import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
-import type { Db } from '../tables/schema.ts'
-import { setMainTexts } from './main-texts.ts'
-import { raiseRevision } from './restaurants.ts'
-import { changeTexts, readThese, sourceHash, type WantedText } from './texts.ts'
-import { readSources } from './text-sources.ts'
+import type { Db } from '../schema.ts'
+import { inPieces } from '../in-pieces.ts'
+import { raiseRevision, changeRestaurant } from './restaurants.ts'
+import { changeTexts, readThese, sourceHash, type WantedText, readSources } from './texts.ts'
+import { changeCategory } from './categories.ts'
+import { changeProducts } from './product-changes.ts'
 
 /** How many texts to swap in one transaction: some milliseconds' work. */
 export const STEPS_AT_ONCE = 100
@@ -115,4 +116,49 @@ function placeOf<Place extends TextPlace>({
   field,
 }: Place): Pick<Place, keyof TextPlace> {
   return { kind, id, field }
+}
+
+/** A text of the main language as it should be, as its rule has passed it. */
+export interface MainText {
+  kind: ApartKind
+  id: string
+  field: string
+  main: string
+}
+
+const PRODUCTS_AT_ONCE = 200
+
+/**
+ * Sets texts of the main language, whatever they are of; former addresses lead on. `onConflict` hears
+ * of each that cannot be, as a title that another category has, and which stays as it is then.
+ */
+export async function setMainTexts<Text extends MainText>(
+  db: Db,
+  restaurantId: string,
+  texts: readonly Text[],
+  { now, onConflict }: { now: Date; onConflict: (text: Text, conflict: DataError) => void },
+): Promise<void> {
+  for (const text of texts.filter(({ kind }) => kind !== 'product')) {
+    try {
+      await setOne(db, restaurantId, text, now)
+    } catch (error) {
+      if (!(error instanceof DataError) || error.code !== 'conflict') throw error
+      onConflict(text, error)
+    }
+  }
+  const products = changesOfProducts(texts)
+  await inPieces(products, PRODUCTS_AT_ONCE, (some) => changeProducts(db, restaurantId, some))
+}
+
+function setOne(db: Db, restaurantId: string, { kind, id, field, main }: MainText, now: Date) {
+  if (kind === 'restaurant') return changeRestaurant(db, restaurantId, { [field]: main }, now)
+  return changeCategory(db, restaurantId, id, { [field]: main })
+}
+
+function changesOfProducts(texts: readonly MainText[]) {
+  const ofProducts = texts.filter(({ kind }) => kind === 'product')
+  return [...Map.groupBy(ofProducts, ({ id }) => id)].map(([id, some]) => {
+    const change = Object.fromEntries(some.map(({ field, main }) => [field, main]))
+    return { id, change, seen: null }
+  })
 }

@@ -13,12 +13,16 @@ import { addCategory, changeCategory } from './categories.ts'
 import { changeLanguages, progressOf } from './languages.ts'
 import { loadMenu } from './menus.ts'
 import { changeProducts } from './product-changes.ts'
-import { apartVersion, takeTextsApart, type WantedApart } from './take-apart.ts'
+import {
+  apartVersion,
+  takeTextsApart,
+  type WantedApart,
+  undoApart,
+  forgetUndos,
+} from './take-apart.ts'
 import { raiseRevision } from './restaurants.ts'
-import { undoApart } from './undo-apart.ts'
 import { sumTextBytes } from './text-bytes.ts'
 import { changeTexts } from './texts.ts'
-import { forgetUndos } from './undos.ts'
 
 it('gives each part to its language, adds that, and leads on from what addresses were', async () => {
   await using house = await aMixed()

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { DataError } from '../errors.ts'
+import { DataError, notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import type { Database } from '../open.ts'
 import { apartMenu, type ApartMenu, type ApartText } from '../rules/apart-texts.ts'
@@ -8,14 +8,15 @@ import { isMainLanguage, MOST_FURTHER, type MenuLanguage } from '../rules/menu-l
 import { checkText, textField } from '../rules/menu-texts.ts'
 import { mainLanguage } from '../rules/shown-languages.ts'
 import { textKey, type TextPlace } from '../rules/translations.ts'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 import { transact } from '../transact.ts'
+import { HOUR_MS } from '../rules/durations.ts'
+import { newId } from '../ids.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { getFurtherLanguages } from './restaurants.ts'
 import { STEPS_AT_ONCE, swapTexts, type Swap } from './swap-texts.ts'
 import { assertRoomForTexts } from './text-bytes.ts'
 import { sourceHash } from './texts.ts'
-import { keepUndo } from './undos.ts'
 import { ChangedElsewhere } from './versions.ts'
 
 /** How an owner wants what was proposed. */
@@ -179,4 +180,118 @@ function apart({ kind, id, field, whole, main, text, before }: ApartStep): Swap 
 
 function invalid(field: string): DataError {
   return new DataError('invalid', `Please check ${field}`, field)
+}
+
+/**
+ * Puts texts together again that were taken apart within the hour, and takes a language away that came
+ * with them; what was changed since stays as it is. Answers how many were put together and how many stay;
+ * a conflict when the translations that come back have no room.
+ *
+ * Runs in several transactions, so that nobody waits for all of it; where they end early, it can be
+ * done again.
+ */
+export async function undoApart(
+  db: Database,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<{ undone: number; kept: number }> {
+  const { language, languages, texts } = await readUndo<ApartSteps>(db, restaurantId, id, now)
+  await assertRoomForTexts(db, restaurantId, {
+    coming: texts.map(({ before }) => before?.text),
+    going: texts.map(({ text }) => text),
+  })
+  let undone = 0
+  await inPieces(texts, STEPS_AT_ONCE, async (some) => {
+    const wanted = { language, swaps: some.map(together) }
+    const options = { now, onConflict() {} }
+    undone += await transact(db, (trx) => swapTexts(trx, restaurantId, wanted, options))
+  })
+  await transact(db, async (trx) => {
+    await forgetUndo(trx, id)
+    if (languages) await leaveLanguage(trx, restaurantId, language, languages)
+  })
+  return { undone, kept: texts.length - undone }
+}
+
+/** A step back: from the parts of a text to what it was as a whole. */
+function together({ kind, id, field, whole, main, text, before }: ApartStep): Swap {
+  // One that was made from another text than it stood beside is so again.
+  const source = before?.isCurrent === false ? '' : whole
+  return { kind, id, field, from: { main, text }, to: { main: whole, text: before?.text, source } }
+}
+
+/** Unless something stands in it by now, or the languages are others. */
+async function leaveLanguage(
+  db: Db,
+  restaurantId: string,
+  code: MenuLanguage,
+  { main, further }: WantedLanguages,
+): Promise<void> {
+  const there = [...further, { code, shown: false }]
+  const now = await getFurtherLanguages(db, restaurantId)
+  if (JSON.stringify(now) !== JSON.stringify(there)) return
+  if (await hasTexts(db, restaurantId, code)) return
+  await changeLanguages(db, restaurantId, { main, further })
+}
+
+async function hasTexts(db: Db, restaurantId: string, language: MenuLanguage): Promise<boolean> {
+  const row = await db
+    .selectFrom('texts')
+    .select('itemId')
+    .where('restaurantId', '=', restaurantId)
+    .where('language', '=', language)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const KEPT_MS = HOUR_MS
+
+/** Keeps what a change is taken back by, in the place of the one before, and answers its id. */
+export async function keepUndo(
+  db: Db,
+  restaurantId: string,
+  steps: object,
+  now: Date,
+): Promise<string> {
+  const kept = { id: newId(), steps: JSON.stringify(steps), madeAt: now.toISOString() }
+  await db
+    .insertInto('undos')
+    .values({ restaurantId, ...kept })
+    .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(kept))
+    .execute()
+  return kept.id
+}
+
+/** Gives that back; throws as if it were not there after an hour, or when another change was made since. */
+export async function readUndo<Steps>(
+  db: Db,
+  restaurantId: string,
+  id: string,
+  now: Date,
+): Promise<Steps> {
+  const row = await db
+    .selectFrom('undos')
+    .select('steps')
+    .where('restaurantId', '=', restaurantId)
+    .where('id', '=', id)
+    .where('madeAt', '>', goneSince(now))
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return JSON.parse(row.steps) as Steps
+}
+
+/** What was taken back is so once. */
+export async function forgetUndo(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('undos').where('id', '=', id).execute()
+}
+
+/** Gives up what is too old to be taken back. */
+export async function forgetUndos(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('undos').where('madeAt', '<=', goneSince(now)).execute()
+}
+
+function goneSince(now: Date): string {
+  return new Date(now.getTime() - KEPT_MS).toISOString()
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../tables/schema.ts'
-import type { TestPaymentSchema } from '../tables/test-payment-schema.ts'
+import type { Db, TestPaymentSchema } from '../schema.ts'
 
 type Row<T extends keyof TestPaymentSchema> = Selectable<TestPaymentSchema[T]>
 export type TestCustomer = Row<'testCustomers'>

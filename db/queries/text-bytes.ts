@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DataError } from '../errors.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 
 type Text = string | null | undefined
 

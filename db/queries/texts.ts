@@ -2,12 +2,20 @@ import { hash } from 'node:crypto'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import type { MenuLanguage } from '../rules/menu-languages.ts'
-import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
-import type { Db } from '../tables/schema.ts'
-import { getFurtherLanguages, raiseRevision } from './restaurants.ts'
+import {
+  textKey,
+  type TextPlace,
+  type Translation,
+  TEXT_KINDS,
+  type TextKind,
+} from '../rules/translations.ts'
+import type { Db } from '../schema.ts'
+import { TEXT_FIELDS } from '../rules/menu-texts.ts'
+import { parseSizes } from '../rules/stored-dish.ts'
+import { getFurtherLanguages, raiseRevision, parseExceptions } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
-import { readSources } from './text-sources.ts'
 import { ChangedElsewhere } from './versions.ts'
+import { readOptionGroups } from './group-users.ts'
 
 /** A text in a further language as its owner sends it. */
 export interface WantedText extends TextPlace {
@@ -177,4 +185,99 @@ export async function deleteTexts(db: Db, ids: readonly string[]): Promise<void>
   await inPieces(ids, IDS_AT_ONCE, (some) =>
     db.deleteFrom('texts').where('itemId', 'in', some).execute(),
   )
+}
+
+const TEXT_SOURCES_IDS_AT_ONCE = 200
+
+/** The main texts at these places of a restaurant, by `textKey`; those that are not there are left out. */
+export async function readSources(
+  db: Db,
+  restaurantId: string,
+  places: readonly TextPlace[],
+): Promise<Map<string, string>> {
+  const sources = new Map<string, string>()
+  for (const kind of TEXT_KINDS) {
+    const ids = new Set(places.filter((place) => place.kind === kind).map(({ id }) => id))
+    await inPieces([...ids], TEXT_SOURCES_IDS_AT_ONCE, async (some) => {
+      for (const { id, ...values } of await READ[kind](db, restaurantId, some)) {
+        for (const [field, text] of Object.entries(values)) {
+          if (text) sources.set(textKey({ id, field }), text)
+        }
+      }
+    })
+  }
+  return sources
+}
+
+type Values = { id: string } & Readonly<Record<string, string | null>>
+
+/** The texts of those of them that are the restaurant's. */
+const READ: Readonly<
+  Record<TextKind, (db: Db, restaurantId: string, ids: readonly string[]) => Promise<Values[]>>
+> = {
+  restaurant: (db, restaurantId, ids) =>
+    db
+      .selectFrom('restaurants')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.restaurant))
+      .where('id', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+  category: (db, restaurantId, ids) =>
+    db
+      .selectFrom('categories')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.category))
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+  product: (db, restaurantId, ids) =>
+    db
+      .selectFrom('products')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.product))
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+  size: async (db, restaurantId, ids) => {
+    const rows = await db
+      .selectFrom('products')
+      .select('sizes')
+      .where('restaurantId', '=', restaurantId)
+      .where('sizes', 'is not', null)
+      .execute()
+    const wanted = new Set(ids)
+    const sizes = rows.flatMap((row) => parseSizes(row.sizes))
+    return sizes.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name }))
+  },
+  group: (db, restaurantId, ids) =>
+    db
+      .selectFrom('optionGroups')
+      .select('id')
+      .select(namesOf(TEXT_FIELDS.group))
+      .where('restaurantId', '=', restaurantId)
+      .where('id', 'in', ids)
+      .execute(),
+  option: async (db, restaurantId, ids) => {
+    const wanted = new Set(ids)
+    const groups = await readOptionGroups(db, restaurantId)
+    const options = groups.flatMap((group) => group.options)
+    return options.filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, name }))
+  },
+  exception: readNotes,
+}
+
+async function readNotes(db: Db, restaurantId: string, days: readonly string[]): Promise<Values[]> {
+  const row = await db
+    .selectFrom('restaurants')
+    .select('hourExceptions')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  return parseExceptions(row?.hourExceptions ?? null)
+    .filter(({ from }) => days.includes(from))
+    .map(({ from, note }) => ({ id: from, note }))
+}
+
+function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
+  return Object.keys(fields) as (keyof Fields & string)[]
 }

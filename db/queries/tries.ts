@@ -1,4 +1,4 @@
-import type { Db } from '../tables/schema.ts'
+import type { Db } from '../schema.ts'
 
 export interface TryLimit {
   /** What is counted, such as `login:owner:ab12`. */

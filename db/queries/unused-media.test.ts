@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { aDatabase } from '../testing/databases.ts'
 import { NOW } from '../testing/fixtures.ts'
 import { watchStatements } from '../testing/statements.ts'
-import { recordOwnFiles } from './site-files.ts'
-import { listUsedMedia, noteUnusedMedia } from './unused-media.ts'
+import { recordOwnFiles } from './publications.ts'
+import { listUsedMedia, noteUnusedMedia } from './pictures.ts'
 
 it('notes very many files in steps that nobody waits for long', async () => {
   await using house = await aDatabase()

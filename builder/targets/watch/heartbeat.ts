@@ -6,7 +6,7 @@ import {
   forgetHeartbeats,
   isOwnHeartbeat,
   noteHeartbeat,
-} from '#db/queries/heartbeats.ts'
+} from '#db/queries/targets.ts'
 import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from '../target.ts'

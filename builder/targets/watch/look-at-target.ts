@@ -2,10 +2,15 @@ import { hostname } from 'node:os'
 import pLimit from 'p-limit'
 import { newId } from '#db/ids.ts'
 import type { Database } from '#db/open.ts'
-import { isLive, listPublishers } from '#db/queries/publishers.ts'
-import { areOwnFilesDoubted } from '#db/queries/site-files.ts'
-import { AWAY, readTarget } from '#db/queries/target-in-use.ts'
-import { isKnownTarget, listInPlace, moveTarget, notePagesGone } from '#db/queries/targets.ts'
+import {
+  isLive,
+  listPublishers,
+  isKnownTarget,
+  listInPlace,
+  moveTarget,
+  notePagesGone,
+} from '#db/queries/targets.ts'
+import { areOwnFilesDoubted, AWAY, readTarget } from '#db/queries/publications.ts'
 import { transact } from '#db/transact.ts'
 import type { MediaStore } from '../../pictures/media-store.ts'
 import type { PublisherSelf } from '../../publisher/publisher-row.ts'

@@ -1,6 +1,6 @@
 import { messageOf } from '#db/errors.ts'
-import { readTarget } from '#db/queries/target-in-use.ts'
-import type { Db } from '#db/tables/schema.ts'
+import { readTarget } from '#db/queries/publications.ts'
+import type { Db } from '#db/schema.ts'
 import type { Target } from '../target.ts'
 
 /** Tells a target from every other: what was published belongs to one of them. */

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isOnServer } from './settings/database-url.ts'
-import { postgresClient } from './engines/postgres-client.ts'
+import { isOnServer } from './settings/urls.ts'
+import { postgresClient } from './engines/postgres-dialect.ts'
 
 const CHANNEL = 'qaima_menus'
 const CONNECT_AGAIN_MS = 1000

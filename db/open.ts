@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { passing, type MigrateOptions, type OpenOptions } from './engines/engine.ts'
 import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
-import { isOnServer, withoutPassword } from './settings/database-url.ts'
+import { isOnServer, withoutPassword } from './settings/urls.ts'
 import { withRetries } from './retries.ts'
 import type { Schema } from './schema.ts'
 

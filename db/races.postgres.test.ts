@@ -21,7 +21,7 @@ import {
   listTestInvoices,
   putTestCustomer,
 } from './queries/test-payments.ts'
-import { MINUTE_MS } from './rules/durations.ts'
+import { MINUTE_MS } from './rules/dates.ts'
 import { MENU_LIMITS } from './rules/limits.ts'
 import type { Db } from './schema.ts'
 import { aPlace } from './testing/databases.ts'

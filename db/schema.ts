@@ -1,8 +1,8 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { StoredDish } from './rules/stored-dish.ts'
-import type { DETAIL_FIELDS, DISH_BASICS } from './rules/menu-fields.ts'
+import type { StoredDish } from './menu/dish.ts'
+import type { DETAIL_FIELDS, DISH_BASICS } from './menu/fields.ts'
 import type { StoredLook } from './rules/look.ts'
-import type { PriceNotes } from './rules/price-notes.ts'
+import type { PriceNotes } from './menu/price-notes.ts'
 import type { NoticeKind } from './rules/notices.ts'
 import type { ProviderInvoice } from './rules/payments.ts'
 import type { SubscriptionType, PaidPlan } from './rules/plans.ts'
@@ -81,7 +81,7 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   currency: string | null
   /** The menu's main language; null while its texts tell. */
   language: string | null
-  /** Those beside it, as JSON; see `queries/restaurant-columns.ts`. Null for none. */
+  /** Those beside it, as JSON; see `queries/restaurants.ts`. Null for none. */
   languages: string | null
   googleMapLink: string | null
   facebookLink: string | null
@@ -190,7 +190,7 @@ interface TryTable {
 }
 
 /** A text of a menu in a language beside its main one. */
-export interface TextTable {
+interface TextTable {
   restaurantId: string
   language: string
   /** Of the restaurant, category or product that it is a text of. */
@@ -205,7 +205,7 @@ export interface TextTable {
 }
 
 /** What guests may choose from with a dish. Which dishes have it, those and their categories say. */
-export interface OptionGroupTable {
+interface OptionGroupTable {
   id: string
   restaurantId: string
   name: string
@@ -220,7 +220,7 @@ export interface OptionGroupTable {
 }
 
 /** An address by which whoever has it marks dishes sold out. */
-export interface KitchenLinkTable {
+interface KitchenLinkTable {
   id: string
   restaurantId: string
   name: string
@@ -231,10 +231,10 @@ export interface KitchenLinkTable {
 }
 
 /** The newest change of many texts of a restaurant that can be taken back. */
-export interface UndoTable {
+interface UndoTable {
   restaurantId: string
   id: string
-  /** What was before and what came, as JSON; see `queries/undos.ts`. */
+  /** What was before and what came, as JSON; see `queries/take-apart.ts`. */
   steps: string
   madeAt: string
 }
@@ -243,7 +243,7 @@ export interface UndoTable {
 export type BinKind = 'category' | 'product' | 'group'
 
 /** Something that was deleted, while it can be brought back. */
-export interface BinTable {
+interface BinTable {
   /** That of what was deleted, which it gets back. */
   id: string
   restaurantId: string
@@ -259,7 +259,7 @@ export interface BinTable {
 }
 
 /** A product that was deleted, alone or with its category. */
-export interface BinProductTable {
+interface BinProductTable {
   id: string
   binId: string
   /** As in its row; here too, because pictures are looked for. */
@@ -269,7 +269,7 @@ export interface BinProductTable {
 }
 
 /** What the server does by the clock, and until when it is in somebody's hands. */
-export interface ClockTaskTable {
+interface ClockTaskTable {
   name: string
   nextAt: string
   leaseUntil: string | null
@@ -292,7 +292,7 @@ export type MailTokenPurpose = 'confirm-email' | 'reset-password'
 export type OneUsePurpose = MailTokenPurpose | 'session'
 
 /** Tokens for one use, which went out in mails or addresses and were not used yet. */
-export interface MailTokenTable {
+interface MailTokenTable {
   /** The token itself is in the mail or the address alone. */
   tokenHash: string
   ownerId: string
@@ -304,7 +304,7 @@ export interface MailTokenTable {
 export type MailSubject = MailTokenPurpose | NoticeKind
 
 /** Mails that are to be sent; one that was sent is gone. */
-export interface MailTable {
+interface MailTable {
   id: string
   /** As it was typed; whether anybody has such an account is looked up when the mail is sent. */
   email: string
@@ -321,14 +321,14 @@ export interface MailTable {
 }
 
 /** What an owner was told by mail; each occasion once. */
-export interface SentNoticeTable {
+interface SentNoticeTable {
   ownerId: string
   occasion: string
   sentAt: string
 }
 
 /** When a restaurant took another name, as far as it counts. */
-export interface RenameTable {
+interface RenameTable {
   restaurantId: string
   renamedAt: string
 }
@@ -337,7 +337,7 @@ export interface RenameTable {
 export type OperatorActionKind = 'suspend' | 'resume' | 'release'
 
 /** What operators have done. */
-export interface OperatorActionTable {
+interface OperatorActionTable {
   id: string
   /** Whom it concerned; null when nobody has an account for it, or not any more. */
   ownerId: string | null
@@ -349,7 +349,7 @@ export interface OperatorActionTable {
 }
 
 /** Trials of deleted accounts, so that there is one for each e-mail. */
-export interface PastTrialTable {
+interface PastTrialTable {
   /** Keyed, so that nobody can tell from it whose it was. */
   emailHash: string
   trialExpiresAt: string
@@ -357,7 +357,7 @@ export interface PastTrialTable {
 }
 
 /** The secret that tokens were signed with last. */
-export interface TokenSecretTable {
+interface TokenSecretTable {
   /** Keyed by it, so that nobody can tell from this what it is. */
   digest: string
   usedAt: string
@@ -371,7 +371,7 @@ export interface BackupTable {
 }
 
 /** What each owner is on, as it follows from the trial and from what the payment provider says. */
-export interface SubscriptionTable {
+interface SubscriptionTable {
   ownerId: string
   type: SubscriptionType
   trialExpiresAt: string | null
@@ -386,7 +386,7 @@ export interface SubscriptionTable {
 export type ProviderName = 'stripe' | 'test'
 
 /** The provider's name for an owner. Outlives the owner, whose payments must stop for certain. */
-export interface PaymentCustomerTable {
+interface PaymentCustomerTable {
   provider: ProviderName
   customerId: string
   /** Null when the account is deleted. */
@@ -399,7 +399,7 @@ export interface PaymentCustomerTable {
 }
 
 /** Events of the provider's that are done with. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   provider: ProviderName
   id: string
   type: string
@@ -408,7 +408,7 @@ export interface PaymentEventTable {
 }
 
 /** The provider's invoices as they were last seen. */
-export interface InvoiceTable extends ProviderInvoice {
+interface InvoiceTable extends ProviderInvoice {
   provider: ProviderName
   ownerId: string
 }
@@ -488,7 +488,7 @@ interface TestPortalTable {
 }
 
 /** The tables of publishing. */
-export interface PublishingSchema {
+interface PublishingSchema {
   publications: PublicationTable
   rebuilds: RebuildTable
   purges: PurgeTable

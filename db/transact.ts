@@ -5,7 +5,7 @@ import { engineOf, keepWritersOut, passing } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
 import type { Schema } from './schema.ts'
-import { createFairTurns, type Turns } from './turns/turns.ts'
+import { createFairTurns, type Turns } from './turns.ts'
 
 interface Lines {
   /** Those that ran into each other would do so again: where each statement takes long, until they give up. */

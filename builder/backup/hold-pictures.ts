@@ -1,7 +1,6 @@
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allEnded } from '#db/all-ended.ts'
-import { inPieces } from '#db/in-pieces.ts'
+import { allEnded, inPieces } from '#db/in-pieces.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 

@@ -1,8 +1,13 @@
 import { defineCommand } from 'citty'
-import { parseCdnUrl, type Bucket } from '#db/settings/cdn-url.ts'
+import {
+  parseCdnUrl,
+  type Bucket,
+  isDatabaseUrl,
+  isOnServer,
+  withoutPassword,
+} from '#db/settings/urls.ts'
 import { UnfitTextError } from '#db/copy/digests.ts'
 import { MoveError } from '#db/copy/move-rows.ts'
-import { isDatabaseUrl, isOnServer, withoutPassword } from '#db/settings/database-url.ts'
 import { openDatabase, openMigratedDatabase } from '#db/open.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { isOpenElsewhere } from '#db/snapshot.ts'

@@ -8,7 +8,7 @@ import {
   findCutShortRebuild,
   recordRebuildStart,
 } from '#db/queries/publications.ts'
-import { menuPages } from '#db/rules/menu-pages.ts'
+import { menuPages } from '#db/menu/pages.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { pageFile } from '../publish/plan-files.ts'
 import type { RebuildReport } from '../publisher/rebuild.ts'

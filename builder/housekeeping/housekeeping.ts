@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#db/rules/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#db/rules/dates.ts'
 import { describeOthers } from '../targets/watch/heartbeat.ts'
 import { Pacer } from './pacer.ts'
 import { repeat } from '../publisher/repeat.ts'

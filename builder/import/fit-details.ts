@@ -7,7 +7,7 @@ import {
   type Details,
   type MenuField,
   type Nutrition,
-} from '#db/rules/menu-fields.ts'
+} from '#db/menu/fields.ts'
 import {
   ALLERGENS,
   notVegan,
@@ -15,10 +15,10 @@ import {
   type Allergen,
   type Allergens,
   type AllergenState,
-} from '#db/rules/allergens.ts'
+} from '#db/menu/allergens.ts'
 import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import { asciiDigits } from '#db/rules/digits.ts'
-import { areMarks, MARKS, MOST_MARKS, type Mark } from '#db/rules/marks.ts'
+import { areMarks, MARKS, MOST_MARKS, type Mark } from '#db/menu/marks.ts'
 import { fitWhole, type Fitted } from './fit.ts'
 import { KNOWN, type SourceProduct, type SourceSize } from './format.ts'
 import { keyWord, readFlag } from './switched-off.ts'

@@ -1,4 +1,4 @@
-import type { Allergens } from '#db/rules/allergens.ts'
+import type { Allergens } from '#db/menu/allergens.ts'
 import { MENU_LIMITS, MOST_OPTIONS } from '#db/rules/limits.ts'
 import { formatPrice } from '#db/rules/money.ts'
 import {
@@ -7,8 +7,8 @@ import {
   OPTION_COUNTS,
   OPTION_FIELDS,
   type Choice,
-} from '#db/rules/option-groups.ts'
-import { haveNamesOfTheirOwn } from '#db/rules/sizes.ts'
+} from '#db/menu/option-groups.ts'
+import { haveNamesOfTheirOwn } from '#db/menu/sizes.ts'
 import { fitAllergens } from './fit-details.ts'
 import { fitLine, fitPrice } from './fit.ts'
 import { KNOWN, nameOf, parseOption, parseOptionGroup, type SourceOptionGroup } from './format.ts'

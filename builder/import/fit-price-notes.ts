@@ -4,7 +4,7 @@ import {
   NO_PRICE_NOTES,
   VAT_NOTES,
   type PriceNotes,
-} from '#db/rules/price-notes.ts'
+} from '#db/menu/price-notes.ts'
 import type { SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { FURTHER_LINKS, isFurtherLink, NO_FURTHER_LINKS } from '#db/rules/contacts.ts'
-import { isWebAddress, SOCIAL_FIELDS } from '#db/rules/links.ts'
+import {
+  FURTHER_LINKS,
+  isFurtherLink,
+  NO_FURTHER_LINKS,
+  isWebAddress,
+  SOCIAL_FIELDS,
+} from '#db/rules/contacts.ts'
 import {
   COVER_STYLES,
   ICON_STYLES,
@@ -9,7 +14,7 @@ import {
   SURFACES,
   type Look,
 } from '#db/rules/look.ts'
-import type { Opening, SocialLinks } from '#db/rules/menu-document.ts'
+import type { Opening, SocialLinks } from '#db/menu/document.ts'
 import {
   doOverlap,
   hasTooMany,
@@ -19,12 +24,12 @@ import {
   readHours,
   type HourException,
   type Hours,
-} from '#db/rules/opening-hours.ts'
+} from '#db/menu/opening-hours.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
 import { parsePhone, phoneCountry } from '#db/rules/phones.ts'
 import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time-zones.ts'
 import { isTimeZone } from '#db/rules/wall-clock.ts'
-import { ALL_DAYS } from '#db/rules/times.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { fitCurrency, fitLine } from './fit.ts'
 import { areDates, datesShape, daysSchema, HOURS_REASONS } from './fit-times.ts'

@@ -1,6 +1,6 @@
-import { NUTRITION_NAMES, SIZE_FIELDS, type Size } from '#db/rules/menu-fields.ts'
+import { NUTRITION_NAMES, SIZE_FIELDS, type Size } from '#db/menu/fields.ts'
 import { formatPrice, toThousandths } from '#db/rules/money.ts'
-import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { fitNutrition } from './fit-details.ts'
 import { fitLine, fitPrice, type Fitted } from './fit.ts'
 import { KNOWN, OUR_SIZES, parseSizes, type SourceProduct, type SourceSize } from './format.ts'

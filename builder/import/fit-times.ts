@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDate } from '#db/rules/dates.ts'
-import { readHours } from '#db/rules/opening-hours.ts'
-import { ALL_DAYS, MOST_WINDOWS, type Times, type Window } from '#db/rules/times.ts'
+import { readHours } from '#db/menu/opening-hours.ts'
+import { ALL_DAYS, MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import type { Notes } from './notes.ts'
 
 const dateSchema = z.string().refine(isDate)

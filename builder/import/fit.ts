@@ -20,7 +20,7 @@ import {
   withoutPiles,
   type Checked,
 } from '#db/rules/texts.ts'
-import { isWithin, type Bounds } from '#db/rules/whole-numbers.ts'
+import { isWithin, type Bounds } from '#db/rules/digits.ts'
 
 /** A value made to fit the rules, and what was done to it when that is worth a line. */
 export interface Fitted<T> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { messageOf } from '#db/errors.ts'
-import { menuPath } from '#db/rules/menu-pages.ts'
+import { menuPath } from '#db/menu/pages.ts'
 import { parseFile } from './format.ts'
 import { findMenuFiles } from './menu-files.ts'
 import { planFile, type PlannedRestaurant } from './plan.ts'

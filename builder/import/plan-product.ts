@@ -1,5 +1,5 @@
 import { formatPrice } from '#db/rules/money.ts'
-import { lowestPrice } from '#db/rules/sizes.ts'
+import { lowestPrice } from '#db/menu/sizes.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
 import { fitName, fitPrice, fitProse, type Fitted } from './fit.ts'
 import { fitDetails } from './fit-details.ts'

@@ -5,7 +5,7 @@ import type { WantedLanguages } from '#db/queries/languages.ts'
 import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
 import { iconName, suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
-import type { SocialLinks } from '#db/rules/menu-document.ts'
+import type { SocialLinks } from '#db/menu/document.ts'
 import { readMoney } from '#db/rules/money.ts'
 import { checkName } from '#db/rules/names.ts'
 import { TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
@@ -18,7 +18,7 @@ import {
   type Fitted,
   type TakenTitles,
 } from './fit.ts'
-import type { PriceNotes } from '#db/rules/price-notes.ts'
+import type { PriceNotes } from '#db/menu/price-notes.ts'
 import { fitPriceNotes } from './fit-price-notes.ts'
 import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-settings.ts'
 import { fitTimes } from './fit-times.ts'

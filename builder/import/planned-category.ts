@@ -1,5 +1,5 @@
-import type { Dish, Size } from '#db/rules/menu-fields.ts'
-import type { Times } from '#db/rules/times.ts'
+import type { Dish, Size } from '#db/menu/fields.ts'
+import type { Times } from '#db/menu/times.ts'
 import type { PlannedTexts } from './planned-texts.ts'
 
 export interface PlannedCategory {

@@ -5,10 +5,10 @@ import {
   MOST_FURTHER,
   type MainLanguage,
   type MenuLanguage,
-} from '#db/rules/menu-languages.ts'
-import { mayBeMissing, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
-import { mainLanguage } from '#db/rules/shown-languages.ts'
-import type { TextKind } from '#db/rules/translations.ts'
+} from '#db/menu/languages.ts'
+import { mayBeMissing, TEXT_FIELDS } from '#db/menu/texts.ts'
+import { mainLanguage } from '#db/menu/shown-languages.ts'
+import type { TextKind } from '#db/menu/translations.ts'
 import type { PlannedGroup } from './fit-groups.ts'
 import type { PlannedException } from './fit-settings.ts'
 import { nameOf, type SourceRestaurant } from './format.ts'

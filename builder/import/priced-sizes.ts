@@ -1,7 +1,7 @@
 import { currenciesNamed } from '#db/rules/currency-words.ts'
-import { SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
+import { SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
 import { checkLine, mayFit } from '#db/rules/texts.ts'
-import { SIZE_FIELDS } from '#db/rules/menu-fields.ts'
+import { SIZE_FIELDS } from '#db/menu/fields.ts'
 import { writtenPrices } from './fit.ts'
 
 /** A price as it was written, with the name that stood beside it; '' for none. */

@@ -1,8 +1,7 @@
-import type { DishField } from '#db/rules/menu-fields.ts'
-import type { FurtherLinks } from '#db/rules/contacts.ts'
-import type { SocialField } from '#db/rules/links.ts'
+import type { DishField } from '#db/menu/fields.ts'
+import type { FurtherLinks, SocialField } from '#db/rules/contacts.ts'
 import type { Look } from '#db/rules/look.ts'
-import type { PriceNotes } from '#db/rules/price-notes.ts'
+import type { PriceNotes } from '#db/menu/price-notes.ts'
 import type { Clock } from '#db/rules/time-zones.ts'
 
 /** Where in what was imported something was found; names as they are in the file. */

@@ -4,11 +4,10 @@ import {
   isMainLanguage,
   isMenuLanguage,
   type MenuLanguage,
-} from '#db/rules/menu-languages.ts'
-import { checkText, TEXT_FIELDS } from '#db/rules/menu-texts.ts'
-import type { TextField } from '#db/rules/menu-fields.ts'
-import { directionIn, secondLanguage } from '#db/rules/second-language.ts'
-import { takeApart } from '#db/rules/two-scripts.ts'
+} from '#db/menu/languages.ts'
+import { checkText, TEXT_FIELDS } from '#db/menu/texts.ts'
+import type { TextField } from '#db/menu/fields.ts'
+import { directionIn, secondLanguage, takeApart } from '#db/menu/two-scripts.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { fitName } from './fit.ts'
 import type { Notes } from './notes.ts'

@@ -1,5 +1,5 @@
 import { NEVER_FRAMED, PAGE_POLICIES, policyOfAnyStyle } from '#db/page-policy.ts'
-import { RESERVED_SEGMENTS } from '#db/rules/reserved.ts'
+import { RESERVED_SEGMENTS } from '#db/rules/segments.ts'
 import {
   BRIEF_AT_CDNS,
   commonHeaders,

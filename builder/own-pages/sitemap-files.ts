@@ -1,5 +1,5 @@
 import { encodePath } from '#db/rules/segments.ts'
-import { menuPath } from '#db/rules/menu-pages.ts'
+import { menuPath } from '#db/menu/pages.ts'
 
 /** A menu that search engines may know. */
 export interface ListedMenu {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { MenuDocument } from '#db/menu/document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
 import { readMediaFile } from './media-file.ts'
 import type { MediaStore } from './media-store.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#db/rules/durations.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
 
 // What is drawn takes some tenths of a second of whoever publishes, and room until it counts as unused.
 // So of one colour tried after the other the first few are drawn, and then each half hour's newest.

@@ -1,4 +1,4 @@
-import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { MenuDocument } from '#db/menu/document.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 
 /** Every picture that a menu shows, each once; one that is suspended shows none. */

@@ -1,4 +1,4 @@
-import type { Bucket } from '#db/settings/cdn-url.ts'
+import type { Bucket } from '#db/settings/urls.ts'
 import type { Patience } from '../targets/bucket-objects.ts'
 import { besideFormer } from './former-media.ts'
 import { mediaFolder } from './media-folder.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { doubtPublication, recordFailure, readClaim, type Claim } from '#db/queries/claims.ts'
-import { LAST_RETRY_MS } from '#db/rules/publishing-times.ts'
+import { LAST_RETRY_MS } from '#db/rules/publishing.ts'
 
 const FIRST_RETRY_MS = 1000
 

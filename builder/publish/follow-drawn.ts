@@ -1,5 +1,5 @@
 import type { Claim } from '#db/queries/claims.ts'
-import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { MenuDocument } from '#db/menu/document.ts'
 import { mayDraw, withDrawing } from '../pictures/drawing-allowance.ts'
 import { putDrawnPictures } from '../pictures/drawn-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'

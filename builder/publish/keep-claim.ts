@@ -1,7 +1,7 @@
 import type { Database } from '#db/open.ts'
 import { renewClaim, type Claim } from '#db/queries/claims.ts'
 import { noteAtWork } from '#db/queries/targets.ts'
-import { LEASE_MS } from '#db/rules/publishing-times.ts'
+import { LEASE_MS } from '#db/rules/publishing.ts'
 
 export interface KeptClaim extends Disposable {
   /** Throws once somebody else has taken over. */

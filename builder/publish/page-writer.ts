@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { allEnded } from '#db/all-ended.ts'
+import { allEnded } from '#db/in-pieces.ts'
 import { folderOf } from '#db/queries/publications.ts'
 import type { Target } from '../targets/target.ts'
 

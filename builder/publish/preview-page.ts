@@ -1,10 +1,10 @@
 import { previewPolicy } from '#db/page-policy.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { chosenLook, type Look } from '#db/rules/look.ts'
-import type { MenuDocument } from '#db/rules/menu-document.ts'
+import type { MenuDocument } from '#db/menu/document.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
-import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
-import { withPreviewedDish, type PreviewedDish } from '#db/rules/previewed-dish.ts'
+import { menuPages, type MenuPage } from '#db/menu/pages.ts'
+import { withPreviewedDish, type PreviewedDish } from '#db/menu/previewed-dish.ts'
 import type { PublishContext } from './publish-restaurant.ts'
 
 /** A page of a menu, by its address, as guests would see it at a moment. */

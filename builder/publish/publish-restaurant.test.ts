@@ -17,8 +17,8 @@ import {
   listPurges,
 } from '#db/queries/publications.ts'
 import { changeTexts } from '#db/queries/texts.ts'
-import { DAY_MS } from '#db/rules/durations.ts'
-import { menuTexts } from '#db/rules/menu-texts.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
+import { menuTexts } from '#db/menu/texts.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'

@@ -7,7 +7,7 @@ import {
 import type { Database } from '#db/open.ts'
 import { type Manifest, addPurges } from '#db/queries/publications.ts'
 import type { Db } from '#db/schema.ts'
-import { CLOCK_STEP_MS } from '#db/rules/publishing-times.ts'
+import { CLOCK_STEP_MS } from '#db/rules/publishing.ts'
 import { transact } from '#db/transact.ts'
 import { TAKEN_OVER } from './keep-claim.ts'
 import { pagePath } from './plan-files.ts'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withOwnPolicy } from '#db/page-policy.ts'
-import type { MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuPage } from '#db/menu/pages.ts'
 import { encodePath } from '#db/rules/segments.ts'
 import type { Settings } from '#db/settings/settings.ts'
 
@@ -48,6 +48,7 @@ export const SITE_DIST = join(import.meta.dirname, '../../site/dist')
 
 // What decides, beside the templates, which files there are for a menu and what they are made from.
 const PLANNING = [
+  '../../db/menu',
   '../../db/rules',
   'plan-files.ts',
   '../pictures/menu-pictures.ts',
@@ -64,7 +65,7 @@ export function requireBuild(dist = SITE_DIST): void {
 // What is compiled into pages, beside what plans them.
 const COMPILED = ['components', 'layouts', 'lib', 'renderer', 'styles']
   .map((folder) => join(SITE_DIST, '..', folder))
-  .concat(join(import.meta.dirname, '../../db/rules'))
+  .concat(['menu', 'rules'].map((folder) => join(import.meta.dirname, '../../db', folder)))
 
 /** Whether what pages are compiled from is newer than they are: no menu may be made of the two together. */
 export function isBuildOlder(dist = SITE_DIST, sources: readonly string[] = COMPILED): boolean {

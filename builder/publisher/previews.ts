@@ -1,6 +1,6 @@
 import type { Preview, PreviewWish } from '../publish/preview-page.ts'
 import type { WorkerPool } from '../threads/worker-pool.ts'
-import { createFairTurns } from '#db/turns/turns.ts'
+import { createFairTurns } from '#db/turns.ts'
 
 /** The same owner has asked for another page meanwhile. */
 export class OvertakenError extends Error {

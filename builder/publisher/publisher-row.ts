@@ -9,7 +9,7 @@ import {
   type PublisherRow,
   doubtSince,
 } from '#db/queries/targets.ts'
-import { DOUBT_MS } from '#db/rules/publishing-times.ts'
+import { DOUBT_MS } from '#db/rules/publishing.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from '../targets/target.ts'
 

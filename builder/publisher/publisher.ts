@@ -9,7 +9,7 @@ import { SlowLane } from './slow-lane.ts'
 import { TargetWatch } from '../targets/watch/target-watch.ts'
 import { WorkerPool } from '../threads/worker-pool.ts'
 import type { Preview, PreviewWish } from '../publish/preview-page.ts'
-import { createFairTurns, type Turns } from '#db/turns/turns.ts'
+import { createFairTurns, type Turns } from '#db/turns.ts'
 
 const LOOK_EVERY_MS = 1000
 // Then changes of which nobody has told come before the rest of a long list.

@@ -1,7 +1,7 @@
 import type { PublishResult } from '../publish/publish-restaurant.ts'
 import type { Waiting } from '../threads/worker-messages.ts'
 import type { WorkerPool } from '../threads/worker-pool.ts'
-import { createFairTurns, type TurnLimits } from '#db/turns/turns.ts'
+import { createFairTurns, type TurnLimits } from '#db/turns.ts'
 
 /** What a menu that waits there asks. */
 interface Asked {

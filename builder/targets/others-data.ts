@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { newId } from '#db/ids.ts'
-import { isOnServer } from '#db/settings/database-url.ts'
+import { isOnServer } from '#db/settings/urls.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { MARK_FILE } from './watch/target-mark.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUR_MS } from '#db/rules/durations.ts'
+import { HOUR_MS } from '#db/rules/dates.ts'
 
 const STALE_AFTER_MS = HOUR_MS
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
-import type { Bucket } from '#db/settings/cdn-url.ts'
+import type { Bucket } from '#db/settings/urls.ts'
 import { wholeObjects } from './whole-objects.ts'
 
 export interface TestBucket extends AsyncDisposable {

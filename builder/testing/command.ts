@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { isOnServer } from '#db/settings/database-url.ts'
+import { isOnServer } from '#db/settings/urls.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { bucketEnvironment } from './bucket.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
-import { TOO_LARGE } from '#db/rules/publishing-failures.ts'
+import { TOO_LARGE } from '#db/rules/publishing.ts'
 import type {
   ThreadSettings,
   ThreadWord,

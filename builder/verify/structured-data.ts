@@ -1,4 +1,4 @@
-import { schemaOrgWords } from '#db/rules/menu-fields.ts'
+import { schemaOrgWords } from '#db/menu/fields.ts'
 
 type Node = Record<string, unknown>
 

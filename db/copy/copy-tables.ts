@@ -4,8 +4,7 @@ import { openDatabase, type Database } from '../open.ts'
 import type { Db } from '../schema.ts'
 import { readAtOnce, transact } from '../transact.ts'
 import { differences, digestTables } from './digests.ts'
-import { readRows, writeRows } from './rows.ts'
-import { listTables, type Table } from './tables.ts'
+import { readRows, writeRows, listTables, type Table } from './rows.ts'
 import { refuseUnfinishedMove } from './unfinished-move.ts'
 
 /** The database is of a version that is newer than ours. */

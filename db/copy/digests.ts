@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Db } from '../schema.ts'
-import { readRows, type Row } from './rows.ts'
-import type { Table } from './tables.ts'
+import { readRows, type Row, type Table } from './rows.ts'
 
 /** What is in a table, in whatever order, the same on both engines. */
 export interface Digest {

@@ -4,8 +4,7 @@ import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
 import { readAtOnce, transact } from '../transact.ts'
 import { differences, digestTables, refuseUnfit, type Digests } from './digests.ts'
-import { readRows, writeRows } from './rows.ts'
-import { listTables, type Table } from './tables.ts'
+import { readRows, writeRows, listTables, type Table } from './rows.ts'
 import {
   hasUnfinishedMove,
   noteCopied,

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from '../open.ts'
 import { aPlace } from '../testing/databases.ts'
 import { aRestaurant } from '../testing/fixtures.ts'
 import { holdingWriteLock } from '../testing/write-lock.ts'
-import { createFairTurns } from '../turns/turns.ts'
-import { NO_ANSWER } from './postgres-client.ts'
+import { createFairTurns } from '../turns.ts'
+import { NO_ANSWER } from './postgres-dialect.ts'
 
 // More than there are connections.
 const MANY = 30

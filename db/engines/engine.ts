@@ -2,8 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { FindObstacle } from '../retries.ts'
 import type { Db } from '../schema.ts'
-import { isServerError } from './postgres-client.ts'
-import { isAway, isConflict, isKept, isShort, isTaken } from './postgres-dialect.ts'
+import { isServerError, isAway, isConflict, isKept, isShort, isTaken } from './postgres-dialect.ts'
 import { isBusy, isFull } from './sqlite-dialect.ts'
 
 export interface OpenOptions {

@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely'
 import { DataError, limitReached, notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
-import { goneSince } from '../rules/bin.ts'
-import { MENU_LIMITS } from '../rules/limits.ts'
-import { type OptionCounts, fittingGroups } from '../rules/option-groups.ts'
+import { goneSince, MENU_LIMITS } from '../rules/limits.ts'
+import { type OptionCounts, fittingGroups } from '../menu/option-groups.ts'
 import { withNumber } from '../rules/names.ts'
 import { freeCategorySegment } from '../rules/segments.ts'
 import { TEXT_LIMITS, titleKey } from '../rules/texts.ts'
 import type { Db, Schema } from '../schema.ts'
-import { parseIds, storedIds } from '../rules/stored-dish.ts'
+import { parseIds, storedIds } from '../menu/dish.ts'
 import type { BinnedRows } from './bin.ts'
 import {
   readOptionCounts,
@@ -174,7 +173,7 @@ async function bringFormerSlugs(
 }
 
 /** Brings a group of options back from the bin: it belongs again to what is still there and has room. */
-export async function bringOptionGroup(
+async function bringOptionGroup(
   db: Db,
   group: NonNullable<BinnedRows['optionGroups']>[number],
   { uses, revision }: { uses: GroupUses | undefined; revision: number },
@@ -191,20 +190,13 @@ export async function bringOptionGroup(
 }
 
 /** Groups of options that are gone meanwhile, or have grown too large for it, are its no more. */
-export function withPresent<Row extends { groups?: string | null }>(
-  row: Row,
-  counts: OptionCounts,
-): Row {
+function withPresent<Row extends { groups?: string | null }>(row: Row, counts: OptionCounts): Row {
   const groups = fittingGroups(parseIds(row.groups ?? null), counts)
   return { ...row, groups: storedIds(groups) }
 }
 
 /** The ids of all categories or products of a restaurant. */
-export async function readIds(
-  db: Db,
-  table: GroupUser,
-  restaurantId: string,
-): Promise<Set<string>> {
+async function readIds(db: Db, table: GroupUser, restaurantId: string): Promise<Set<string>> {
   const query = db.selectFrom(table).select('id').where('restaurantId', '=', restaurantId)
   return new Set((await query.execute()).map(({ id }) => id))
 }

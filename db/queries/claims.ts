@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, InferResult } from 'kysely'
 import { whatIsFree } from '../engines/engine.ts'
-import { FURTHEST_MS } from '../rules/publishing-times.ts'
+import { FURTHEST_MS } from '../rules/publishing.ts'
 import type { Db, Schema } from '../schema.ts'
 import { EMPTY_MANIFEST, recordedFolders, type Manifest, readTarget } from './publications.ts'
 
@@ -121,7 +121,7 @@ async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease)
 }
 
 /** The row of a claim, while nobody else has taken over. */
-export function isHeldBy({ restaurantId, holder }: Pick<Claim, 'restaurantId' | 'holder'>) {
+function isHeldBy({ restaurantId, holder }: Pick<Claim, 'restaurantId' | 'holder'>) {
   return (row: ExpressionBuilder<Schema, 'publications'>) =>
     row.and({ restaurantId, leaseHolder: holder })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '../rules/durations.ts'
+import { HOUR_MS } from '../rules/dates.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { finishTask, takeTask } from './installation.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newEnd } from '../rules/marks.ts'
+import { newEnd } from '../menu/marks.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
 import type { Database } from '../open.ts'
-import type { MenuDocument } from '../rules/menu-document.ts'
+import type { MenuDocument } from '../menu/document.ts'
 import { readAtOnce } from '../transact.ts'
 import { getAccount, type Account } from './owners.ts'
 import { listInvoices, type KeptInvoice } from './payments.ts'

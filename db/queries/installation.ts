@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BackupTable, Db } from '../schema.ts'
 import { engineOf, whatIsFree } from '../engines/engine.ts'
-import { DAY_MS } from '../rules/durations.ts'
+import { DAY_MS } from '../rules/dates.ts'
 import { isElsewhere } from './publications.ts'
 
 /** Notes a backup in the place of the one before. Part of a transaction. */

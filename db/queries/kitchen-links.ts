@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limitReached, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { MINUTE_MS } from '../rules/durations.ts'
+import { MINUTE_MS } from '../rules/dates.ts'
 import { isKitchenToken, MOST_KITCHEN_LINKS } from '../rules/kitchen-links.ts'
 import type { Db } from '../schema.ts'
 import { getRevision } from './restaurants.ts'

@@ -1,15 +1,15 @@
 import { DataError, notFound } from '../errors.ts'
-import type { MenuDocument } from '../rules/menu-document.ts'
+import type { MenuDocument } from '../menu/document.ts'
 import {
   isMainLanguage,
   type FurtherLanguage,
   type MainLanguage,
   type MenuLanguage,
-} from '../rules/menu-languages.ts'
+} from '../menu/languages.ts'
 import { MOST_TEXT_BYTES } from '../rules/limits.ts'
-import { mayBeMissing, menuTexts } from '../rules/menu-texts.ts'
-import { mainLanguage } from '../rules/shown-languages.ts'
-import { textKey } from '../rules/translations.ts'
+import { mayBeMissing, menuTexts } from '../menu/texts.ts'
+import { mainLanguage } from '../menu/shown-languages.ts'
+import { textKey } from '../menu/translations.ts'
 import { parseLanguages, raiseRevision } from './restaurants.ts'
 import type { Db } from '../schema.ts'
 import { readMenu } from './menus.ts'

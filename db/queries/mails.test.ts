@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '../rules/durations.ts'
+import { MINUTE_MS } from '../rules/dates.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { NOW } from '../testing/fixtures.ts'
 import { addMail, takeMail } from './mails.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '../errors.ts'
-import type { Opening } from '../rules/menu-document.ts'
-import type { HourException } from '../rules/opening-hours.ts'
+import type { Opening } from '../menu/document.ts'
+import type { HourException } from '../menu/opening-hours.ts'
 import { lookOf, type Look } from '../rules/look.ts'
 import type { Clock } from '../rules/time-zones.ts'
 import type { Db } from '../schema.ts'

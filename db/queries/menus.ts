@@ -2,20 +2,20 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { notFound } from '../errors.ts'
 import { chosenLook, lookOf } from '../rules/look.ts'
-import type { MenuCategory, MenuDocument, MenuProduct } from '../rules/menu-document.ts'
-import { isMainLanguage, isMenuLanguage, type MenuLanguage } from '../rules/menu-languages.ts'
+import type { MenuCategory, MenuDocument, MenuProduct } from '../menu/document.ts'
+import { isMainLanguage, isMenuLanguage, type MenuLanguage } from '../menu/languages.ts'
 import type { Picture } from '../rules/pictures.ts'
 import { toSegment } from '../rules/segments.ts'
 import { readAtOnce } from '../transact.ts'
 import type { Database } from '../open.ts'
 import type { Db, SoldOutColumns, Schema } from '../schema.ts'
-import { SOCIAL_FIELDS } from '../rules/links.ts'
+import { SOCIAL_FIELDS } from '../rules/contacts.ts'
 import { recordOf } from '../rules/record-of.ts'
-import { DISH_NAMES, type Dish } from '../rules/menu-fields.ts'
-import { dishOfRow, type StoredDish, parseIds, parseSizes } from '../rules/stored-dish.ts'
-import type { Times } from '../rules/times.ts'
-import { textKey, type MenuTranslations, type Translation } from '../rules/translations.ts'
-import type { WarnedDish, WarnedMenu } from '../rules/menu-warnings.ts'
+import { DISH_NAMES, type Dish } from '../menu/fields.ts'
+import { dishOfRow, type StoredDish, parseIds, parseSizes } from '../menu/dish.ts'
+import type { Times } from '../menu/times.ts'
+import { textKey, type MenuTranslations, type Translation } from '../menu/translations.ts'
+import type { WarnedDish, WarnedMenu } from '../menu/warnings.ts'
 import { clockOf, openingOf, parseLanguages } from './restaurants.ts'
 import { readOptionGroups } from './group-users.ts'
 import { listPictures } from './pictures.ts'
@@ -226,7 +226,7 @@ export async function readTheseProducts(
  * all that is asked for. A long menu comes in pieces, and other work of the thread has its turn between
  * two of them.
  */
-export async function readMenuProducts(
+async function readMenuProducts(
   db: Db,
   restaurantId: string,
   categoryId?: string,
@@ -304,7 +304,7 @@ function toProduct(row: ProductRow): PresentProduct {
 }
 
 /** What a category says of itself that most do not. */
-export const CATEGORY_COLUMNS = ['times', 'nonHalal', 'groups'] as const
+const CATEGORY_COLUMNS = ['times', 'nonHalal', 'groups'] as const
 
 interface CategoryColumns {
   times: string | null
@@ -313,7 +313,7 @@ interface CategoryColumns {
 }
 
 /** The category of a row; nothing is left of what it does not say. */
-export function categoryOf<Row extends CategoryColumns>({
+function categoryOf<Row extends CategoryColumns>({
   times,
   nonHalal,
   groups,
@@ -328,7 +328,7 @@ export function categoryOf<Row extends CategoryColumns>({
 }
 
 /** When a category of this row is served; nothing where that is always. */
-export function timesOf({ times }: { times: string | null }): { times?: Times } {
+function timesOf({ times }: { times: string | null }): { times?: Times } {
   return times === null ? {} : { times: JSON.parse(times) as Times }
 }
 
@@ -339,7 +339,7 @@ const READ_AT_ONCE = 1000
  * All texts of a menu beside those in its main language. Many come in pieces, and other work of the
  * thread has its turn between two of them.
  */
-export async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {
+async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {
   const languages = new Map<MenuLanguage, Map<string, Translation>>()
   for (let last: TextRow | undefined; ;) {
     const rows = await readPageOfTranslations(db, restaurantId, last)

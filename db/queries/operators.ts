@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import type { OperatorActionKind, Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
-import { DAY_MS } from '../rules/durations.ts'
+import { DAY_MS } from '../rules/dates.ts'
 import { trialEnd } from '../rules/plans.ts'
 import { findPlace, isNameTaken, noteKeptNames } from './names.ts'
 import { changeRestaurant, raiseRevision } from './restaurants.ts'

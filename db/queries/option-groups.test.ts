@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MENU_LIMITS, MOST_OPTIONS } from '../rules/limits.ts'
-import { menuIn } from '../rules/menu-texts.ts'
+import { menuIn } from '../menu/texts.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aCategory, anOptionGroup, aRestaurant, NOW } from '../testing/fixtures.ts'
 import { transact } from '../transact.ts'

@@ -8,7 +8,7 @@ import {
   type Option,
   type OptionGroup,
   type OptionInput,
-} from '../rules/option-groups.ts'
+} from '../menu/option-groups.ts'
 import type { Db, Schema } from '../schema.ts'
 import { keepInBin } from './bin.ts'
 import {

@@ -146,27 +146,27 @@ async function planPlaces(
 }
 
 /** A category as far as its place goes. */
-export interface CategoryRow extends Versioned {
+interface CategoryRow extends Versioned {
   id: string
   position: number
 }
 
 /** The same of a product. */
-export interface ProductRow extends CategoryRow {
+interface ProductRow extends CategoryRow {
   categoryId: string
   name: string
   slug: string
 }
 
 /** A product where it was, and where it is to be. */
-export interface Placed {
+interface Placed {
   before: ProductRow
   /** What is another now, or the same. */
   after: ProductRow
 }
 
 /** Writes the places of products; former addresses of those that move go on leading to them. */
-export async function placeProducts(
+async function placeProducts(
   db: Db,
   restaurantId: string,
   placed: readonly Placed[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DataError } from '../errors.ts'
 import { MOST_PAGES, MOST_TEXT_BYTES } from '../rules/limits.ts'
-import { parseIds } from '../rules/stored-dish.ts'
+import { parseIds } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
 import { readOptionCounts } from './group-users.ts'
 import { getFurtherLanguages } from './restaurants.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { AHEAD_MS, FURTHEST_MS } from '../rules/publishing-times.ts'
+import { AHEAD_MS, FURTHEST_MS } from '../rules/publishing.ts'
 import type { Db, Schema } from '../schema.ts'
 import { OWN_FILES, isElsewhere } from './publications.ts'
 
@@ -98,7 +98,7 @@ function selectDue(db: Db, now: Date) {
 type PublicationRow = ExpressionBuilder<Schema, 'publications'>
 
 /** Nobody is publishing it, and it has not failed just now. */
-export function isDue(now: Date) {
+function isDue(now: Date) {
   return (row: PublicationRow) =>
     row.and([
       row.or([row('failure', 'is', null), isOver(row, 'retryAt', now)]),
@@ -107,7 +107,7 @@ export function isDue(now: Date) {
 }
 
 /** A time that is too far ahead was written before the clock was set back. */
-export function isOver(row: PublicationRow, column: 'retryAt' | 'leaseUntil', now: Date) {
+function isOver(row: PublicationRow, column: 'retryAt' | 'leaseUntil', now: Date) {
   const furthest = new Date(now.getTime() + FURTHEST_MS).toISOString()
   return row.or([
     row(column, 'is', null),

@@ -2,10 +2,9 @@ import type { SoldOutColumns, Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import { toSegment } from '../rules/segments.ts'
-import { DISH_NAMES } from '../rules/menu-fields.ts'
-import { type SoldOutMarks, afterMarks } from '../rules/mark-sold-out.ts'
-import { parseIds, parseSizes, type StoredDish, dishOfRow } from '../rules/stored-dish.ts'
-import type { SaidOut, SoldOutSizes } from '../rules/sold-out.ts'
+import { DISH_NAMES } from '../menu/fields.ts'
+import { type SoldOutMarks, afterMarks, type SaidOut, type SoldOutSizes } from '../menu/sold-out.ts'
+import { parseIds, parseSizes, type StoredDish, dishOfRow } from '../menu/dish.ts'
 import type { Database } from '../open.ts'
 import { transact } from '../transact.ts'
 import { getCategory, noteProductsMoved } from './categories.ts'
@@ -191,7 +190,7 @@ export function soldOutOf({
 }
 
 /** The columns after marks that are made now. */
-export function markedColumns(
+function markedColumns(
   row: StoredDish & SoldOutColumns,
   marks: SoldOutMarks,
   now: Date,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
-import { AHEAD_MS } from '../rules/publishing-times.ts'
+import { AHEAD_MS } from '../rules/publishing.ts'
 import { newId } from '../ids.ts'
 import { inPieces } from '../in-pieces.ts'
 import { parseLanguages } from './restaurants.ts'

@@ -1,5 +1,5 @@
 import { inPieces } from '../in-pieces.ts'
-import { FORMER_KEPT } from '../rules/former-paths.ts'
+import { FORMER_KEPT } from '../menu/pages.ts'
 import type { Db } from '../schema.ts'
 import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
 import { getRevision } from './restaurants.ts'

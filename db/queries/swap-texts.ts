@@ -1,7 +1,7 @@
 import { DataError } from '../errors.ts'
-import type { ApartKind } from '../rules/apart-texts.ts'
-import type { MenuLanguage } from '../rules/menu-languages.ts'
-import { textKey, type TextPlace, type Translation } from '../rules/translations.ts'
+import type { ApartKind } from '../menu/two-scripts.ts'
+import type { MenuLanguage } from '../menu/languages.ts'
+import { textKey, type TextPlace, type Translation } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
 import { inPieces } from '../in-pieces.ts'
 import { raiseRevision, changeRestaurant } from './restaurants.ts'
@@ -119,7 +119,7 @@ function placeOf<Place extends TextPlace>({
 }
 
 /** A text of the main language as it should be, as its rule has passed it. */
-export interface MainText {
+interface MainText {
   kind: ApartKind
   id: string
   field: string
@@ -132,7 +132,7 @@ const PRODUCTS_AT_ONCE = 200
  * Sets texts of the main language, whatever they are of; former addresses lead on. `onConflict` hears
  * of each that cannot be, as a title that another category has, and which stays as it is then.
  */
-export async function setMainTexts<Text extends MainText>(
+async function setMainTexts<Text extends MainText>(
   db: Db,
   restaurantId: string,
   texts: readonly Text[],

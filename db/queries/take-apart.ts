@@ -2,15 +2,15 @@ import { hash } from 'node:crypto'
 import { DataError, notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
 import type { Database } from '../open.ts'
-import { apartMenu, type ApartMenu, type ApartText } from '../rules/apart-texts.ts'
-import type { MenuDocument } from '../rules/menu-document.ts'
-import { isMainLanguage, MOST_FURTHER, type MenuLanguage } from '../rules/menu-languages.ts'
-import { checkText, textField } from '../rules/menu-texts.ts'
-import { mainLanguage } from '../rules/shown-languages.ts'
-import { textKey, type TextPlace } from '../rules/translations.ts'
+import { apartMenu, type ApartMenu, type ApartText } from '../menu/two-scripts.ts'
+import type { MenuDocument } from '../menu/document.ts'
+import { isMainLanguage, MOST_FURTHER, type MenuLanguage } from '../menu/languages.ts'
+import { checkText, textField } from '../menu/texts.ts'
+import { mainLanguage } from '../menu/shown-languages.ts'
+import { textKey, type TextPlace } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
 import { transact } from '../transact.ts'
-import { HOUR_MS } from '../rules/durations.ts'
+import { HOUR_MS } from '../rules/dates.ts'
 import { newId } from '../ids.ts'
 import { changeLanguages, type WantedLanguages } from './languages.ts'
 import { getFurtherLanguages } from './restaurants.ts'
@@ -37,14 +37,14 @@ interface Parts {
 }
 
 /** What is needed to put texts together again. */
-export interface ApartSteps {
+interface ApartSteps {
   language: MenuLanguage
   /** The restaurant's before the language was added; null where it was there. */
   languages: WantedLanguages | null
   texts: ApartStep[]
 }
 
-export interface ApartStep extends TextPlace, Parts {
+interface ApartStep extends TextPlace, Parts {
   kind: ApartText['kind']
   whole: string
   /** The translation that was there. */
@@ -249,12 +249,7 @@ async function hasTexts(db: Db, restaurantId: string, language: MenuLanguage): P
 const KEPT_MS = HOUR_MS
 
 /** Keeps what a change is taken back by, in the place of the one before, and answers its id. */
-export async function keepUndo(
-  db: Db,
-  restaurantId: string,
-  steps: object,
-  now: Date,
-): Promise<string> {
+async function keepUndo(db: Db, restaurantId: string, steps: object, now: Date): Promise<string> {
   const kept = { id: newId(), steps: JSON.stringify(steps), madeAt: now.toISOString() }
   await db
     .insertInto('undos')
@@ -265,7 +260,7 @@ export async function keepUndo(
 }
 
 /** Gives that back; throws as if it were not there after an hour, or when another change was made since. */
-export async function readUndo<Steps>(
+async function readUndo<Steps>(
   db: Db,
   restaurantId: string,
   id: string,
@@ -283,7 +278,7 @@ export async function readUndo<Steps>(
 }
 
 /** What was taken back is so once. */
-export async function forgetUndo(db: Db, id: string): Promise<void> {
+async function forgetUndo(db: Db, id: string): Promise<void> {
   await db.deleteFrom('undos').where('id', '=', id).execute()
 }
 

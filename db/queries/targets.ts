@@ -1,5 +1,5 @@
 import type { Db } from '../schema.ts'
-import { LIVE_MS } from '../rules/publishing-times.ts'
+import { LIVE_MS } from '../rules/publishing.ts'
 import { EMPTY_MANIFEST, AWAY, isElsewhere, readTarget } from './publications.ts'
 
 /**

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { notFound } from '../errors.ts'
 import { inPieces } from '../in-pieces.ts'
-import type { MenuLanguage } from '../rules/menu-languages.ts'
+import type { MenuLanguage } from '../menu/languages.ts'
 import {
   textKey,
   type TextPlace,
   type Translation,
   TEXT_KINDS,
   type TextKind,
-} from '../rules/translations.ts'
+} from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
-import { TEXT_FIELDS } from '../rules/menu-texts.ts'
-import { parseSizes } from '../rules/stored-dish.ts'
+import { TEXT_FIELDS } from '../menu/texts.ts'
+import { parseSizes } from '../menu/dish.ts'
 import { getFurtherLanguages, raiseRevision, parseExceptions } from './restaurants.ts'
 import { assertFit, bytesOf, sumTextBytes } from './text-bytes.ts'
 import { ChangedElsewhere } from './versions.ts'

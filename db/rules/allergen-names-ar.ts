@@ -1,4 +1,4 @@
-import type { Allergen } from './allergens.ts'
+import type { Allergen } from '../menu/allergens.ts'
 
 /** The same in Arabic. */
 export const ALLERGEN_NAMES_AR = {

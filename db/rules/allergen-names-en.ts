@@ -1,4 +1,4 @@
-import type { Allergen } from './allergens.ts'
+import type { Allergen } from '../menu/allergens.ts'
 
 /** What the fourteen allergens are called, for guests and owners alike. */
 export const ALLERGEN_NAMES_EN = {

@@ -1,6 +1,7 @@
-import { isWebAddress } from './links.ts'
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 import { recordOf } from './record-of.ts'
+import { asciiDigits } from './digits.ts'
+import { parsePhone } from './phones.ts'
 
 // As Google lists them (google.com/supported_domains): any other may be anybody's.
 const GOOGLE_ENDINGS = `
@@ -83,4 +84,74 @@ export function meantFurtherLink(name: FurtherLink, text: string): string {
   const isService = HOSTS[name] !== null
   const secure = `https://${isService ? typed.replace(SCHEME, '') : typed}`
   return (isService || SITE.test(typed)) && isFurtherLink(name, secure) ? secure : text
+}
+
+// What is before an @ looks like the host and is none; a URL takes the next part for a host left out;
+// and of a \ only browsers make a /.
+const HONEST_START = /^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i
+// By a name that others can look up, not by a number, nor by one that each machine has for itself.
+const PUBLIC_HOST = /^[^[]*[^.[]\.(?!(?:localhost|local|internal)\.?$)[a-z][a-z\d-]+\.?$/
+
+/**
+ * Whether a text is the address of a page that it shows to be: http or https, with the name of a
+ * public host and nothing before it.
+ */
+export function isWebAddress(text: string): boolean {
+  if (!mayFit(text, TEXT_LIMITS.link) || !HONEST_START.test(text) || !URL.canParse(text))
+    return false
+  return PUBLIC_HOST.test(new URL(text).hostname)
+}
+
+export const SOCIAL_FIELDS = [
+  'googleMapLink',
+  'facebookLink',
+  'instagramLink',
+  'whatsappLink',
+] as const
+export type SocialField = (typeof SOCIAL_FIELDS)[number]
+export const NO_SOCIAL_LINKS = recordOf(SOCIAL_FIELDS, () => null)
+
+// Where the addresses of each lie that people write without https://.
+const MEANT_LINKS_HOSTS: Readonly<Record<SocialField, RegExp>> = {
+  googleMapLink: /^(?:(?:www\.|maps\.)?google\.[a-z.]{2,6}|maps\.app\.goo\.gl|goo\.gl|g\.page)\//i,
+  facebookLink: /^(?:(?:www|m|web)\.)?(?:facebook\.com|fb\.com|fb\.me|m\.me)\//i,
+  instagramLink: /^(?:www\.)?(?:instagram\.com|instagr\.am)\//i,
+  whatsappLink: /^(?:wa\.me|wa\.link|(?:www\.|api\.|chat\.)?whatsapp\.com)\//i,
+}
+// With a dot and without @ it may be the name of a site.
+const MEANT_LINKS_ACCOUNT = /^(?:@([\w.]{1,50})|(\w{1,50}))$/
+const PHONE = /^(?:tel[.:])?[+＋\d\s().\p{Pd}\u2212/,;|]+$/iu
+const WHATSAPP_PHONE = /^(?:https?:\/\/)?(?:www\.)?wa\.me\/\+?(\d{7,17})$/i
+
+/**
+ * The link that a text in one of these fields means: a phone number with its country's code, the
+ * name of an account, or an address without https://. Any other text stays as it is.
+ */
+export function meantLink(field: SocialField, text: string): string {
+  if (!mayFit(text, TEXT_LIMITS.link)) return text
+  const typed = text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  const inLink = field === 'whatsappLink' ? WHATSAPP_PHONE.exec(typed)?.[1] : undefined
+  const meant = inLink === undefined ? null : phoneLink(`+${inLink.replace(/^00/, '')}`)
+  if (meant !== null) return meant
+  if (MEANT_LINKS_HOSTS[field].test(typed)) return `https://${typed}`
+  if (field === 'whatsappLink') return phoneLink(typed) ?? text
+  const account = MEANT_LINKS_ACCOUNT.exec(typed)
+  const name = account?.[1] ?? account?.[2]
+  if (name === undefined || field === 'googleMapLink') return text
+  return `https://${field === 'facebookLink' ? 'facebook' : 'instagram'}.com/${name}`
+}
+
+/** Whether a text is a phone number of which nobody can tell the country. */
+export function isLocalPhone(text: string): boolean {
+  if (!mayFit(text, TEXT_LIMITS.link)) return false
+  return looksLikePhone(text) && /\d/.test(asciiDigits(text)) && phoneLink(text) === null
+}
+
+function phoneLink(text: string): string | null {
+  const phone = looksLikePhone(text) ? parsePhone(text) : null
+  return phone && `https://wa.me/${phone.slice(1)}`
+}
+
+function looksLikePhone(text: string): boolean {
+  return PHONE.test(asciiDigits(text).replace(/\p{Cf}/gu, ''))
 }

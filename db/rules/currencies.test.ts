@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, currencyCode, currencySymbol, isCurrencySymbol } from './currencies.ts'
-import { DEFAULT_CURRENCY_LABEL } from './currency-label.ts'
+import { DEFAULT_CURRENCY_LABEL } from './money.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' })
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

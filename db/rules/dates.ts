@@ -1,5 +1,3 @@
-import { DAY_MS } from './durations.ts'
-
 /** What a clock on the wall shows; texts compare in the order of time. */
 export interface WallTime {
   /** `YYYY-MM-DD` */
@@ -26,3 +24,8 @@ export function weekdayOf(date: string): number {
 function dateOf(time: number): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
 }
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000

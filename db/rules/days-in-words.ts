@@ -1,4 +1,4 @@
-import type { DateRange, Window } from './times.ts'
+import type { DateRange, Window } from '../menu/times.ts'
 
 /** Days of the week, such as `Mon–Thu, Sat`; nothing where it is all of them. */
 export function daysText(days: readonly number[], locale: string): string {

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import { excessGrowth, shortestMs } from '../testing/growth.ts'
 import { HOSTILE_TEXTS } from '../testing/hostile-texts.ts'
-import { isFurtherLink, meantFurtherLink } from './contacts.ts'
+import {
+  isFurtherLink,
+  meantFurtherLink,
+  isWebAddress,
+  isLocalPhone,
+  meantLink,
+} from './contacts.ts'
 import { currencyCode, currencySymbol, isCurrencySymbol } from './currencies.ts'
 import { emailKey, MAX_EMAIL_LENGTH, parseEmail } from './emails.ts'
 import { iconName, suitableIcon } from './icons.ts'
 import { writtenLanguage } from './language.ts'
-import { isWebAddress } from './links.ts'
-import { isLocalPhone, meantLink } from './meant-links.ts'
 import { parsePrice } from './money.ts'
 import { cleanName, losesMeaning, spellableName } from './clean-names.ts'
 import { checkName, cutAtWord, normalizeName, withoutInvisible } from './names.ts'
 import { parsePhone } from './phones.ts'
 import { canonicalPath, encodePath, isCut, isReservedSegment, toSegment } from './segments.ts'
 import { checkLine, checkProse, mayFit, storedText, TEXT_LIMITS, titleKey } from './texts.ts'
-import { parseWhole } from './whole-numbers.ts'
+import { parseWhole } from './digits.ts'
 
 const encoded = (text: string) => `/${encodeURIComponent(text.toWellFormed())}`
 

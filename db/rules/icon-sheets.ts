@@ -1,9 +1,9 @@
 import names from './icon-names.json' with { type: 'json' }
-import type { MenuDocument } from './menu-document.ts'
+import type { MenuDocument } from '../menu/document.ts'
 import { iconColours, type IconColours } from './look-colours.ts'
 import { OUR_ACTIONS, type Look } from './look.ts'
-import { iconsOf } from './restaurant-view.ts'
-import { menuPath, type MenuPage } from './menu-pages.ts'
+import { iconsOf } from '../menu/views.ts'
+import { menuPath, type MenuPage } from '../menu/pages.ts'
 
 const LONGEST_PLACE = 2
 

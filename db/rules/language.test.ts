@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
 import { writtenLanguage } from './language.ts'
-import { directionOf } from './menu-languages.ts'
+import { directionOf } from '../menu/languages.ts'
 
 describe('writtenLanguage', () => {
   it.each([

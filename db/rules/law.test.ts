@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCategory, aMenu, aProduct, aSize } from '../testing/menus.ts'
-import type { MenuDocument, MenuProduct } from './menu-document.ts'
+import type { MenuDocument, MenuProduct } from '../menu/document.ts'
 import { guessCountry, LAW_CHECKS, lawCounts, type LawCheck } from './law.ts'
 import table from './law.json' with { type: 'json' }
-import { NO_PRICE_NOTES } from './price-notes.ts'
-import type { Translation } from './translations.ts'
+import { NO_PRICE_NOTES } from '../menu/price-notes.ts'
+import type { Translation } from '../menu/translations.ts'
 
 function lawMenu(products: MenuProduct[], over: Partial<MenuDocument> = {}): MenuDocument {
   return aMenu('Corner', { currency: null, categories: [aCategory('All', products)], ...over })

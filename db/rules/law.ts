@@ -1,7 +1,7 @@
-import { allergensOfGroups, statedDish } from './allergen-view.ts'
-import { mainLanguage, shownLanguages } from './shown-languages.ts'
-import type { MenuDocument, MenuProduct } from './menu-document.ts'
-import { textKey } from './translations.ts'
+import { allergensOfGroups, statedDish } from '../menu/views.ts'
+import { mainLanguage, shownLanguages } from '../menu/shown-languages.ts'
+import type { MenuDocument, MenuProduct } from '../menu/document.ts'
+import { textKey } from '../menu/translations.ts'
 
 /** What can be counted in a menu of that which countries ask for. */
 export const LAW_CHECKS = [

@@ -1,4 +1,4 @@
-import { isMenuLanguage } from './menu-languages.ts'
+import { isMenuLanguage } from '../menu/languages.ts'
 
 /** A page that stands at an address, and where it leads when it does nothing else. */
 interface StandingPage {

@@ -1,3 +1,5 @@
+import { DAY_MS } from './dates.ts'
+
 /** How much one restaurant may hold, and how often it may take another name. */
 export const MENU_LIMITS = {
   categories: 100,
@@ -21,3 +23,22 @@ export const MOST_TEXT_BYTES = { further: 4_000_000, shown: 8_000_000, main: 4_0
 
 /** Pages of dishes that one menu may have in all languages that guests see, and options on all of them. */
 export const MOST_PAGES = { dishes: 6000, options: 60_000 } as const
+
+const KEPT_MS = 7 * DAY_MS
+
+/**
+ * Bytes that the bin of one restaurant may hold before the next deletion, which may be of a whole menu: as
+ * JSON in UTF-8, some menus of 1 000 dishes. When it has more, that is refused; nothing in it goes before
+ * its time. Each deletion counts some beside its own, so that there are no more than a list can hold.
+ */
+export const BIN_BYTES = { most: 8 * 1024 ** 2, ofOne: 1024 } as const
+
+/** Until when something that was deleted can be brought back. */
+export function keptUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + KEPT_MS)
+}
+
+/** What was deleted at this moment or before is gone for good. */
+export function goneSince(now: Date): string {
+  return new Date(now.getTime() - KEPT_MS).toISOString()
+}

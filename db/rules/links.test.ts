@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWebAddress } from './links.ts'
-import { isLocalPhone, meantLink } from './meant-links.ts'
+import { isWebAddress, isLocalPhone, meantLink } from './contacts.ts'
 
 test.each([
   ['https://www.instagram.com/corner', true],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logoAccents } from './logo-accents.ts'
 import { isReadable } from './look-colours.ts'
-import { SURFACE_COLOURS } from './surfaces.ts'
+import { SURFACE_COLOURS } from './look.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const PAPER = [255, 252, 246, 255]

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isReadable, lightAccent, lookColours, TEXT_COLOURS } from './look-colours.ts'
-import { CURATED_ACCENTS, DEFAULT_LOOK, SURFACES } from './look.ts'
-import { SCHEMES, type Scheme } from './surfaces.ts'
+import { CURATED_ACCENTS, DEFAULT_LOOK, SURFACES, SCHEMES, type Scheme } from './look.ts'
 
 const accent = fc
   .integer({ min: 0, max: 0xff_ff_ff })

@@ -8,8 +8,15 @@ import {
   wcagContrast,
   type Oklch,
 } from 'culori/fn'
-import { DEFAULT_LOOK, OUR_ACTIONS, type Colouring, type Look } from './look.ts'
-import { SURFACE_COLOURS, type Grounds, type Scheme } from './surfaces.ts'
+import {
+  DEFAULT_LOOK,
+  OUR_ACTIONS,
+  type Colouring,
+  type Look,
+  SURFACE_COLOURS,
+  type Grounds,
+  type Scheme,
+} from './look.ts'
 
 /** The colours of a page in one scheme, each as `#rrggbb`. */
 export interface SchemeColours extends Grounds {

@@ -120,3 +120,6 @@ export function formatPrice(thousandths: number, least: Decimals = 2): string {
   const decimals = String(rest).padStart(3, '0')
   return `${units}.${least === 2 && decimals.endsWith('0') ? decimals.slice(0, 2) : decimals}`
 }
+
+/** The label in front of a price when the owner chose no currency. */
+export const DEFAULT_CURRENCY_LABEL = 'Aed'

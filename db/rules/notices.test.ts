@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS } from './dates.ts'
 import { dueNotices, NEWS_MS, type NoticeKind, type NoticeState } from './notices.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')

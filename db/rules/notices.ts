@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts'
+import { DAY_MS } from './dates.ts'
 import type { PaidPlan, SubscriptionType } from './plans.ts'
 
 /** What an owner is told by mail about trial and payments; each occasion once. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from './durations.ts'
+import { DAY_MS } from './dates.ts'
 import {
   daysLeft,
   isActive,

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts'
+import { DAY_MS } from './dates.ts'
 
 /** What an owner can be on. */
 export const SUBSCRIPTION_TYPES = ['free_trial', 'monthly', 'yearly'] as const

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someText } from '../testing/texts.ts'
-import { RESERVED_CATEGORY_SEGMENTS, RESERVED_SEGMENTS } from './reserved.ts'
 import {
+  RESERVED_CATEGORY_SEGMENTS,
+  RESERVED_SEGMENTS,
   canonicalPath,
   encodePath,
   freeCategorySegment,

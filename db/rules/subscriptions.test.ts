@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from './durations.ts'
-import type { ProviderInvoice, ProviderSubscription } from './payments.ts'
+import { DAY_MS } from './dates.ts'
+import {
+  type ProviderInvoice,
+  type ProviderSubscription,
+  deriveSubscription,
+  isChargedFor,
+} from './payments.ts'
 import { accessEnd, isActive, type Subscription } from './plans.ts'
-import { deriveSubscription, isChargedFor } from './subscriptions.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')
 const TRIAL: Subscription = {

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts'
+import { DAY_MS } from './dates.ts'
 import { PLANS, type PaidPlan } from './plans.ts'
 
 export type TestSubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'canceled'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, isDate, weekdayOf } from './dates.ts'
-import { MINUTE_MS } from './durations.ts'
+import { addDays, isDate, weekdayOf, MINUTE_MS } from './dates.ts'
 import { readTime, timeOfDay } from './time-zones.ts'
 import { clockChanges, dayEndAfter, isTimeZone, momentsOf, wallTime } from './wall-clock.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { isOnServer } from '../settings/database-url.ts'
+import { isOnServer } from '../settings/urls.ts'
 import { newId } from '../ids.ts'
 import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 

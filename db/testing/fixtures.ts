@@ -9,8 +9,8 @@ import { addProduct } from '../queries/products.ts'
 import { addRestaurant, changeRestaurant } from '../queries/restaurants.ts'
 import { apartVersion, takeTextsApart } from '../queries/take-apart.ts'
 import type { Database } from '../open.ts'
-import { apartMenu } from '../rules/apart-texts.ts'
-import { DAY_MS } from '../rules/durations.ts'
+import { apartMenu } from '../menu/two-scripts.ts'
+import { DAY_MS } from '../rules/dates.ts'
 import { transact } from '../transact.ts'
 
 export const NOW = new Date('2026-01-01T08:00:00.000Z')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { isOnServer } from '../settings/database-url.ts'
+import { isOnServer } from '../settings/urls.ts'
 
 export interface WriteLock extends AsyncDisposable {
   release(): Promise<void>

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { LIVE_MS } from '#db/rules/publishing-times.ts'
+import { LIVE_MS } from '#db/rules/publishing.ts'
 import { lookAtTarget, type LookContext } from './look-at-target.ts'
 
 const LOOK_EVERY_MS = 500

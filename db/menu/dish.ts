@@ -1,0 +1,152 @@
+import { toPrice } from '../rules/money.ts'
+import { pick } from '../rules/record-of.ts'
+import {
+  DISH_FIELDS,
+  DISH_NAMES,
+  NO_DETAILS,
+  type Dish,
+  type DishField,
+  type MenuField,
+  type Size,
+  type ValueOf,
+  DIET_NAMES,
+  DISH_BASICS,
+  namesOf,
+  NUTRITION_NAMES,
+  type Details,
+  type Diets,
+  type Nutrition,
+  type Values,
+} from './fields.ts'
+import type { Allergens } from './allergens.ts'
+import type { Mark } from './marks.ts'
+
+/** A dish as its row has it: flags are 0 or 1, lists JSON, and null when empty. */
+export type StoredDish = {
+  [Name in DishField]: StoredOf<(typeof DISH_FIELDS)[Name]>
+}
+
+type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
+  ? number
+  : Field extends { kind: 'sizes' | 'groups' | 'marks' | 'allergens' }
+    ? string | null
+    : ValueOf<Field>
+
+/** The fields that are given, as rows have them; what is left out stays left out. */
+export function storedFields(fields: {
+  [Name in DishField]?: Dish[Name] | undefined
+}): Partial<StoredDish> {
+  const given = DISH_NAMES.filter((name) => fields[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, storedValue(fields[name])]))
+}
+
+/** The dish of a row. */
+export function dishOfRow(row: StoredDish): Dish {
+  return Object.fromEntries(DISH_NAMES.map((name) => [name, valueOf(name, row[name])])) as Dish
+}
+
+/** The sizes of a row. */
+export function parseSizes(stored: string | null): Size[] {
+  return stored === null ? [] : JSON.parse(stored)
+}
+
+/** The ids of a column of ids. */
+export function parseIds(stored: string | null): string[] {
+  return stored === null ? [] : JSON.parse(stored)
+}
+
+/** Ids as a column has them. */
+export function storedIds(ids: readonly string[]): string | null {
+  return ids.length === 0 ? null : JSON.stringify(ids)
+}
+
+function storedValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value !== 'object' || value === null) return value
+  // Same list, same text: texts are what tells that something was changed.
+  const text = JSON.stringify(Array.isArray(value) ? value.map(ordered) : ordered(value))
+  return text === '[]' || text === '{}' ? null : text
+}
+
+function valueOf(name: DishField, stored: unknown): unknown {
+  const { kind }: MenuField = DISH_FIELDS[name]
+  if (kind === 'flag') return stored === 1
+  if (kind !== 'sizes' && kind !== 'groups' && kind !== 'marks' && kind !== 'allergens') {
+    return stored
+  }
+  return typeof stored === 'string' ? JSON.parse(stored) : NO_DETAILS[kind]
+}
+
+function ordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What calls, exports and files have under `details`. */
+export interface DishDetails {
+  sizes: ToldSize[]
+  /** Ids of groups of options. */
+  groups: string[]
+  allergens: Allergens
+  allergensChecked: boolean
+  nutrition: Nutrition
+  diets: Diets
+  marks: Mark[]
+}
+
+/** A size as answers, exports and files have it, its price in whole units. */
+export interface ToldSize {
+  _id: string
+  name: string
+  price: number
+  nutrition: Nutrition
+}
+
+/** A dish as answers, exports and files have it. */
+type ToldDish = Values<typeof DISH_BASICS> & { details: DishDetails }
+
+/** A dish as answers, exports and files have it, its price in whole units. */
+export function toldDish(dish: Dish): ToldDish {
+  return {
+    ...pick(dish, namesOf(DISH_BASICS)),
+    price: toPrice(dish.price),
+    details: toldDetails(dish),
+  }
+}
+
+/** What is under `details` there. */
+export function toldDetails(details: Details): DishDetails {
+  return inParts({ ...details, sizes: details.sizes.map(toldSize) })
+}
+
+/** Details in the parts that calls and files have them in. */
+export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
+  const { sizes, groups, allergens, allergensChecked, marks } = details
+  return {
+    sizes,
+    groups,
+    allergens,
+    allergensChecked,
+    nutrition: pick(details, NUTRITION_NAMES),
+    diets: pick(details, DIET_NAMES),
+    marks,
+  }
+}
+
+function toldSize({ id, name, price, ...nutrition }: Size): ToldSize {
+  return { _id: id, name, price: toPrice(price), nutrition: pick(nutrition, NUTRITION_NAMES) }
+}
+
+/** The fields that details, or a change of them, have. */
+export function detailFields<Parts extends DetailParts>({
+  nutrition,
+  diets,
+  ...others
+}: Parts): Omit<Parts, keyof DetailParts> & Parts['nutrition'] & Parts['diets'] {
+  return { ...others, ...nutrition, ...diets }
+}
+
+interface DetailParts {
+  nutrition?: Partial<Nutrition> | undefined
+  diets?: Partial<Diets> | undefined
+}

@@ -1,0 +1,253 @@
+import type { Language } from '../rules/language.ts'
+import type { IconColours } from '../rules/look-colours.ts'
+import { decimalsOf } from '../rules/money.ts'
+import { canonicalPath, isCut } from '../rules/segments.ts'
+import type { MenuDocument, MenuCategory } from './document.ts'
+import {
+  apartPages,
+  categoryPages,
+  linkOf,
+  type CategoryPage,
+  type ProductPage,
+  type WholeCategory,
+  printPages,
+  type PrintPage,
+} from './category-pages.ts'
+import {
+  categoryView,
+  type CategoryLink,
+  type CategoryView,
+  allergenRows,
+  allergensOfGroups,
+  type AllergenRows,
+  optionViews,
+  restaurantView,
+  type RestaurantView,
+  infoView,
+  type InfoView,
+  shownMenus,
+  type ShownMenu,
+} from './views.ts'
+import { servedAt, type Served } from './availability.ts'
+import { mainLanguage } from './shown-languages.ts'
+import {
+  tabletManifestPath,
+  tabletPages,
+  type TabletCategoryPage,
+  type TabletPage,
+} from './tablet-pages.ts'
+
+/** Everything that one page is made from. Same page, same bytes. */
+export type MenuPage =
+  | {
+      kind: 'menu'
+      path: string
+      restaurant: RestaurantView
+      info: InfoView
+      categories: CategoryView[]
+      /** What stands apart, linked last. */
+      apart?: CategoryLink[]
+    }
+  | CategoryPage
+  | ProductPage
+  | { kind: 'allergens'; path: string; restaurant: RestaurantView; categories: AllergenRows[] }
+  | PrintPage
+  | { kind: 'info'; path: string; restaurant: RestaurantView; info: InfoView }
+  | TabletPage
+  | TabletCategoryPage
+  | ManifestPage
+  /** The icons of all categories, one below the other. */
+  | { kind: 'icons'; path: string; icons: string[]; colours?: IconColours }
+  | { kind: 'redirect'; path: string; to: string }
+  /** All that there is of a menu that an operator has taken off. */
+  | ({ kind: 'suspended'; path: string } & Language)
+
+/** What makes an app of a menu. */
+interface ManifestPage {
+  kind: 'manifest'
+  path: string
+  restaurant: RestaurantView
+  /** Whether it is the one of a tablet. */
+  tablet?: true
+  /** The name below `/media/` of the icon for masks; left out for that of the look. */
+  maskable?: string
+}
+
+/** The address of a restaurant's menu. */
+export function menuPath(slug: string): string {
+  return `/${slug}`
+}
+
+/** The address of the picture that links to a menu show, in the language that it is in. */
+export type ShareOf = (menu: MenuDocument) => string | null
+
+/** Every page of a menu at a moment, in all its languages, and every redirect to one, each address once. */
+export function menuPages(menu: MenuDocument, at: Date, shareOf: ShareOf = () => null): MenuPage[] {
+  if (menu.isSuspended) return [suspendedPage(menu)]
+  const served = servedAt(menu, at)
+  const pages = shownMenus(menu).flatMap((shown) => ownPages(shown, served, shareOf(shown.menu)))
+  const taken = new Set(pages.map((page) => page.path))
+  const redirects = new Map<string, MenuPage>()
+  for (const [path, to] of formerPaths(menu)) {
+    if (!taken.has(path) && !redirects.has(path))
+      redirects.set(path, { kind: 'redirect', path, to })
+  }
+  return [...pages, ...redirects.values()]
+}
+
+function suspendedPage(menu: MenuDocument): MenuPage {
+  const path = menuPath(menu.slug)
+  return { kind: 'suspended', path, ...mainLanguage(menu) }
+}
+
+/**
+ * What makes an app of the menu in each of its languages, and one of it on a tablet, which begins in
+ * the main one: no pages, though among them. `maskable` stands for the icon for masks of its look.
+ */
+export function manifestPages(menu: MenuDocument, maskable?: string): MenuPage[] {
+  const icon = maskable === undefined ? {} : { maskable }
+  const manifests = shownMenus(menu).map((shown): ManifestPage => {
+    const restaurant = restaurantView(shown, null)
+    return { kind: 'manifest', path: manifestPath(restaurant.path), restaurant, ...icon }
+  })
+  const [main] = manifests
+  if (!main) return []
+  return [...manifests, { ...main, path: tabletManifestPath(main.restaurant.path), tablet: true }]
+}
+
+/** The address of the manifest of the menu at a path. */
+export function manifestPath(menu: string): string {
+  return `${menu}/info/app.webmanifest`
+}
+
+function ownPages(shown: ShownMenu, served: Served, share: string | null): MenuPage[] {
+  const { menu } = shown
+  const restaurant = restaurantView(shown, share)
+  const decimals = decimalsOf(menu.currency)
+  const ofGroups = allergensOfGroups(menu)
+  const all = menu.categories.map((category) =>
+    categoryView(restaurant.path, category, { served, decimals, ofGroups }),
+  )
+  const [categories, apart] = [all.filter(isShared), all.filter((one) => !isShared(one))]
+  const listed = categories.filter(isListed)
+  const strip = listed.map(linkOf)
+  const info = infoView(menu, served)
+  const options = optionViews(menu, decimals)
+  const around = { restaurant, info, strip }
+  const links = apart.length > 0 && { apart: apart.map(linkOf) }
+  return [
+    { kind: 'menu', path: restaurant.path, restaurant, info, categories: listed, ...links },
+    { kind: 'info', path: `${restaurant.path}/info`, restaurant, info },
+    ...allergenPages(restaurant, categories),
+    ...printPages(menu, restaurant, categories),
+    ...tabletPages(restaurant, { categories: listed, apart, options, cover: menu.cover }),
+    ...categories.flatMap((category, place) => {
+      const next = categories.slice(place + 1).find(isListed)
+      return categoryPages(around, { category, next, options })
+    }),
+    ...apart.flatMap((category) =>
+      apartPages({ ...around, restaurant: { ...restaurant, apart: true } }, { category, options }),
+    ),
+  ]
+}
+
+/** Whether it may be on pages beside its own. */
+function isShared({ nonHalal }: CategoryView): boolean {
+  return nonHalal !== true
+}
+
+/** Whether lists show it: those that are not served now may be left out. */
+function isListed({ times }: CategoryView): boolean {
+  return times?.returns === undefined
+}
+
+function allergenPages(
+  restaurant: RestaurantView,
+  categories: readonly WholeCategory[],
+): MenuPage[] {
+  if (!restaurant.allergens) return []
+  const path = `${restaurant.path}/info/allergens`
+  return [{ kind: 'allergens', path, restaurant, categories: categories.map(allergenRows) }]
+}
+
+/**
+ * How many former addresses are kept: of a category, of a product, and of all products of a menu, the
+ * newest. Each is one file, so that what was renamed or moved over and over does not fill the folder.
+ */
+export const FORMER_KEPT = { category: 10, product: 5, allProducts: 4000 } as const
+
+// Beside those that are kept, a whole menu may lie below a category's address that another has taken.
+const MOST_PATHS = 6000
+
+/**
+ * The former addresses of a menu in its main language, and where each leads. What lies below one that
+ * nothing else has taken is led on by it, and so is not among them; nor is any in another language,
+ * which is led on as the same one in the main language is.
+ */
+export function formerPaths(menu: MenuDocument): Iterable<[string, string]> {
+  return allFormerPaths(menu).take(MOST_PATHS)
+}
+
+function* allFormerPaths(menu: MenuDocument): Generator<[string, string], undefined> {
+  const root = `/${menu.slug}`
+  for (const former of menu.formerSlugs) yield [`/${former}`, root]
+  for (const [from, to] of pathsInMenu(menu)) yield [root + from, root + to]
+}
+
+/** Those of categories and products, below the menu's own. */
+function* pathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
+  for (const { slug, formerSlugs } of menu.categories) {
+    for (const former of formerSlugs) yield [`/${former}`, `/${slug}`]
+  }
+  const byCategory = formerProducts(menu)
+  for (const category of menu.categories) {
+    yield* below(category.slug, byCategory.get(category.id))
+  }
+  const taken = new Set(menu.categories.map(({ slug }) => slug))
+  for (const category of menu.categories) {
+    // Another category's page leads nowhere on, so its former tenant's dishes need files there.
+    const lost = category.formerSlugs.find((former) => taken.has(former))
+    if (lost === undefined) continue
+    yield* below(lost, ownProducts(category))
+    yield* below(lost, byCategory.get(category.id))
+  }
+}
+
+function* below(
+  category: string,
+  products: readonly [string, string][] = [],
+): Iterable<[string, string]> {
+  for (const [slug, to] of products) yield [`/${category}/${slug}`, to]
+}
+
+function ownProducts({ slug, products }: MenuCategory): [string, string][] {
+  return products.map((product) => [product.slug, `/${slug}/${product.slug}`])
+}
+
+/** For each category, the former addresses of products in it and where each leads. */
+function formerProducts(menu: MenuDocument): Map<string, [string, string][]> {
+  const byCategory = new Map<string, [string, string][]>()
+  for (const category of menu.categories) {
+    for (const product of category.products) {
+      for (const { categoryId, slug } of product.formerAddresses) {
+        const list = byCategory.get(categoryId) ?? []
+        list.push([slug, `/${category.slug}/${product.slug}`])
+        byCategory.set(categoryId, list)
+      }
+    }
+  }
+  return byCategory
+}
+
+/**
+ * The redirect for whoever types the name with its capitals, `/Drop-Cafe`. Our server knows every
+ * spelling, a plain static host only files. Undefined without capitals, or where the slug is cut.
+ */
+export function spellingRedirect(menu: MenuDocument): MenuPage | undefined {
+  const typed = menu.name.replaceAll(' ', '-')
+  if (isCut(typed) || typed === menu.slug) return undefined
+  if (canonicalPath(`/${encodeURIComponent(typed)}`) !== `/${menu.slug}`) {
+    return undefined
+  }
+  return { kind: 'redirect', path: menuPath(typed), to: menuPath(menu.slug) }
+}

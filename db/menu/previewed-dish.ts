@@ -1,0 +1,60 @@
+import { NO_DETAILS, type Dish } from './fields.ts'
+import type { MenuCategory, MenuDocument, MenuProduct } from './document.ts'
+import { menuPath } from './pages.ts'
+import { newEnd } from './marks.ts'
+import { lowestPrice } from './sizes.ts'
+
+/** A dish as it is being typed; what is left out stays as it was. */
+export type PreviewedDish = Partial<Dish> & {
+  categoryId: string
+  /** Null for a new one. */
+  id: string | null
+}
+
+// What an address of a menu never ends in, so that no other dish has it.
+const NEW_SLUG = '-new-dish-'
+
+const NEW_DISH: MenuProduct = {
+  ...NO_DETAILS,
+  name: '',
+  price: 0,
+  description: '',
+  id: NEW_SLUG,
+  version: 0,
+  slug: NEW_SLUG,
+  formerAddresses: [],
+  picture: null,
+}
+
+/** The menu with a dish as it is being typed, and the address of its page; null where it is nowhere. */
+export function withPreviewedDish(
+  menu: MenuDocument,
+  { categoryId, id, ...fields }: PreviewedDish,
+  at: Date,
+): { menu: MenuDocument; path: string } | null {
+  const category = menu.categories.find((one) => one.id === categoryId)
+  const before = id === null ? NEW_DISH : category?.products.find((one) => one.id === id)
+  if (!category || !before) return null
+  const dish = asTyped(before, fields, at)
+  const categories = menu.categories.map((one) => (one === category ? withDish(one, dish) : one))
+  const path = [menuPath(menu.slug), category.slug, dish.slug].join('/')
+  return { menu: { ...menu, categories }, path }
+}
+
+function asTyped(before: MenuProduct, fields: Partial<Dish>, at: Date): MenuProduct {
+  const dish = { ...before, ...fields }
+  const isNewlyNew = dish.marks.includes('new') && !before.newUntil
+  return {
+    ...dish,
+    price: lowestPrice(dish.sizes) ?? dish.price,
+    ...(isNewlyNew && { newUntil: newEnd(at).toISOString() }),
+  }
+}
+
+function withDish(category: MenuCategory, dish: MenuProduct): MenuCategory {
+  const isThere = category.products.some(({ id }) => id === dish.id)
+  const products = isThere
+    ? category.products.map((one) => (one.id === dish.id ? dish : one))
+    : [...category.products, dish]
+  return { ...category, products }
+}

@@ -1,0 +1,149 @@
+import type { MenuDocument } from './document.ts'
+import { DISH_BASICS, SIZE_FIELDS, type TextField } from './fields.ts'
+import type { MenuLanguage } from './languages.ts'
+import { GROUP_FIELDS, OPTION_FIELDS } from './option-groups.ts'
+import { checkName } from '../rules/names.ts'
+import { textKey, type TextKind, type TextPlace, type Translations } from './translations.ts'
+import { checkLine, checkProse, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from '../rules/texts.ts'
+
+const { name, description } = DISH_BASICS
+
+/** Every field that stands in each language of a menu, by what it is a field of. */
+export const TEXT_FIELDS = {
+  restaurant: {
+    name: { kind: 'name', limit: TEXT_LIMITS.name },
+    about: { kind: 'prose', limit: TEXT_LIMITS.about },
+    location: { kind: 'line', limit: TEXT_LIMITS.location },
+  },
+  category: { title: { kind: 'line', limit: TEXT_LIMITS.title } },
+  product: { name, description },
+  size: { name: SIZE_FIELDS.name },
+  exception: { note: { kind: 'line', limit: TEXT_LIMITS.title } },
+  group: GROUP_FIELDS,
+  option: { name: OPTION_FIELDS.name },
+} as const satisfies Record<TextKind, Record<string, TextField>>
+
+/** A text as it is in the main language. */
+export interface MenuText extends TextPlace {
+  source: string
+  /** The name of what it is a part of, where its own says little: a size's dish, an option's group. */
+  of?: string
+}
+
+/** The field at a place; undefined when there is none of that name. */
+export function textField(kind: TextKind, name: string): TextField | undefined {
+  const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+/** The rule for a text in any language; nothing is not one. */
+export function checkText(field: TextField, text: string): Checked {
+  const checked = CHECKS[field.kind](text, field.limit)
+  if (!checked.ok || checked.value !== '') return checked
+  return { ok: false, message: TEXT_MESSAGES.empty }
+}
+
+const CHECKS = { name: checkName, line: checkLine, prose: checkProse } as const
+
+/** Every text of a menu that guests read, in the menu's order; what is empty is left out. */
+export function* menuTexts(menu: TextsOfMenu): Iterable<MenuText> {
+  yield* textsOf('restaurant', menu.restaurantId, menu)
+  for (const exception of menu.opening.exceptions) {
+    yield* textsOf('exception', exception.from, exception)
+  }
+  for (const category of menu.categories) {
+    yield* textsOf('category', category.id, category)
+    for (const product of category.products) {
+      yield* textsOf('product', product.id, product)
+      for (const size of product.sizes) yield* textsOf('size', size.id, size, product.name)
+    }
+  }
+  for (const group of menu.optionGroups ?? []) {
+    yield* textsOf('group', group.id, group)
+    for (const option of group.options) yield* textsOf('option', option.id, option, group.name)
+  }
+}
+
+type TextsOf<Kind extends TextKind> = Readonly<
+  Record<keyof (typeof TEXT_FIELDS)[Kind], string | null>
+>
+type TextsOfMenu = TextsOf<'restaurant'> & {
+  restaurantId: string
+  opening: { exceptions: readonly (TextsOf<'exception'> & { from: string })[] }
+  optionGroups?: readonly (TextsOf<'group'> & {
+    id: string
+    options: readonly (TextsOf<'option'> & { id: string })[]
+  })[]
+  categories: readonly (TextsOf<'category'> & {
+    id: string
+    products: readonly (TextsOf<'product'> & {
+      id: string
+      sizes: readonly (TextsOf<'size'> & { id: string })[]
+    })[]
+  })[]
+}
+
+function* textsOf<Kind extends TextKind>(
+  kind: Kind,
+  id: string,
+  values: TextsOf<Kind>,
+  of: string | null = null,
+): Iterable<MenuText> {
+  for (const field in TEXT_FIELDS[kind]) {
+    const source = values[field]
+    if (source) yield { kind, id, field, source, ...(of !== null && { of }) }
+  }
+}
+
+/** Whether a language may be shown without this text: the restaurant's name is known by its own. */
+export function mayBeMissing({ kind, field }: Pick<TextPlace, 'kind' | 'field'>): boolean {
+  return kind === 'restaurant' && field === 'name'
+}
+
+/**
+ * The menu in one of its further languages: what is missing there stands in the main one, and is
+ * named by `inMain` of what it is a text of.
+ */
+export function menuIn(menu: MenuDocument, language: MenuLanguage): MenuDocument {
+  const texts = menu.texts?.get(language) ?? NO_TEXTS
+  return {
+    ...inLanguage('restaurant', menu.restaurantId, menu, texts),
+    opening: {
+      ...menu.opening,
+      exceptions: menu.opening.exceptions.map((exception) =>
+        inLanguage('exception', exception.from, exception, texts),
+      ),
+    },
+    categories: menu.categories.map((category) => ({
+      ...inLanguage('category', category.id, category, texts),
+      products: category.products.map((product) => ({
+        ...inLanguage('product', product.id, product, texts),
+        sizes: product.sizes.map((size) => inLanguage('size', size.id, size, texts)),
+      })),
+    })),
+    ...(menu.optionGroups && {
+      optionGroups: menu.optionGroups.map((group) => ({
+        ...inLanguage('group', group.id, group, texts),
+        options: group.options.map((option) => inLanguage('option', option.id, option, texts)),
+      })),
+    }),
+  }
+}
+
+const NO_TEXTS: Translations = new Map()
+
+function inLanguage<Kind extends TextKind, Item extends TextsOf<Kind>>(
+  kind: Kind,
+  id: string,
+  item: Item,
+  texts: Translations,
+): Item & { inMain?: readonly string[] } {
+  const changed: Record<string, string> = {}
+  const inMain: string[] = []
+  for (const { field } of textsOf(kind, id, item)) {
+    const translation = texts.get(textKey({ id, field }))
+    if (!translation) inMain.push(field)
+    else if (translation.text !== null) changed[field] = translation.text
+  }
+  return { ...item, ...changed, ...(inMain.length > 0 && { inMain }) }
+}

@@ -1,2 +1,0 @@
-/** The label in front of a price when the owner chose no currency. */
-export const DEFAULT_CURRENCY_LABEL = 'Aed'

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+
+/** A bucket of an S3-compatible service; where it is and under which prefix menus lie in it. */
+export interface Bucket {
+  name: string
+  /** Without slashes at its ends; empty for the whole bucket. */
+  prefix: string
+  region: string
+  /** Origin of the service; null for Amazon's own. */
+  endpoint: string | null
+}
+
+export type CdnPlace = { folder: string } | { bucket: Bucket }
+
+const DEFAULT_REGION = 'us-east-1'
+const BUCKET_NAME = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
+
+/**
+ * Reads `file:///srv/cdn` or `s3://bucket/prefix?region=…&endpoint=…`; throws an `Error` that says
+ * what is wrong.
+ */
+export function parseCdnUrl(text: string): CdnPlace {
+  if (!URL.canParse(text)) throw new Error('needs file:… or s3://bucket/prefix')
+  const url = new URL(text)
+  if (url.protocol === 'file:') return { folder: fileURLToPath(url) }
+  if (url.protocol !== 's3:') throw new Error('needs file:… or s3://bucket/prefix')
+  return { bucket: parseBucket(url) }
+}
+
+function parseBucket({ hostname, pathname, searchParams }: URL): Bucket {
+  if (!BUCKET_NAME.test(hostname)) throw new Error('needs the name of a bucket after s3://')
+  const unknown = [...searchParams.keys()].filter((key) => key !== 'region' && key !== 'endpoint')
+  if (unknown.length > 0) throw new Error(`does not know ${unknown.join(', ')}`)
+  const endpoint = searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(protocolOf(endpoint))) {
+    throw new Error('needs an http(s) address as its endpoint')
+  }
+  return {
+    name: hostname,
+    prefix: decodeURIComponent(pathname).replace(/^\/+|\/+$/g, ''),
+    region: searchParams.get('region') || DEFAULT_REGION,
+    endpoint,
+  }
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : ''
+}
+
+/** Whether a place of data is on a PostgreSQL server, and not an SQLite file. */
+export function isOnServer(place: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(place)
+}
+
+/** Whether a text is the address of a database on a server. */
+export function isDatabaseUrl(text: string): boolean {
+  const url = isOnServer(text) ? URL.parse(text) : null
+  return url !== null && url.hostname !== '' && url.pathname.length > 1
+}
+
+/** A place of data as it may be shown. */
+export function withoutPassword(place: string): string {
+  if (!isOnServer(place)) return place
+  const { protocol, host, pathname } = new URL(place)
+  return `${protocol}//${host}${pathname}`
+}

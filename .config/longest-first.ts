@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // long files took only where they have run before, and guesses by their size.
 const LONG = [
   '/site/e2e/',
-  '/builder/targets/watch/lost-target',
+  '/builder/targets/lost-target',
   '/api/move.postgres',
-  '/builder/publisher/lanes',
+  '/builder/publish/lanes',
   '/site/in-browser',
   '/builder/commands/',
   '/api/hostile-body',

@@ -1,7 +1,6 @@
-import type { SubCommandsDef } from 'citty'
+import type { SubCommandsDef, ArgsDef, CommandDef } from 'citty'
 import { writePrivately } from '#db/private-files.ts'
-import { loadCitty } from './commands/output.ts'
-import { strictly } from './commands/strict-command.ts'
+import { loadCitty, failCommand, printProblem } from './commands/output.ts'
 
 /** The builder's commands, each loaded when it is asked for. */
 export const BUILDER_COMMANDS = {
@@ -15,7 +14,7 @@ export const BUILDER_COMMANDS = {
   nginx: () => import('./commands/nginx.ts').then((module) => module.nginxCommand),
   suspend: () => import('./commands/suspend.ts').then((module) => module.suspendCommand),
   resume: () => import('./commands/suspend.ts').then((module) => module.resumeCommand),
-  release: () => import('./commands/release.ts').then((module) => module.releaseCommand),
+  release: () => import('./commands/suspend.ts').then((module) => module.releaseCommand),
   owner: () => import('./commands/owner.ts').then((module) => module.ownerCommand),
   import: () => import('./commands/import.ts').then((module) => module.importCommand),
 } satisfies SubCommandsDef
@@ -30,4 +29,49 @@ export async function runCommandLine(subCommands: SubCommandsDef): Promise<void>
   })
   const { defineCommand, runMain } = await loadCitty()
   await runMain(defineCommand({ meta, subCommands: strictly(subCommands) }))
+}
+
+type Loaders<Commands extends SubCommandsDef> = Record<keyof Commands, () => Promise<CommandDef>>
+
+/**
+ * The same commands, refusing what they do not know before they do anything: an `import` with a
+ * mistyped `--dry-run` must not take menus in.
+ */
+function strictly<Commands extends SubCommandsDef>(commands: Commands): Loaders<Commands> {
+  const entries = Object.entries(commands).map(([name, command]) => [
+    name,
+    async () => refuseUnknown(name, await (typeof command === 'function' ? command() : command)),
+  ])
+  return Object.fromEntries(entries) as Loaders<Commands>
+}
+
+function refuseUnknown(name: string, command: CommandDef): CommandDef {
+  return {
+    ...command,
+    async run(context) {
+      const definitions = await (typeof command.args === 'function' ? command.args() : command.args)
+      const unknown = findUnknown(definitions ?? {}, context.args)
+      if (unknown === undefined) return command.run?.(context)
+      printProblem(`${name} does not know ${unknown}: see ${name} --help`)
+      failCommand()
+    },
+  }
+}
+
+/** The first argument that is not among the definitions, as it was typed. */
+function findUnknown(
+  definitions: ArgsDef,
+  args: { _: string[] } & Record<string, unknown>,
+): string | undefined {
+  const known = new Set(['_', ...Object.keys(definitions).flatMap(spellings)])
+  const option = Object.keys(args).find((name) => !known.has(name))
+  if (option !== undefined) return option.length === 1 ? `-${option}` : `--${option}`
+  const positional = Object.values(definitions).filter(({ type }) => type === 'positional')
+  const takesMany = positional.some(({ valueHint }) => valueHint === 'many')
+  const surplus = takesMany ? undefined : args._[positional.length]
+  return surplus === undefined ? undefined : JSON.stringify(surplus)
+}
+
+function spellings(name: string): string[] {
+  return [name, name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
 }

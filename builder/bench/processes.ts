@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '#db/settings/settings.ts'
-import type { RebuildReport } from '../publisher/rebuild.ts'
+import type { RebuildReport } from '../publish/rebuild.ts'
 import { freePort } from '../testing/free-port.ts'
 
 export type Environment = Readonly<Record<string, string>>

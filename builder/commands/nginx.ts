@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { defineCommand } from 'citty'
-import { nginxFiles } from '../nginx/nginx-files.ts'
+import { nginxFiles } from '../maintenance/nginx-files.ts'
 import { JSON_ARG, printResult } from './output.ts'
 import { withSettings } from './session.ts'
 

@@ -11,7 +11,7 @@ import {
 import { menuPages } from '#db/menu/pages.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { pageFile } from '../publish/plan-files.ts'
-import type { RebuildReport } from '../publisher/rebuild.ts'
+import type { RebuildReport } from '../publish/rebuild.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'

@@ -1,7 +1,11 @@
 import { defineCommand } from 'citty'
-import { ArchiveError } from '../backup/read-archive.ts'
-import { LostFilesError } from '../backup/lost-files.ts'
-import { DataFolderError, restoreBackup, type RestoreReport } from '../backup/restore-backup.ts'
+import { ArchiveError } from '../maintenance/read-archive.ts'
+import { LostFilesError } from '../maintenance/archive-format.ts'
+import {
+  DataFolderError,
+  restoreBackup,
+  type RestoreReport,
+} from '../maintenance/restore-backup.ts'
 import { JSON_ARG, printResult } from './output.ts'
 import { requireOwnUser } from './beside-server.ts'
 import { CommandError, withSettings } from './session.ts'

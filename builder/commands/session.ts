@@ -6,9 +6,9 @@ import { isOnServer, withoutPassword } from '#db/settings/urls.ts'
 import { isOfEngine } from '#db/engines/engine.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings/settings.ts'
-import { LostFilesError } from '../backup/lost-files.ts'
+import { LostFilesError } from '../maintenance/archive-format.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
-import { TargetInUseError } from '../targets/watch/settle-target.ts'
+import { TargetInUseError } from '../targets/look-at-target.ts'
 import { failCommand, printProblem } from './output.ts'
 
 export interface Session {

@@ -1,6 +1,21 @@
-import { resumeMenu, suspendMenu } from '#db/queries/operators.ts'
-import { operatorCommand } from './operator-command.ts'
-import { CommandError } from './session.ts'
+import { defineCommand } from 'citty'
+import { resumeMenu, suspendMenu, releaseName, type Doing } from '#db/queries/operators.ts'
+import type { Db } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { TEXT_LIMITS, checkLine } from '#db/rules/texts.ts'
+import { toSegment } from '#db/rules/segments.ts'
+import { CommandError, withSession } from './session.ts'
+import { JSON_ARG, printResult } from './output.ts'
+
+const ARGS = {
+  name: {
+    type: 'positional',
+    required: true,
+    description: 'A name or address of a menu, also a former one',
+  },
+  reason: { type: 'string', required: true, description: 'Why; its owner can read it' },
+  ...JSON_ARG,
+} as const
 
 export const suspendCommand = operatorCommand({
   name: 'suspend',
@@ -24,3 +39,49 @@ export const resumeCommand = operatorCommand({
   done: 'resumed',
   tell: ({ slug }) => `/${slug} is on its way back`,
 })
+
+export const releaseCommand = operatorCommand({
+  name: 'release',
+  description:
+    'Frees a former name, or one that is not held for good yet; that menu then gets a number',
+  async act(trx, doing) {
+    const outcome = await releaseName(trx, doing)
+    if (outcome === 'not held') throw new CommandError(`Nobody holds /${doing.slug}`)
+    if (outcome === 'in use') {
+      throw new CommandError(`/${doing.slug} is the address of a menu that keeps it for good`)
+    }
+  },
+  done: 'released',
+  tell: ({ slug }) => `/${slug} is free`,
+})
+
+interface OperatorAction {
+  name: string
+  description: string
+  /** Part of a transaction; throws a `CommandError` when there is nothing to do it to. */
+  act(trx: Db, doing: Doing): Promise<void>
+  /** What the JSON has the address under. */
+  done: string
+  tell(doing: Doing): string
+}
+
+/** A command that does something to somebody's menu or name, for a reason that is noted with it. */
+export function operatorCommand({ name, description, act, done, tell }: OperatorAction) {
+  return defineCommand({
+    meta: { name, description },
+    args: ARGS,
+    run: ({ args }) =>
+      withSession(async ({ db, now }) => {
+        const doing = doingOf(args, now())
+        await transact(db, (trx) => act(trx, doing))
+        printResult(args.json, { [done]: doing.slug, reason: doing.reason }, [tell(doing)])
+      }),
+  })
+}
+
+function doingOf({ name, reason }: { name: string; reason: string }, now: Date): Doing {
+  const line = checkLine(reason, TEXT_LIMITS.location)
+  if (!line.ok) throw new CommandError(`--reason: ${line.message}`)
+  if (line.value === '') throw new CommandError('--reason must say why')
+  return { slug: toSegment(name.replace(/^\//, '')), reason: line.value, now }
+}

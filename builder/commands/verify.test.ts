@@ -11,8 +11,7 @@ import { folderTarget } from '../targets/folder.ts'
 import { aBucket } from '../testing/bucket.ts'
 import { resultOf, runCommand, startLaunched } from '../testing/command.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
-import type { VerifyReport } from '../verify/problems.ts'
-import { readPage } from '../verify/read-page.ts'
+import { type VerifyReport, readPage } from '../maintenance/read-page.ts'
 
 const LOOK_ELSEWHERE = `import { registerHooks } from 'node:module'
   registerHooks({

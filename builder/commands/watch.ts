@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { defineCommand } from 'citty'
 import type { Db } from '#db/schema.ts'
-import { startPublisher } from '../publisher/publisher.ts'
+import { startPublisher } from '../publish/publisher.ts'
 import type { PublishResult } from '../publish/publish-restaurant.ts'
-import { menuAddress } from './menu-address.ts'
+import { menuAddress, requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { printLines, printProblem } from './output.ts'
 import { describeTarget } from '../targets/open-target.ts'
-import { requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { withNewSession } from './session.ts'
 
 export const watchCommand = defineCommand({

@@ -7,6 +7,8 @@ import {
   type Details,
   type MenuField,
   type Nutrition,
+  SIZE_FIELDS,
+  type Size,
 } from '#db/menu/fields.ts'
 import {
   ALLERGENS,
@@ -19,10 +21,15 @@ import {
 import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import { asciiDigits } from '#db/rules/digits.ts'
 import { areMarks, MARKS, MOST_MARKS, type Mark } from '#db/menu/marks.ts'
-import { fitWhole, type Fitted } from './fit.ts'
-import { KNOWN, type SourceProduct, type SourceSize } from './format.ts'
+import { formatPrice, toThousandths } from '#db/rules/money.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
+import { currenciesNamed } from '#db/rules/currency-words.ts'
+import { checkLine, mayFit } from '#db/rules/texts.ts'
+import { fitWhole, type Fitted, fitLine, fitPrice, writtenPrices } from './fit.ts'
+import { KNOWN, type SourceProduct, type SourceSize, OUR_SIZES, parseSizes } from './format.ts'
 import { keyWord, readFlag } from './switched-off.ts'
 import type { Notes } from './notes.ts'
+import { type PlannedSize, fitTexts } from './planned-texts.ts'
 
 /** What a file states of a dish beside its sizes; what cannot be kept has a line in the report. */
 export function fitDetails(
@@ -112,7 +119,7 @@ function dietWord(value: unknown): string {
 }
 
 /** What a file states of a size so. */
-export function fitNutrition(given: SourceSize['nutrition']): Nutrition {
+function fitNutrition(given: SourceSize['nutrition']): Nutrition {
   const stated = NUTRITION_NAMES.map((name) => {
     return [name, fitValue(NUTRITION_FIELDS[name], given?.[name]).value ?? NO_DETAILS[name]]
   })
@@ -255,4 +262,133 @@ function fitMarks(given: unknown): Fitted<Mark[] | null> {
   const isWhole = Array.isArray(given) && fit.length === given.length
   const reason = isWhole ? null : `not ${MOST_MARKS} marks at most of those that there are`
   return { value: fit, reason }
+}
+
+/** Sizes made to fit, and what they were made from. */
+export interface FittedSizes extends Fitted<(Size & { source?: SourceSize })[]> {
+  before: string
+  /** Of the one size that is for sale; null where none of several is. */
+  only?: number | null
+}
+
+const NONE: FittedSizes = { value: [], reason: null, before: '' }
+
+/**
+ * The sizes of a dish: those that a file states, or the several prices in its `price_raw`. None for a
+ * dish of one price.
+ */
+export function fitSizes(
+  { details, sizes, price_raw, price }: SourceProduct,
+  currency: string,
+  notes: Notes,
+): FittedSizes {
+  if (
+    sizes !== undefined &&
+    !OUR_SIZES.safeParse(sizes).success &&
+    parseSizes(sizes).length === 0
+  ) {
+    notes.notTaken({ sizes }, 'dish', new Set())
+  }
+  const stated = details?.sizes?.length ? details.sizes : parseSizes(sizes)
+  if (stated.length > 0) return fitStated(stated, currency, notes)
+  // A price may be given as it is written alone.
+  const raw = price_raw?.trim() || (typeof price === 'string' ? price : null)
+  const read = raw ? readPricedSizes(raw, currency) : null
+  if (!raw || !read) return NONE
+  // What the file takes for the price must be one of them; else they mean something else.
+  const known = typeof price === 'number' ? toThousandths(price) : null
+  if (known !== null && !read.some((size) => size.price === known)) return NONE
+  const isNamed = read.every(({ name }) => name !== '')
+  const reason = isNamed ? 'several prices became sizes' : 'sizes to be named in the editor'
+  return { value: read.map((size) => ({ ...UNSTATED, ...size })), reason, before: raw }
+}
+
+/** Notes what became of sizes, and gives them with the texts that a file has of them. */
+export function noteSizes({ value, reason, before }: FittedSizes, notes: Notes): PlannedSize[] {
+  const shown = value.map(({ name, price }) => `${name} ${formatPrice(price)}`.trim()).join(' · ')
+  notes.fitted('sizes', before, { value: shown || null, reason })
+  return value.map(({ source, ...size }) => {
+    const texts = fitTexts('size', source?.texts, { name: size.name }, notes)
+    return { ...size, texts, key: source?._id ?? null }
+  })
+}
+
+const UNSTATED = { id: '', ...NO_NUTRITION }
+
+function fitStated(given: readonly SourceSize[], currency: string, notes: Notes): FittedSizes {
+  const there = given.filter((size) => {
+    const { state, told } = notes.readRow(size, 'size', KNOWN.size)
+    notes.notTaken(size.nutrition, 'size nutrition', new Set(NUTRITION_NAMES))
+    if (state !== 'on') notes.leaveOut(`size ${size.name ?? ''}: ${told}`, 0)
+    return state === 'on'
+  })
+  const value = there.flatMap((size) => fitStatedSize(size, currency) ?? [])
+  if (there.length === 0) return { ...NONE, only: null }
+  if (there.length === 1 && given.length > 1 && value[0]) {
+    const reason = 'its price is that of the dish: no other size is for sale'
+    return { value: [], reason, before: JSON.stringify(given), only: value[0].price }
+  }
+  const isFit = value.length === there.length && sizesProblem(value) === null
+  if (isFit) return { ...NONE, value }
+  const { least, most } = SIZE_COUNTS
+  const reason = `not ${least} to ${most} sizes with a price and a name of its own each`
+  return { value: [], reason, before: JSON.stringify(given) }
+}
+
+function fitStatedSize(
+  source: SourceSize,
+  currency: string,
+): (Size & { source: SourceSize }) | null {
+  const fitted = fitPrice(source.price, null, currency)
+  if (fitted.value === null) return null
+  return {
+    id: '',
+    name: fitLine(source.name ?? '', SIZE_FIELDS.name.limit).value,
+    price: fitted.value,
+    ...fitNutrition(source.nutrition),
+    source,
+  }
+}
+
+/** A price as it was written, with the name that stood beside it; '' for none. */
+export interface NamedPrice {
+  name: string
+  /** In thousandths. */
+  price: number
+}
+
+const LONGEST = 400
+// `5/8`, `Small 12 | Large 18`, a line each.
+const SEPARATOR = /[/|;\n\u2044]/u
+const NUMBER = /\p{Nd}+(?:[.,٫٬]\p{Nd}+)*/gu
+// A number with a letter at its end is a weight or a measure: `0.9/100g`.
+const MEASURE = /\p{Nd}\p{L}/u
+const AROUND_NAME = /^[\s:=(),،\-–—.]+|[\s:=(),،\-–—.]+$/gu
+
+/**
+ * The two to eight prices of one dish in a text, with names where each has one of its own or none has;
+ * null for a text that is not that. The currency is an ISO code.
+ */
+export function readPricedSizes(text: string, currency = 'KWD'): NamedPrice[] | null {
+  if (!mayFit(text, LONGEST)) return null
+  const parts = text.split(SEPARATOR)
+  if (parts.length < SIZE_COUNTS.least || parts.length > SIZE_COUNTS.most) return null
+  const sizes = parts.map((part) => readPart(part, currency)).filter((size) => size !== null)
+  if (sizes.length < parts.length || sizesProblem(sizes)) return null
+  return sizes
+}
+
+function readPart(part: string, currency: string): NamedPrice | null {
+  const numbers = part.match(NUMBER) ?? []
+  const [number] = numbers
+  if (number === undefined || numbers.length > 1 || MEASURE.test(part)) return null
+  const [price, other] = writtenPrices(number, currency)
+  const name = checkLine(nameIn(part, number), SIZE_FIELDS.name.limit)
+  return price === undefined || other !== undefined || !name.ok ? null : { name: name.value, price }
+}
+
+function nameIn(part: string, number: string): string {
+  const words = part.replace(number, ' ').split(/\s+/u)
+  const own = words.filter((word) => !currenciesNamed(word.replace(AROUND_NAME, '')))
+  return own.join(' ').replace(AROUND_NAME, '')
 }

@@ -13,8 +13,7 @@ import { fitAllergens } from './fit-details.ts'
 import { fitLine, fitPrice } from './fit.ts'
 import { KNOWN, nameOf, parseOption, parseOptionGroup, type SourceOptionGroup } from './format.ts'
 import type { Notes } from './notes.ts'
-import type { PlannedCategory } from './planned-category.ts'
-import { fitTexts, type PlannedTexts } from './planned-texts.ts'
+import { type PlannedCategory, fitTexts, type PlannedTexts } from './planned-texts.ts'
 
 /** A group of options of a file as it should come in. */
 export interface PlannedGroup {

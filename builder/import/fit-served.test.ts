@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitSettings, fitSocialLinks } from './fit-settings.ts'
-import { fitTimes } from './fit-times.ts'
+import { fitSettings, fitSocialLinks, fitTimes } from './fit-settings.ts'
 import { Notes } from './notes.ts'
 
 const BREAKFAST = { days: [2, 1, 2], from: '07:00', to: '11:30' }

@@ -29,15 +29,38 @@ import { currencyCode } from '#db/rules/currencies.ts'
 import { parsePhone, phoneCountry } from '#db/rules/phones.ts'
 import { DEFAULT_CLOCK, readTime, timeOfDay, type Clock } from '#db/rules/time-zones.ts'
 import { isTimeZone } from '#db/rules/wall-clock.ts'
-import { ALL_DAYS } from '#db/menu/times.ts'
+import { ALL_DAYS, MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import { TEXT_LIMITS } from '#db/rules/texts.ts'
+import { recordOf } from '#db/rules/record-of.ts'
+import { isDate } from '#db/rules/dates.ts'
+import {
+  CURRENCY_SIGNS,
+  isServicePercent,
+  NO_PRICE_NOTES,
+  VAT_NOTES,
+  type PriceNotes,
+} from '#db/menu/price-notes.ts'
 import { fitCurrency, fitLine } from './fit.ts'
-import { areDates, datesShape, daysSchema, HOURS_REASONS } from './fit-times.ts'
 import type { SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
 import { fitTexts, type PlannedTexts } from './planned-texts.ts'
 import type { Change } from './report.ts'
-import { recordOf } from '#db/rules/record-of.ts'
+
+const dateSchema = z.string().refine(isDate)
+
+/** Days of the calendar of which the last is none before the first. */
+const datesShape = { from: dateSchema, to: dateSchema }
+
+function areDates({ from, to }: { from: string; to: string }): boolean {
+  return from <= to
+}
+
+/** Days of the week in their order, each once; all of them where none are given. */
+const daysSchema = z
+  .array(z.int().min(1).max(7))
+  .min(1)
+  .default(ALL_DAYS)
+  .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
 
 /** By what clock a restaurant lives, when it is open, how it can be reached, and how its menu looks. */
 export interface PlannedSettings extends Clock, Look, Omit<Opening, 'exceptions'> {
@@ -265,4 +288,80 @@ function tellLost(field: Change['field'], given: unknown, isLost: boolean, notes
 
 function textOf(given: unknown): string {
   return typeof given === 'string' ? given.trim() : ''
+}
+
+const windowSchema = z.object({
+  days: daysSchema,
+  from: z.string(),
+  to: z.string(),
+  dates: z.object(datesShape).refine(areDates).nullable().default(null),
+})
+
+const timesSchema = z.object({
+  mode: z.enum(['say', 'hide']).default('say'),
+  windows: z.array(z.unknown()),
+})
+
+/** When a file has a category served; null for always. Windows that are none have a line in the report. */
+export function fitTimes(given: unknown, notes: Notes): Times | null {
+  if (given === null || given === undefined) return null
+  const parsed = timesSchema.safeParse(given)
+  const { mode, windows: all } = parsed.success
+    ? parsed.data
+    : { mode: 'say', windows: [] as unknown[] }
+  const rows = all.map(readWindow)
+  const reasons = rows.filter((row) => typeof row === 'string')
+  const windows = rows.filter((row) => typeof row !== 'string')
+  if (all.length === 0) reasons.push('no windows of days and times')
+  if (windows.length > MOST_WINDOWS) reasons.push(`a category has at most ${MOST_WINDOWS} windows`)
+  const times =
+    parsed.success && windows.length > 0
+      ? { ...parsed.data, windows: windows.slice(0, MOST_WINDOWS) }
+      : null
+  if (reasons.length > 0) {
+    // Guests would see what the file hides, or an old window of it: somebody should look.
+    const isDoubtful = times === null || mode === 'hide'
+    if (times === null) reasons.push('the category is there at all times')
+    const reason = reasons.join('; ')
+    const value = times && JSON.stringify(times)
+    notes.fitted('times', JSON.stringify(given), { value, reason, isDoubtful })
+  }
+  return times
+}
+
+/** A window as it is stored; what is wrong with it, where it cannot be one. */
+function readWindow(row: unknown): Window | string {
+  const text = JSON.stringify(row)
+  const { data } = windowSchema.safeParse(row)
+  if (!data) return `${text}: no days and times`
+  const read = readHours(data)
+  return typeof read === 'string' ? `${text}: ${HOURS_REASONS[read]}` : read
+}
+
+const HOURS_REASONS = {
+  from: 'it begins at no time of a day',
+  to: 'it ends at no time, when it begins, or more than a day later',
+} as const
+
+/** What a file states of all prices; what cannot be kept has a line in the report. */
+export function fitPriceNotes(source: SourceRestaurant, notes: Notes): PriceNotes {
+  const currencySign = CURRENCY_SIGNS.find((sign) => sign === source.currencySign) ?? null
+  const vatNote = VAT_NOTES.find((note) => note === source.vatNote) ?? null
+  const percent = source.servicePercent
+  const isPercent = typeof percent === 'number' && isServicePercent(percent)
+  const servicePercent = isPercent ? percent : null
+  tellLostNotes('currencySign', source.currencySign, currencySign, notes)
+  tellLostNotes('vatNote', source.vatNote, vatNote, notes)
+  tellLostNotes('servicePercent', percent, servicePercent, notes)
+  return { currencySign: currencySign ?? NO_PRICE_NOTES.currencySign, vatNote, servicePercent }
+}
+
+function tellLostNotes(
+  field: keyof PriceNotes,
+  given: unknown,
+  kept: string | number | null,
+  notes: Notes,
+): void {
+  if (given === undefined || given === null || kept !== null) return
+  notes.fitted(field, JSON.stringify(given), { value: null, reason: 'not one of those there are' })
 }

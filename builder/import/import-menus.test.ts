@@ -13,7 +13,7 @@ import { aDatabase } from '#db/testing/databases.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { someText } from '#db/testing/texts.ts'
 import { importMenus } from './import-menus.ts'
-import { reportLines } from './print-report.ts'
+import { reportLines } from '../commands/import.ts'
 import type { ImportReport } from './report.ts'
 import { databaseWriter, dryWriter } from './write.ts'
 

@@ -6,9 +6,12 @@ import { currencyCode, currencySymbol } from '#db/rules/currencies.ts'
 import { iconName, suitableIcon } from '#db/rules/icons.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { SocialLinks } from '#db/menu/document.ts'
-import { readMoney } from '#db/rules/money.ts'
+import { readMoney, formatPrice } from '#db/rules/money.ts'
 import { checkName } from '#db/rules/names.ts'
 import { TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
+import type { PriceNotes } from '#db/menu/price-notes.ts'
+import { lowestPrice } from '#db/menu/sizes.ts'
+import { MENU_LIMITS } from '#db/rules/limits.ts'
 import {
   fitCurrency,
   fitLine,
@@ -17,11 +20,15 @@ import {
   fitTitle,
   type Fitted,
   type TakenTitles,
+  fitPrice,
 } from './fit.ts'
-import type { PriceNotes } from '#db/menu/price-notes.ts'
-import { fitPriceNotes } from './fit-price-notes.ts'
-import { fitSettings, fitSocialLinks, type PlannedSettings } from './fit-settings.ts'
-import { fitTimes } from './fit-times.ts'
+import {
+  fitPriceNotes,
+  fitSettings,
+  fitSocialLinks,
+  type PlannedSettings,
+  fitTimes,
+} from './fit-settings.ts'
 import {
   countPictures,
   KNOWN,
@@ -31,16 +38,23 @@ import {
   productsOf,
   type SourceFile,
   type SourceRestaurant,
+  OUR_SIZES,
+  OURS,
+  parseProduct,
+  type SourceProduct,
 } from './format.ts'
-import { NO_NAME, planProduct } from './plan-product.ts'
 import { fitGroups, withRoomForGroups, type PlannedGroup } from './fit-groups.ts'
 import { Notes, type Findings } from './notes.ts'
-import type { PlannedCategory } from './planned-category.ts'
+import {
+  type PlannedCategory,
+  fitTexts,
+  type PlannedTexts,
+  type PlannedProduct,
+} from './planned-texts.ts'
 import type { LeftOut, Place } from './report.ts'
-import { inItsLanguages, type PlanOptions } from './in-its-languages.ts'
-import { readFlag } from './switched-off.ts'
-import { fitTexts, type PlannedTexts } from './planned-texts.ts'
-import { withinLimits } from './within-limits.ts'
+import { inItsLanguages, type PlanOptions } from './split-languages.ts'
+import { readFlag, readSwitches } from './switched-off.ts'
+import { fitDetails, fitSizes, noteSizes, type FittedSizes } from './fit-details.ts'
 
 /** A restaurant of a file as it should come in. */
 export interface PlannedRestaurant {
@@ -278,4 +292,103 @@ function languageOf(name: string, categories: readonly PlannedCategory[]): 'ar' 
 
 function shortHash(value: unknown): string {
   return hash('sha256', JSON.stringify(value)).slice(0, 24)
+}
+
+const NO_NAME = 'no name is left of it'
+
+/** A dish of a file as it should come in; null when it cannot, which has a line in the report. */
+function planProduct(
+  raw: unknown,
+  index: number,
+  currency: string,
+  categoryNotes: Notes,
+  language?: string | null,
+): PlannedProduct | null {
+  const { row: product, problem } = parseProduct(raw)
+  const called = nameOf(raw) ?? `number ${index + 1}`
+  const notes = categoryNotes.below({ product: called })
+  if (!product) {
+    notes.leaveOut(`malformed: ${problem}`)
+    return null
+  }
+  const { soldOut: ours, switches, ...switched } = readSoldOut(product)
+  if (switched.state === 'hidden') {
+    notes.leaveOut(`switched off: ${switched.told}`)
+    return null
+  }
+  const [name, sizes] = [fitName(product.name, language), fitSizes(product, currency, notes)]
+  const lowest = lowestPrice(sizes.value) ?? sizes.only ?? undefined
+  const price =
+    lowest === undefined
+      ? fitPrice(product.price, product.price_raw, currency)
+      : { value: lowest, reason: null }
+  if (name.value === '') notes.leaveOut(NO_NAME)
+  else if (sizes.only === null) notes.leaveOut('switched off: all of its sizes')
+  else if (price.value === null) notes.leaveOut(price.reason ?? 'no price')
+  else {
+    const found = { name, sizes, price: { ...price, value: price.value } }
+    const planned = noteProduct(product, found, switches, notes)
+    if (switched.state !== 'soldOut') return { ...planned, soldOut: ours }
+    const value = 'sold out until the owner says otherwise'
+    notes.fitted('soldOut', switched.told, { value, reason: '30 days at most' })
+    return { ...planned, soldOut: { ...ours, dish: { until: null } } }
+  }
+  return null
+}
+
+/** Whether a dish is for sale: as an export has it, or as others do. */
+function readSoldOut({ soldOut, sizes, ...others }: SourceProduct) {
+  const ours = OURS.safeParse(soldOut)
+  const ofSizes = OUR_SIZES.safeParse(sizes).data ?? []
+  const switched = readSwitches({ ...others, ...(!ours.success && { soldOut }) })
+  return {
+    state: switched.state,
+    told: switched.told,
+    switches: new Set([...switched.keys, 'soldOut']),
+    soldOut: {
+      dish: ours.data ?? null,
+      sizes: new Map(ofSizes.flatMap((size) => (size.soldOut ? [[size._id, size.soldOut]] : []))),
+    },
+  }
+}
+
+function noteProduct(
+  product: SourceProduct,
+  { name, price, sizes }: { name: Fitted<string>; price: Fitted<number>; sizes: FittedSizes },
+  switches: ReadonlySet<string>,
+  notes: Notes,
+): Omit<PlannedProduct, 'soldOut'> {
+  const description = product.description ?? ''
+  const shown = { ...price, value: formatPrice(price.value) }
+  notes.fitted('price', product.price_raw ?? String(product.price), shown)
+  const dish = {
+    name: notes.fitted('name', product.name, name),
+    price: price.value,
+    description: notes.fitted(
+      'description',
+      description,
+      fitProse(description, TEXT_LIMITS.description),
+    ),
+    ...fitDetails(product, switches, notes),
+    groups: product.details?.groups ?? [],
+    sizes: noteSizes(sizes, notes),
+  }
+  return { ...dish, texts: fitTexts('product', product.texts, dish, notes) }
+}
+
+/** As much of a menu as one restaurant may hold; the rest is noted, category by category. */
+function withinLimits(categories: readonly PlannedCategory[], notes: Notes): PlannedCategory[] {
+  let room: number = MENU_LIMITS.products
+  for (const { title, products } of categories.slice(MENU_LIMITS.categories)) {
+    const reason = `a menu has at most ${MENU_LIMITS.categories} categories`
+    notes.below({ category: title }).leaveOut(reason, products.length)
+  }
+  return categories.slice(0, MENU_LIMITS.categories).map((category) => {
+    const products = category.products.slice(0, room)
+    const rest = category.products.length - products.length
+    room -= products.length
+    const reason = `a menu has at most ${MENU_LIMITS.products} dishes`
+    if (rest > 0) notes.below({ category: category.title }).leaveOut(reason, rest)
+    return { ...category, products }
+  })
 }

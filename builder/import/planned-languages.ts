@@ -13,8 +13,7 @@ import type { PlannedGroup } from './fit-groups.ts'
 import type { PlannedException } from './fit-settings.ts'
 import { nameOf, type SourceRestaurant } from './format.ts'
 import type { Notes } from './notes.ts'
-import type { PlannedCategory } from './planned-category.ts'
-import { languagesIn, type PlannedTexts } from './planned-texts.ts'
+import { type PlannedCategory, languagesIn, type PlannedTexts } from './planned-texts.ts'
 
 /** A menu of a file with its texts, as far as languages go. */
 export interface PlannedMenu {

@@ -1,7 +1,8 @@
 import { menuLanguageOf, MENU_LANGUAGES, type MenuLanguage } from '#db/menu/languages.ts'
-import type { TextField } from '#db/menu/fields.ts'
+import type { TextField, Dish, Size } from '#db/menu/fields.ts'
 import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import type { TextKind } from '#db/menu/translations.ts'
+import type { Times } from '#db/menu/times.ts'
 import { fitLine, fitName, fitProse, type Fitted } from './fit.ts'
 import type { Notes } from './notes.ts'
 import type { Change } from './report.ts'
@@ -85,3 +86,29 @@ const FIT: Readonly<Record<TextField['kind'], Fit>> = {
 export function languagesIn(texts: readonly PlannedTexts[]): MenuLanguage[] {
   return MENU_LANGUAGES.filter((code) => texts.some((some) => some[code] !== undefined))
 }
+
+export interface PlannedCategory {
+  title: string
+  icon: string
+  nonHalal: boolean
+  /** Keys of groups of options; the same of products. */
+  groups: readonly string[]
+  times: Times | null
+  texts: PlannedTexts
+  products: PlannedProduct[]
+}
+
+export type PlannedProduct = Omit<Dish, 'sizes'> & {
+  sizes: PlannedSize[]
+  texts: PlannedTexts
+  soldOut: PlannedSoldOut
+}
+
+/** Until when it is sold out, null for until the owner says otherwise; with its sizes by their keys. */
+export interface PlannedSoldOut {
+  dish: { until: string | null } | null
+  sizes: ReadonlyMap<string, { until: string | null }>
+}
+
+/** The key is what a file calls it. */
+export type PlannedSize = Size & { texts: PlannedTexts; key: string | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPricedSizes } from './priced-sizes.ts'
+import { readPricedSizes } from './fit-details.ts'
 
 test.each([
   ['5/8', [5, 8], ['', '']],

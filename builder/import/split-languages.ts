@@ -11,10 +11,15 @@ import { directionIn, secondLanguage, takeApart } from '#db/menu/two-scripts.ts'
 import { codePoints, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
 import { fitName } from './fit.ts'
 import type { Notes } from './notes.ts'
-import type { PlannedCategory, PlannedProduct, PlannedSize } from './planned-category.ts'
-import type { PlannedMenu, SourceLanguages } from './planned-languages.ts'
-import type { PlannedTexts } from './planned-texts.ts'
+import type { PlannedCategory, PlannedProduct, PlannedSize, PlannedTexts } from './planned-texts.ts'
+import {
+  type PlannedMenu,
+  type SourceLanguages,
+  planLanguages,
+  readLanguages,
+} from './planned-languages.ts'
 import type { Change } from './report.ts'
+import type { SourceRestaurant } from './format.ts'
 
 /** The two languages of a menu that holds both. */
 interface Pair {
@@ -31,7 +36,7 @@ const MOST = 0.6
  * own: taken apart where one field holds both, and a description that is the name in the other
  * language made a name. Null for a menu in one language.
  */
-export function splitLanguages(
+function splitLanguages(
   menu: PlannedMenu,
   notes: Notes,
 ): { menu: SplitMenu; languages: SourceLanguages } | null {
@@ -159,4 +164,23 @@ function pairOf({ name, categories }: PlannedMenu): Pair | null {
 function merged(one: PlannedTexts, two: PlannedTexts): PlannedTexts {
   const codes = new Set([...Object.keys(one), ...Object.keys(two)].filter(isMenuLanguage))
   return Object.fromEntries([...codes].map((code) => [code, { ...one[code], ...two[code] }]))
+}
+
+export interface PlanOptions {
+  /** Whether texts that hold two languages are taken apart. */
+  splitLanguages: boolean
+}
+
+/** A planned menu with the languages that it comes in with, taken apart where that is wanted. */
+export function inItsLanguages(
+  menu: PlannedMenu & { categories: PlannedCategory[] },
+  restaurant: SourceRestaurant,
+  { notes, splitLanguages: isToSplit }: PlanOptions & { notes: Notes },
+) {
+  const said = readLanguages(restaurant, notes)
+  const split = isToSplit ? splitLanguages(menu, notes) : null
+  if (!split) return { menu, languages: planLanguages(menu, said, notes) }
+  const { main, further } = split.languages
+  const languages = { main: said.main ?? main, further: [...said.further, ...further] }
+  return { menu: split.menu, languages: planLanguages(split.menu, languages, notes) }
 }

@@ -1,4 +1,5 @@
-import { iconGrounds, type AppIcon } from '#db/rules/app-icons.ts'
+import sharp, { type Sharp } from 'sharp'
+import { iconGrounds, type AppIcon, type IconGrounds } from '#db/rules/app-icons.ts'
 import type { Look } from '#db/rules/look.ts'
 import { originalFile, type Picture } from '#db/rules/pictures.ts'
 import type { MediaStore } from './media-store.ts'
@@ -13,7 +14,78 @@ export async function readAppIcon(
   const content = await media.read(originalFile(logo))
   if (!content) return null
   // Loaded by whoever draws: most publishes never do.
-  const { drawAppIcon } = await import('./draw-app-icon.ts')
+  const { drawAppIcon } = await import('./app-icon.ts')
   const hasHoles = logo.fallback === 'png'
   return drawAppIcon(content, icon, { hasHoles, ...iconGrounds(look) }).catch(() => null)
+}
+
+const SEE_THROUGH = { r: 0, g: 0, b: 0, alpha: 0 }
+// More effort takes five times as long and saves a hundredth; less changes colours.
+const PNG = { palette: true, effort: 4 } as const
+// A circle cuts the corners of a square, and half of a logo's ground with them.
+const KEPT_BY_A_MASK = 0.64
+// Of the corners of a logo whose edges are seen, as part of its side.
+const ROUND = 0.16
+// A logo is looked at in so many pixels a side: less noise, and its edge in one row.
+const LOOK = 24
+// How far an edge of one colour may be from it, of 255.
+const SAME = 12
+
+/** What is behind a logo that a mask is cut from. */
+interface Grounds extends IconGrounds {
+  /** Whether something is behind it at all. */
+  hasHoles: boolean
+}
+
+/** Draws an app's icon from a logo. */
+export async function drawAppIcon(
+  logo: Buffer,
+  { size, purpose }: AppIcon,
+  { hasHoles, seeThrough, frame }: Grounds,
+): Promise<Buffer> {
+  if (purpose === 'any') return (await contained(logo, size)).png(PNG).toBuffer()
+  const ground = hasHoles ? seeThrough : await edgeColour(logo)
+  const side = Math.round(size * KEPT_BY_A_MASK)
+  // Without one colour around it the logo ends somewhere, which then is to look meant.
+  const kept = ground ? await contained(logo, side) : await rounded(logo, side)
+  const background = ground ?? frame
+  const create = { width: size, height: size, channels: 3, background } as const
+  return sharp({ create })
+    .composite([{ input: await kept.png().toBuffer() }])
+    .png(PNG)
+    .toBuffer()
+}
+
+/** As a card, with nothing beside it. */
+async function rounded(logo: Buffer, side: number): Promise<Sharp> {
+  const whole = await sharp(logo)
+    .resize({ width: side, height: side, fit: 'inside' })
+    .png()
+    .toBuffer()
+  const { width, height } = await sharp(whole).metadata()
+  const corner = Math.round(Math.min(width, height) * ROUND)
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${corner}"/></svg>`
+  return sharp(whole).composite([{ input: Buffer.from(card), blend: 'dest-in' }])
+}
+
+async function contained(logo: Buffer, size: number): Promise<Sharp> {
+  return sharp(logo).resize({ width: size, height: size, fit: 'contain', background: SEE_THROUGH })
+}
+
+/** The one colour along all edges of a picture; null where there is more than one. */
+async function edgeColour(logo: Buffer) {
+  const look = sharp(logo)
+    .toColourspace('srgb')
+    .resize(LOOK, LOOK, { fit: 'fill', kernel: 'linear' })
+  const { data, info } = await look.raw().toBuffer({ resolveWithObject: true })
+  const edge = Array.from({ length: LOOK * LOOK }, (_, place) => place).filter((place) => {
+    const [row, column] = [Math.floor(place / LOOK), place % LOOK]
+    return [row, column].some((at) => at === 0 || at === LOOK - 1)
+  })
+  const [r = 0, g = 0, b = 0] = [0, 1, 2].map((channel) => {
+    const values = edge.map((place) => data[place * info.channels + channel] ?? 0)
+    const middle = values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+    return values.every((value) => Math.abs(value - middle) <= SAME) ? middle : Number.NaN
+  })
+  return [r, g, b].some(Number.isNaN) ? null : { r, g, b }
 }

@@ -7,11 +7,11 @@ import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { publishRestaurant } from '../publish/publish-restaurant.ts'
 import { loadRenderer, type Renderer } from '../publish/renderer.ts'
-import { sharePictureFile } from '../share/share-picture.ts'
+import { sharePictureFile } from './share-picture.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse, aStoredPicture } from '../testing/fixtures.ts'
-import type { Problem } from '../verify/problems.ts'
-import { verify } from '../verify/verify.ts'
+import type { Problem } from '../maintenance/read-page.ts'
+import { verify } from '../maintenance/verify.ts'
 
 let renderer: Renderer
 beforeAll(async () => {

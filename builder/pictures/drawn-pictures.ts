@@ -1,12 +1,12 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
-import { parseMediaFile } from '#db/rules/pictures.ts'
+import { parseMediaFile, type Picture } from '#db/rules/pictures.ts'
 import { shownLanguages } from '#db/menu/shown-languages.ts'
 import { menuIn } from '#db/menu/texts.ts'
+import type { Target } from '../targets/target.ts'
 import { readAppIcon } from './app-icon.ts'
 import type { MediaStore } from './media-store.ts'
-import { readSharePicture, sharePictureFile } from '../share/share-picture.ts'
-import type { Target } from '../targets/target.ts'
+import { readSharePicture, sharePictureFile } from './share-picture.ts'
 
 /** A picture that is drawn from what a restaurant has uploaded, for others than its visitors. */
 interface DrawnPicture {
@@ -57,4 +57,23 @@ export async function putDrawnPictures(
     held.add(name)
   }
   return held.size > before
+}
+
+/** Every picture that a menu shows, each once; one that is suspended shows none. */
+export function picturesOf({ logo, cover, categories, isSuspended }: MenuDocument): Picture[] {
+  if (isSuspended) return []
+  const dishes = categories.flatMap(({ products }) => products.map(({ picture }) => picture))
+  const shown = [logo, cover, ...dishes].filter((picture) => picture !== null)
+  return [...new Map(shown.map((picture) => [picture.hash, picture])).values()]
+}
+
+/** The menu without the pictures with these hashes. */
+export function withoutPictures(menu: MenuDocument, lost: ReadonlySet<string>): MenuDocument {
+  if (lost.size === 0) return menu
+  const kept = (picture: Picture | null) => (picture && lost.has(picture.hash) ? null : picture)
+  const categories = menu.categories.map((category) => ({
+    ...category,
+    products: category.products.map((dish) => ({ ...dish, picture: kept(dish.picture) })),
+  }))
+  return { ...menu, logo: kept(menu.logo), cover: kept(menu.cover), categories }
 }

@@ -13,7 +13,7 @@ import {
   removeObjects,
   type BucketObjects,
 } from '../targets/bucket-objects.ts'
-import { contentTypeOf } from '../targets/file-headers.ts'
+import { contentTypeOf } from '../targets/files.ts'
 import { MediaStoreError, type MediaFileState, type MediaStore } from './media-store.ts'
 
 // A logo is read for each icon that is drawn from it, and all again when an attempt failed.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { safeJoin } from '../publish/safe-path.ts'
+import { safeJoin } from '../targets/files.ts'
 import type { MediaFileState, MediaStore } from './media-store.ts'
 
 /** A folder as the store; it is made when the first picture is put up. */

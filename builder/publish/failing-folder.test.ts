@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { getPublicationState } from '#db/queries/publications.ts'
 import { countRestaurants } from '#db/queries/installation.ts'
 import { aRestaurant } from '#db/testing/fixtures.ts'
-import { startPublisher } from '../publisher/publisher.ts'
+import { startPublisher } from './publisher.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, eventually } from '../testing/fixtures.ts'
 

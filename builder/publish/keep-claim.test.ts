@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
-import { announce, clearUpAfterGone } from '../publisher/publisher-row.ts'
+import { announce, clearUpAfterGone } from './publisher-row.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { publishRestaurant } from './publish-restaurant.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#db/queries/claims.ts'
 import { aRestaurant } from '#db/testing/fixtures.ts'
 import { aDatabase } from '#db/testing/databases.ts'
-import { isLarge } from './most.ts'
+import { isLarge } from './limits.ts'
 
 const MOST = { files: 500, bytes: 1000, bytesInAll: 5000, characters: Infinity }
 

@@ -4,9 +4,8 @@ import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { manifestPages, menuPages, type MenuPage, spellingRedirect } from '#db/menu/pages.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
 import { pictureFiles } from '#db/rules/pictures.ts'
-import { appIcons, drawnPictures } from '../pictures/drawn-pictures.ts'
-import { picturesOf } from '../pictures/menu-pictures.ts'
-import { isSharePicture, sharePictureFile } from '../share/share-picture.ts'
+import { appIcons, drawnPictures, picturesOf } from '../pictures/drawn-pictures.ts'
+import { isSharePicture, sharePictureFile } from '../pictures/share-picture.ts'
 
 /** A page that should be on the CDN. */
 export interface PlannedPage {

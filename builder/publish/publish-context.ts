@@ -3,12 +3,12 @@ import { databaseClock } from '#db/clock.ts'
 import { SERVER_WITHIN_MS } from '#db/engines/engine.ts'
 import { openDatabase } from '#db/open.ts'
 import type { PublishContext } from './publish-restaurant.ts'
-import type { SiteContext } from '../own-pages/publish-own-files.ts'
+import type { SiteContext } from './own-files.ts'
 import { loadRenderer } from './renderer.ts'
-import { announce, type PublisherSelf } from '../publisher/publisher-row.ts'
+import { announce, type PublisherSelf } from './publisher-row.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { openTarget } from '../targets/open-target.ts'
-import type { WorkerSettings } from '../threads/worker-messages.ts'
+import type { WorkerSettings } from './worker-messages.ts'
 
 export type OpenContext = PublishContext &
   SiteContext & {

@@ -29,7 +29,7 @@ import { folderTarget } from '../targets/folder.ts'
 import type { Target } from '../targets/target.ts'
 import { caseBlindTarget } from '../testing/case-blind-target.ts'
 import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
-import { verify } from '../verify/verify.ts'
+import { verify } from '../maintenance/verify.ts'
 
 let renderer: Renderer
 beforeAll(async () => {

@@ -51,9 +51,8 @@ const PLANNING = [
   '../../db/menu',
   '../../db/rules',
   'plan-files.ts',
-  '../pictures/menu-pictures.ts',
   '../pictures/drawn-pictures.ts',
-  '../share/share-picture.ts',
+  '../pictures/share-picture.ts',
 ].map((path) => join(import.meta.dirname, path))
 
 /** Throws with what to do when the site is not compiled. */

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import type { Bucket } from '#db/settings/urls.ts'
-import { checkFileName } from '../publish/safe-path.ts'
+import { checkFileName } from './files.ts'
 
 /** The objects below a bucket's prefix, named without it. */
 export interface BucketObjects {

@@ -15,7 +15,7 @@ import {
   removeObjects,
   type BucketObjects,
 } from './bucket-objects.ts'
-import { cacheControlOf, contentTypeOf, isImmutable } from './file-headers.ts'
+import { cacheControlOf, contentTypeOf, isImmutable } from './files.ts'
 import { isHidden, type Target, type TargetSize } from './target.ts'
 
 const REDIRECT = /^<!doctype html><html data-redirect="([^"]*)"/i

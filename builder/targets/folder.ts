@@ -8,16 +8,20 @@ import {
   rmSync,
   statSync,
   unlinkSync,
+  lstatSync,
+  utimesSync,
+  chmodSync,
+  closeSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  writeFileSync,
 } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
-import { safeJoin } from '../publish/safe-path.ts'
+import { dirname, join, sep, relative } from 'node:path'
+import { HOUR_MS } from '#db/rules/dates.ts'
+import { safeJoin } from './files.ts'
 import { checkFolder } from './check-folder.ts'
-import { clearTheWay } from './clear-the-way.ts'
 import { folderSize } from './folder-size.ts'
-import { makeLater } from './later-time.ts'
-import { putNewFolder } from './new-folder.ts'
-import { makePublicFolder, writePublicFile } from './public-files.ts'
-import { removeStale } from './stale-files.ts'
 import { isHidden, type Target } from './target.ts'
 
 /** Holds files on their way in; on the same disk, so that a rename moves them at once. */
@@ -192,4 +196,110 @@ function isOfTheDisk(error: unknown): boolean {
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+/**
+ * Takes away what stands where the file at `path` belongs: a folder in its place, or a file in the
+ * place of one of the folders that lead to it from `root`. The root itself is left as it is.
+ */
+function clearTheWay(root: string, path: string): void {
+  const names = relative(root, path).split(sep)
+  for (let depth = 1; depth < names.length; depth += 1) {
+    const folder = join(root, ...names.slice(0, depth))
+    if (statSync(folder, { throwIfNoEntry: false })?.isFile()) rmSync(folder)
+  }
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) rmSync(path, { recursive: true })
+}
+
+const SECOND_MS = 1000
+
+/**
+ * Makes a file later, by a whole second at least, than the one in whose place it is about to go. By size
+ * and second web servers and rsync tell whether a file is another: a page in which a digit changed
+ * twice within a second would stay as it was the first time for whoever asked in between.
+ */
+function makeLater(file: string, replaced: string): void {
+  try {
+    const before = lstatSync(replaced, { throwIfNoEntry: false })
+    if (!before) return
+    const next = Math.floor(before.mtimeMs / SECOND_MS) + 1
+    if (lstatSync(file).mtimeMs < next * SECOND_MS) utimesSync(file, next, next)
+  } catch {
+    // Something else may be in the way, which goes; and on a disk that shows one user for every file
+    // nobody may set times: there its own have to do.
+  }
+}
+
+/**
+ * Builds `folder` aside, in `staging`, and moves it to its place below `root` in one step. False
+ * when there is something already. Files are named from the root, all of them inside the folder.
+ */
+function putNewFolder(
+  root: string,
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  staging: string,
+): boolean {
+  const place = safeJoin(root, folder)
+  if (existsSync(place)) return false
+  try {
+    writeFiles(folder, files, staging)
+    renameSync(staging, place)
+    return true
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    // Another publisher was faster.
+    if (existsSync(place)) return false
+    throw error
+  }
+}
+
+function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>, staging: string): void {
+  const made = new Set<string>()
+  for (const [file, content] of files) {
+    const path = safeJoin(staging, file.slice(folder.length + 1))
+    const parent = dirname(path)
+    if (!made.has(parent)) makePublicFolder(parent)
+    made.add(parent)
+    writePublicFile(path, content)
+  }
+}
+
+const STALE_AFTER_MS = HOUR_MS
+
+/**
+ * Removes from `folder` what publishers left that were cut short: of those that are known to be gone,
+ * everything, of others what nobody alive takes that long for.
+ */
+function removeStale(folder: string, gone: ReadonlySet<string>, now: Date): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime()
+    const isOfGone = gone.has(name.slice(0, name.lastIndexOf('-')))
+    if (!isOfGone && now.getTime() - changed <= STALE_AFTER_MS) continue
+    rmSync(path, { recursive: true, force: true })
+  }
+}
+
+// What our processes write is private unless it says otherwise; a web server reads what is published
+// as somebody else.
+const FILE = 0o644
+const FOLDER = 0o755
+
+/** Writes a file that everybody may read. */
+function writePublicFile(path: string, content: Uint8Array): void {
+  const file = openSync(path, 'w', FILE)
+  try {
+    fchmodSync(file, FILE)
+    writeFileSync(file, content)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Makes a folder, with those above it that are not there, that everybody may enter. */
+function makePublicFolder(path: string): void {
+  const first = mkdirSync(path, { recursive: true, mode: FOLDER })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) chmodSync(made, FOLDER)
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { newId } from '#db/ids.ts'
 import { isOnServer } from '#db/settings/urls.ts'
 import type { Settings } from '#db/settings/settings.ts'
-import { MARK_FILE } from './watch/target-mark.ts'
+import { MARK_FILE } from './installation.ts'
 
 export type DataPlaces = Pick<Settings, 'database' | 'dataDir' | 'cdnDir' | 'bucket'>
 

@@ -1,0 +1,85 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { createHmac } from 'node:crypto'
+import type { Database } from '#db/open.ts'
+import { finishTask, takeTask } from '#db/queries/installation.ts'
+import { forgetPurges, listPurges } from '#db/queries/publications.ts'
+import { encodePath } from '#db/rules/segments.ts'
+
+export interface PurgeContext {
+  db: Database
+  hook: PurgeHook
+  publicUrl: string
+  /** The database's time. */
+  now: () => Date
+}
+
+// So many addresses one message has at most.
+const BATCH = 500
+// Longer than the hook may take to answer: then whoever had a batch in hand is gone.
+const LEASE = { name: 'purge', leaseMs: 15_000 }
+const BUSY_LOOK_MS = 250
+
+/**
+ * Tells the hook of everything that has changed and that it was not told yet, one publisher at a time;
+ * returns of how many pages. What it does not take stays for the next time. Ends early once the signal
+ * says so.
+ */
+export async function purgeChanged(context: PurgeContext, signal?: AbortSignal): Promise<number> {
+  const { db, now } = context
+  let told = 0
+  for (;;) {
+    if (signal?.aborted || (await listPurges(db, 1)).length === 0) return told
+    if (!(await takeTask(db, LEASE, now()))) {
+      await after(BUSY_LOOK_MS)
+      continue
+    }
+    told += await purgeSome(context).finally(() => finishTask(db, LEASE.name, now()))
+  }
+}
+
+async function purgeSome({ db, hook, publicUrl, now }: PurgeContext): Promise<number> {
+  const changed = await listPurges(db, BATCH)
+  if (changed.length === 0) return 0
+  const urls = changed.map(({ path }) => publicUrl + encodePath(path))
+  await sendPurge(hook, urls, now())
+  await forgetPurges(db, changed)
+  return changed.length
+}
+
+/** Who wants to know which pages have changed, and what the message is signed with. */
+export interface PurgeHook {
+  url: string
+  secret: string
+}
+
+const ANSWER_WITHIN_MS = 10_000
+
+/**
+ * Tells a CDN's hook which addresses have changed, as `{"urls": […]}`. `Qaima-Signature` is
+ * `t={seconds},v1={hex}`, an HMAC-SHA256 of `{seconds}.{body}`. Throws on anything but 2xx.
+ */
+async function sendPurge(
+  { url, secret }: PurgeHook,
+  urls: readonly string[],
+  now: Date,
+): Promise<void> {
+  const body = JSON.stringify({ urls })
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Qaima-Signature': signature(body, secret, now),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`The purge hook answered ${answer.status}`)
+}
+
+function signature(body: string, secret: string, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  return `t=${seconds},v1=${hex}`
+}

@@ -1,0 +1,64 @@
+import { databaseClock } from '#db/clock.ts'
+import { openDatabase } from '#db/open.ts'
+import { type PurgeHook, purgeChanged, type PurgeContext } from './purger.ts'
+
+/** Tells a CDN in front what has changed, for as long as it runs. */
+export interface Purger {
+  /** Says that something may have changed. */
+  wake(): void
+  /** Ends after the message that is on its way. */
+  stop(): Promise<void>
+}
+
+export interface PurgerOptions {
+  database: string
+  publicUrl: string
+  hook: PurgeHook
+  onError?: ((error: unknown) => void) | undefined
+}
+
+const LOOK_EVERY_MS = 5000
+const FIRST_RETRY_MS = 500
+const LAST_RETRY_MS = 300_000
+
+/** Starts it; it also looks on its own, for what another publisher or an earlier run left. */
+export function startPurger({ database, publicUrl, hook, onError }: PurgerOptions): Purger {
+  const db = openDatabase(database, { durable: false })
+  const ending = new AbortController()
+  const stopping = new Promise((resolve) => ending.signal.addEventListener('abort', resolve))
+  let failures = 0
+  let awake = Promise.withResolvers<void>()
+  async function run(): Promise<void> {
+    let context: PurgeContext | undefined
+    while (!ending.signal.aborted) {
+      awake = Promise.withResolvers<void>()
+      try {
+        context ??= { db, hook, publicUrl, now: await databaseClock(db) }
+        await purgeChanged(context, ending.signal)
+        failures = 0
+        await Promise.race([awake.promise, stopping, after(LOOK_EVERY_MS)])
+      } catch (error) {
+        onError?.(error)
+        failures += 1
+        await Promise.race([stopping, after(retryDelay(failures))])
+      }
+    }
+    await db.destroy()
+  }
+  const ended = run()
+  return {
+    wake: () => awake.resolve(),
+    async stop() {
+      ending.abort()
+      await ended
+    },
+  }
+}
+
+function retryDelay(failures: number): number {
+  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}

@@ -1,0 +1,64 @@
+import { inPieces } from '#db/in-pieces.ts'
+import type { Database } from '#db/open.ts'
+import { finishTask, takeTask } from '#db/queries/installation.ts'
+import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/pictures.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
+import { notTouchedSince } from '../pictures/kept-pictures.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import type { Target } from '../targets/target.ts'
+import { lookForOthers } from '../targets/installation.ts'
+
+// Pictures may be shown again, and pages that show them may lie in caches: they wait so long.
+const GRACE_DAYS = 7
+// Nobody should begin to put one up between the look at it and its end.
+const FILES_AT_ONCE = 100
+
+interface MediaContext {
+  db: Database
+  target: Target
+  media: MediaStore
+  now: () => Date
+}
+
+/** What was found; counts are of files. */
+export interface UnusedMediaResult {
+  unused: number
+  removed: number
+}
+
+/**
+ * Removes pictures that nothing has shown for the time of grace, from the CDN and from where uploads
+ * are kept. One that is shown again before that stays; and all do while another database publishes here,
+ * whose pictures nothing of this one shows.
+ */
+export async function removeUnusedMedia(context: MediaContext): Promise<UnusedMediaResult> {
+  const { db, target, media, now } = context
+  if (await lookForOthers(context)) return { unused: 0, removed: 0 }
+  const published = [...(await target.list('media')).keys()].map((file) => file.slice(6))
+  const present = new Set([...published, ...(await media.list()).keys()])
+  const unused = present.difference(await listUsedMedia(db))
+  const until = new Date(now().getTime() - GRACE_DAYS * DAY_MS)
+  const due = await noteUnusedMedia(db, unused, { now: now(), until })
+  let removed = 0
+  await inPieces(due, FILES_AT_ONCE, async (some) => {
+    const removable = await notTouchedSince(media, some, until)
+    await target.remove(removable.map((file) => `media/${file}`))
+    await media.remove(removable)
+    await forgetUnusedMedia(db, removable)
+    removed += removable.length
+  })
+  return { unused: unused.size - removed, removed }
+}
+
+const TASK = { name: 'unused media', leaseMs: HOUR_MS }
+
+/** The same, unless it was done within the last day, by whomever; null then. */
+export async function removeUnusedMediaDaily(
+  context: MediaContext,
+): Promise<UnusedMediaResult | null> {
+  const { db, now } = context
+  if (!(await takeTask(db, TASK, now()))) return null
+  const result = await removeUnusedMedia(context)
+  await finishTask(db, TASK.name, new Date(now().getTime() + DAY_MS))
+  return result
+}

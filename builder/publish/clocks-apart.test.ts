@@ -1,0 +1,68 @@
+import { hostname } from 'node:os'
+import { pid } from 'node:process'
+import { expect, test } from 'vitest'
+import { databaseClock } from '#db/clock.ts'
+import type { Database } from '#db/open.ts'
+import { claimPublication, type Claim } from '#db/queries/claims.ts'
+import { listPublishers, notePublisher } from '#db/queries/targets.ts'
+import { HOUR_MS } from '#db/rules/dates.ts'
+import { LEASE_MS } from '#db/rules/publishing.ts'
+import { aRestaurant } from '#db/testing/fixtures.ts'
+import { inThread } from '#db/testing/threads.ts'
+import { transact } from '#db/transact.ts'
+import { keepClaim } from './claim.ts'
+import { aHouse, type House } from '../testing/fixtures.ts'
+
+test.each([5000, HOUR_MS, -HOUR_MS])(
+  'a publisher whose clock is %i ms ahead takes nothing from one that is at work',
+  async (ms) => {
+    await using house = await aHouse()
+    const { db } = house
+    const { restaurantId } = await aRestaurant(db)
+    const now = await databaseClock(db)
+    const seenAt = now().toISOString()
+    await notePublisher(db, { holder: 'other', host: hostname(), pid, publicUrl: null, seenAt })
+    using _ = keepClaim({ db, now }, await claim(db, restaurantId, LEASE_MS))
+    expect(await publishAhead(house, restaurantId, ms)).toBe('busy')
+    expect(await listPublishers(db)).toMatchObject([{ holder: 'other' }])
+  },
+)
+
+test('a publisher whose clock is behind need not wait for longer than a lease lasts', async () => {
+  await using house = await aHouse()
+  const { restaurantId } = await aRestaurant(house.db)
+  await claim(house.db, restaurantId, 0)
+  expect(await publishAhead(house, restaurantId, -5000)).toBe('published')
+})
+
+async function claim(db: Database, restaurantId: string, lastsMs: number): Promise<Claim> {
+  const now = (await databaseClock(db))()
+  const lease = { holder: 'other', now, until: new Date(now.getTime() + lastsMs) }
+  const claim = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
+  if (!claim) throw new Error('Somebody else has it')
+  return claim
+}
+
+/** Publishes from a thread on a machine whose clock is ahead; what came of it. */
+function publishAhead({ settings }: House, restaurantId: string, ms: number): Promise<string> {
+  return inThread(`
+    const Right = Date
+    globalThis.Date = class extends Right {
+      constructor(...parts) {
+        super(...(parts.length === 0 ? [Date.now()] : parts))
+      }
+      static now() {
+        return Right.now() + ${ms}
+      }
+    }
+    const { openPublishContext } = await load('../builder/publish/publish-context.ts')
+    const { publishRestaurant } = await load('../builder/publish/publish-restaurant.ts')
+    const { clearUpAfterGone } = await load('../builder/publisher/publisher-row.ts')
+    const { settleTarget } = await load('../builder/targets/watch/settle-target.ts')
+    const context = await openPublishContext(${JSON.stringify(settings)})
+    await clearUpAfterGone(context)
+    await settleTarget(context)
+    const { status } = await publishRestaurant(context, ${JSON.stringify(restaurantId)})
+    await context.close()
+    return status`)
+}

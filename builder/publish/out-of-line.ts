@@ -1,0 +1,69 @@
+import pLimit from 'p-limit'
+import {
+  listRecorded,
+  recordChecked,
+  type Recorded,
+  type Manifest,
+} from '#db/queries/publications.ts'
+import type { Trust } from './files-on-target.ts'
+import type { PublishContext, PublishResult } from './publish-restaurant.ts'
+
+type CheckContext = Pick<PublishContext, 'db' | 'renderer' | 'target' | 'now'>
+
+const AT_ONCE = 50
+
+/**
+ * Those of the restaurants that there may be something to do for. The others, whose menu and templates
+ * are those that were recorded and whose files are all there in their sizes, are only told of: that
+ * takes no loading, no planning and no rendering.
+ */
+export async function* outOfLine(
+  context: CheckContext,
+  { restaurantIds, trust = 'sizes' }: { restaurantIds: readonly string[]; trust?: Trust },
+  onInLine: (result: PublishResult) => void,
+): AsyncGenerator<string> {
+  if (trust === 'contents') return yield* restaurantIds
+  const media = new Set<string>()
+  for (let start = 0; start < restaurantIds.length; start += AT_ONCE) {
+    const some = restaurantIds.slice(start, start + AT_ONCE)
+    const inLine = await listInLine(context, some, media)
+    for (const restaurantId of some) {
+      const result = inLine.get(restaurantId)
+      if (result) onInLine(result)
+      else yield restaurantId
+    }
+  }
+}
+
+async function listInLine(
+  { db, renderer: { fingerprint }, target, now }: CheckContext,
+  restaurantIds: readonly string[],
+  media: Set<string>,
+): Promise<Map<string, PublishResult>> {
+  const inLine = new Map<string, PublishResult>()
+  const recorded = await listRecorded(db, restaurantIds, { fingerprint, now: now() })
+  await pLimit(target.putsAtOnce).map(recorded, async ({ restaurantId, manifest }) => {
+    // What cannot be looked at now, the publish that follows will say.
+    const isInLine = await target.holds(filesOf(manifest, media)).catch(() => false)
+    if (isInLine) inLine.set(restaurantId, untouched(restaurantId, manifest))
+  })
+  if (inLine.size > 0) await recordChecked(db, [...inLine.keys()], now())
+  return inLine
+}
+
+/** Pages with their sizes, and pictures that have not been looked at before. */
+function filesOf({ pages, media }: Manifest, seen: Set<string>): Map<string, number | null> {
+  const files = new Map<string, number | null>()
+  for (const file in pages) files.set(file, pages[file]?.bytes ?? null)
+  for (const name of media) {
+    if (seen.has(name)) continue
+    files.set(`media/${name}`, null)
+    seen.add(name)
+  }
+  return files
+}
+
+function untouched(restaurantId: Recorded['restaurantId'], { pages }: Manifest): PublishResult {
+  const count = Object.keys(pages).length
+  return { status: 'published', restaurantId, pages: count, written: 0, removed: 0 }
+}

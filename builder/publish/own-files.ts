@@ -1,0 +1,187 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import pLimit from 'p-limit'
+import {
+  readOwnFiles,
+  type OwnFiles,
+  readOwnFingerprint,
+  recordOwnFiles,
+  addPurges,
+} from '#db/queries/publications.ts'
+import type { Database } from '#db/open.ts'
+import { transact } from '#db/transact.ts'
+import type { Target } from '../targets/target.ts'
+import { SITE_DIST, type Renderer, type SiteDetails } from './renderer.ts'
+import { pageFile, shortHash, pagePath } from './plan-files.ts'
+
+export type SiteContext = OwnFilesContext & SitePagesContext
+
+/** Brings the files that are nobody's menu to the CDN: scripts, icons, the dashboard, the landing page. */
+export async function publishSite(context: SiteContext, dist = SITE_DIST): Promise<OwnFilesResult> {
+  const own = await publishSiteFiles(context, dist)
+  const pages = await publishSitePages(context)
+  return { written: own.written + pages.written, removed: own.removed + pages.removed }
+}
+
+/**
+ * Brings those of them that the build has finished, which are also all that menus need. The dashboard
+ * and all around signing in are not among them: our server alone answers with them, so that nobody ever
+ * sees them without their headers. Hashed assets of earlier builds stay, because a page that a visitor
+ * has open may still ask for one.
+ */
+export async function publishSiteFiles(
+  context: OwnFilesContext,
+  dist = SITE_DIST,
+): Promise<OwnFilesResult> {
+  const files = await readSite(join(dist, 'client'))
+  for (const [file, content] of files) if (isHost(file, content)) files.delete(file)
+  return putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
+}
+
+/** The pages with which our server alone answers. */
+export async function readHostPages(dist = SITE_DIST): Promise<Map<string, Buffer>> {
+  const files = await readSite(join(dist, 'client'))
+  return new Map([...files].filter(([file, content]) => isHost(file, content)))
+}
+
+function isHost(file: string, content: Buffer): boolean {
+  if (!file.endsWith('.html')) return false
+  return file.startsWith('dashboard/') || content.includes('<astro-island')
+}
+
+/** The compiled site's files by their path. */
+async function readSite(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, Buffer>()
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    files.set(relative(folder, path).split(sep).join('/'), await readFile(path))
+  }
+  return files
+}
+
+export interface SitePagesContext extends OwnFilesContext {
+  renderer: Renderer
+  details: SiteDetails
+}
+
+/**
+ * Brings the product's own pages that hold the public address or the contact. All are made from the
+ * same input, which is what is recorded of each: templates that nobody needs are not even loaded.
+ */
+export async function publishSitePages(context: SitePagesContext): Promise<OwnFilesResult> {
+  const { db, target, renderer, details } = context
+  const input = shortHash(renderer.fingerprint + JSON.stringify(details))
+  const before = await readOwnFiles(db, 'pages')
+  if (await isThere(context, before, input)) return { written: 0, removed: 0 }
+  const paths = await renderer.sitePaths()
+  const files: Record<string, string> = {}
+  await pLimit(target.putsAtOnce).map(paths, async (path) => {
+    await target.put(pageFile(path), Buffer.from(await renderer.renderSite(path, details)))
+    files[pageFile(path)] = input
+  })
+  const gone = Object.keys(before).filter((file) => !(file in files))
+  await target.remove(gone)
+  await recordBrought(context, 'pages', files, [...Object.keys(files), ...gone])
+  return { written: paths.length, removed: gone.length }
+}
+
+async function isThere(
+  { target }: SitePagesContext,
+  before: Readonly<Record<string, string>>,
+  input: string,
+): Promise<boolean> {
+  const files = Object.keys(before)
+  if (files.length === 0 || files.some((file) => before[file] !== input)) return false
+  return target.holds(new Map(files.map((file) => [file, null])))
+}
+
+export interface OwnFilesContext {
+  db: Database
+  target: Target
+  renderer: Pick<Renderer, 'fingerprint'>
+  /** Whether a CDN in front is told which files have changed. */
+  purging: boolean
+  now: () => Date
+}
+
+/** What was done; counts are of files. */
+export interface OwnFilesResult {
+  written: number
+  removed: number
+}
+
+/**
+ * Brings files that are nobody's menu to the CDN, pages after what they link to, and takes away what
+ * is no longer among them, unless `keeps` says that a visitor may still ask for it.
+ */
+export async function putOwnFiles(
+  context: OwnFilesContext,
+  owner: OwnFiles,
+  files: ReadonlyMap<string, Buffer>,
+  keeps: (file: string) => boolean = () => false,
+): Promise<OwnFilesResult> {
+  const { db, target } = context
+  const before = await readOwnFiles(db, owner)
+  const hashes: Record<string, string> = {}
+  const written: string[] = []
+  const limit = pLimit(target.putsAtOnce)
+  const sizes = await listOurs(target, Object.keys(before))
+  const bring = async ([file, content]: [string, Buffer]) => {
+    const hash = shortHash(content)
+    hashes[file] = hash
+    // After a loss of power a file may be there and empty.
+    const isThere = () =>
+      sizes.get(file) === content.length || target.holds(new Map([[file, content.length]]))
+    if (before[file] === hash && (await isThere())) return
+    await target.put(file, content)
+    written.push(file)
+  }
+  for (const together of [assetsOf(files), pagesOf(files)]) await limit.map(together, bring)
+  const gone = Object.keys(before).filter((file) => !files.has(file) && !keeps(file))
+  await target.remove(gone)
+  const changed = [...written, ...gone]
+  // The sitemap is looked at every few seconds; most looks find nothing to note.
+  if (changed.length > 0 || (await areOfOthers(context, owner))) {
+    await recordBrought(context, owner, hashes, changed)
+  }
+  return { written: written.length, removed: gone.length }
+}
+
+// One listing tells of a folder that is nobody else's; in that of pictures are those of all menus.
+async function listOurs(
+  target: Target,
+  expected: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const folders = ['assets', 'icons'].filter((folder) =>
+    expected.some((file) => file.startsWith(`${folder}/`)),
+  )
+  const lists = await Promise.all(folders.map((folder) => target.list(folder)))
+  return new Map(lists.flatMap((list) => [...list]))
+}
+
+/** Records files that are nobody's menu, and which of them a CDN in front must hear of. */
+async function recordBrought(
+  { db, renderer: { fingerprint }, purging, now }: OwnFilesContext,
+  owner: OwnFiles,
+  hashes: Readonly<Record<string, string>>,
+  changed: readonly string[],
+): Promise<void> {
+  await transact(db, async (trx) => {
+    await recordOwnFiles(trx, owner, hashes, { fingerprint, now: now() })
+    if (purging) await addPurges(trx, changed.map(pagePath))
+  })
+}
+
+// Whoever has brought them last says which templates are the newest.
+async function areOfOthers({ db, renderer }: OwnFilesContext, owner: OwnFiles): Promise<boolean> {
+  return (await readOwnFingerprint(db, owner)) !== renderer.fingerprint
+}
+
+function assetsOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {
+  return [...files].filter(([file]) => !file.endsWith('.html'))
+}
+
+function pagesOf(files: ReadonlyMap<string, Buffer>): [string, Buffer][] {
+  return [...files].filter(([file]) => file.endsWith('.html'))
+}

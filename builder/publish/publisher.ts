@@ -1,0 +1,294 @@
+import pLimit from 'p-limit'
+import { createFairTurns, type Turns, type TurnLimits } from '#db/turns.ts'
+import { listenForChanges } from '#db/changes.ts'
+import { Housekeeping, repeat } from '../maintenance/housekeeping.ts'
+import { startPurger, type Purger } from '../maintenance/start-purger.ts'
+import { TargetWatch } from '../targets/target-watch.ts'
+import type { Publisher, PublisherOptions } from './publisher-options.ts'
+import { WorkerPool } from './worker-pool.ts'
+import type { Preview, PreviewWish } from './preview-page.ts'
+import type { PublishResult } from './publish-restaurant.ts'
+import type { Waiting } from './worker-messages.ts'
+
+const LOOK_EVERY_MS = 1000
+// Then changes of which nobody has told come before the rest of a long list.
+const LIST_ANEW_MS = 1000
+const WATCH_EVERY_MS = 2000
+// A thread is busy while it puts to a folder, but waits for each journey to a bucket: there, so many
+// changes go out at once for the memory of two threads more.
+const LANES = { folder: 1, bucket: 3 }
+// A price waits for one of twenty menus whose every page changes again and again.
+const ONE = { atOnce: 1, ofOne: 1 }
+// A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
+const MB = 1024 * 1024
+const MOST = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
+
+/** Starts a publisher: threads of its own that publish what is behind, woken or not. */
+export function startPublisher(options: PublisherOptions): Publisher {
+  const { purge: hook, database, publicUrl } = options.settings
+  const { onError } = options
+  const purger = hook && startPurger({ database, publicUrl, hook, onError })
+  const publisher = new PollingPublisher(options, purger)
+  publisher.start()
+  return publisher
+}
+
+/** A restaurant under way. */
+interface UnderWay {
+  /** Whether it has changed since it was begun. */
+  changed: boolean
+  /** It no longer keeps others waiting: it is done, or goes on beside them. */
+  passed: PromiseWithResolvers<void>
+  done: Promise<void>
+}
+
+class PollingPublisher implements Publisher {
+  readonly #options: PublisherOptions
+  readonly #purger: Purger | null
+  /** Where changes go out, each in moments. */
+  readonly #lanes: WorkerPool
+  readonly #turns: Turns
+  readonly #laneCount: number
+  readonly #slowLane: SlowLane
+  readonly #previews: Previews
+  readonly #houseLane: WorkerPool
+  readonly #housekeeping: Housekeeping
+  readonly #watch: TargetWatch
+  readonly #underWay = new Map<string, UnderWay>()
+  readonly #stopping = new AbortController()
+  #isLooking = false
+  #looking = Promise.resolve()
+
+  constructor(options: PublisherOptions, purger: Purger | null) {
+    const { settings, limits } = options
+    this.#options = options
+    this.#purger = purger
+    const laneCount = settings.bucket ? LANES.bucket : LANES.folder
+    this.#laneCount = laneCount
+    this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
+    this.#lanes = new WorkerPool(settings, laneCount, limits)
+    this.#slowLane = new SlowLane(new WorkerPool(settings, 1, limits), ONE)
+    this.#previews = new Previews(new WorkerPool(settings, 1, limits))
+    this.#houseLane = new WorkerPool(settings, 1, limits)
+    this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
+    this.#watch = new TargetWatch(this.#lanes, () => this.#housekeeping.siteGone())
+  }
+
+  start(): void {
+    this.#lanes.start()
+    this.#lanes.prepare().catch((error: unknown) => this.#report(error))
+    this.#looking = this.#run()
+  }
+
+  wake(restaurantId: string): void {
+    const underWay = this.#underWay.get(restaurantId)
+    if (underWay) underWay.changed = true
+    else if (this.#isLooking && !this.#isStopped) this.#publish(restaurantId)
+  }
+
+  preview(wish: PreviewWish): Promise<Preview | null> {
+    return this.#previews.read(wish)
+  }
+
+  isReady(): boolean {
+    return this.#housekeeping.isSiteOut && this.#watch.isWell && !this.#isStopped
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#housekeeping.stop()
+    await Promise.all(this.#underWay.values().map(({ done }) => done))
+    const lanes = [this.#lanes, this.#slowLane, this.#previews, this.#houseLane]
+    await Promise.all(lanes.map((lane) => lane.stop()))
+    await this.#looking
+    await this.#purger?.stop()
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  #publish(restaurantId: string): UnderWay {
+    const passed = Promise.withResolvers<void>()
+    const underWay = { changed: false, passed, done: Promise.resolve() }
+    this.#underWay.set(restaurantId, underWay)
+    underWay.done = this.#publishUntilSame(restaurantId, underWay).finally(() => {
+      this.#underWay.delete(restaurantId)
+      this.#housekeeping.menusChanged()
+      passed.resolve()
+    })
+    return underWay
+  }
+
+  // Changes that come in while a restaurant is being published are one more publish, not many.
+  async #publishUntilSame(restaurantId: string, underWay: UnderWay): Promise<void> {
+    do {
+      underWay.changed = false
+      await this.#publishOnce(restaurantId, underWay).catch((error) => this.#report(error))
+    } while (underWay.changed)
+  }
+
+  async #publishOnce(restaurantId: string, underWay: UnderWay): Promise<void> {
+    // What still waits when the publisher stops is behind, and whoever starts next finds it.
+    let result = await this.#turns.take(restaurantId, async () =>
+      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', { most: MOST }),
+    )
+    if (result?.status === 'large') {
+      underWay.passed.resolve()
+      result = await this.#slowLane.publish(restaurantId, {
+        isStopped: () => this.#isStopped,
+        onTurn: () => (underWay.changed = false),
+      })
+    }
+    // One whose target is away waits for it, as all do.
+    if (!result || result.status === 'away') return
+    this.#purger?.wake()
+    this.#options.onResult?.(result)
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    const report = (error: unknown) => this.#report(error)
+    await this.#watch.look().catch(report)
+    const { settings, lookEveryMs = LOOK_EVERY_MS } = this.#options
+    const elsewhere = new ChangesElsewhere()
+    const look = () => this.#look().catch(report)
+    await Promise.all([
+      elsewhere.listen(settings.database, signal),
+      repeat(WATCH_EVERY_MS, signal, () => this.#watch.look().catch(report)),
+      repeat(lookEveryMs, signal, look, () => elsewhere.nextPause()),
+    ])
+  }
+
+  async #look(): Promise<void> {
+    if (this.#watch.isAway) return
+    // Menus need the site's scripts; should these fail, they go on, and say why they fail as well.
+    await this.#housekeeping.bringSite()
+    this.#isLooking = true
+    let isThrough = false
+    while (!isThrough) isThrough = await this.#workThrough(await this.#lanes.listPending())
+  }
+
+  /**
+   * No more at once than there are lanes, so that whoever is woken for waits behind few. False when that
+   * took too long to believe the rest of the list.
+   */
+  async #workThrough(pending: readonly string[]): Promise<boolean> {
+    const until = performance.now() + LIST_ANEW_MS
+    let isThrough = true
+    await pLimit(this.#laneCount).map(pending, async (restaurantId) => {
+      if (this.#isStopped || this.#watch.isAway || this.#underWay.has(restaurantId)) return
+      if (performance.now() > until) isThrough = false
+      else await this.#publish(restaurantId).passed.promise
+    })
+    return isThrough
+  }
+
+  #report(error: unknown): void {
+    if (!this.#isStopped) this.#options.onError?.(error)
+  }
+}
+
+/** What a menu that waits there asks. */
+interface Asked {
+  /** Whether nothing is begun any more. */
+  isStopped(): boolean
+  /** Each piece is of the menu as it is by then. */
+  onTurn(): void
+}
+
+/** Where menus go that take longer: one at once, and each hands over after a piece where others wait. */
+class SlowLane {
+  readonly #thread: WorkerPool
+  readonly #turns
+  readonly #waiting: Waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+
+  constructor(thread: WorkerPool, limits: TurnLimits) {
+    this.#thread = thread
+    this.#turns = createFairTurns(limits)
+  }
+
+  /** All of it; null when it was stopped before the end. */
+  async publish(restaurantId: string, { isStopped, onTurn }: Asked): Promise<PublishResult | null> {
+    for (;;) {
+      Atomics.add(this.#waiting, 0, 1)
+      const result = await this.#turns.take(restaurantId, async () => {
+        Atomics.sub(this.#waiting, 0, 1)
+        if (isStopped()) return null
+        onTurn()
+        return this.#thread.publish(restaurantId, 'manifest', { waiting: this.#waiting })
+      })
+      if (result?.status !== 'partly') return result
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#thread.stop()
+  }
+}
+
+// Whoever changes a menu has a publisher, as a rule, that is at work on it by then.
+const SOON_MS = 200
+
+/** Cuts a pause short when another process has changed a menu. */
+class ChangesElsewhere {
+  #pause = new AbortController()
+  #isSoon = false
+
+  /** Listens until `signal` ends it, and then has let go of the database. */
+  listen(database: string, signal: AbortSignal): Promise<void> {
+    return listenForChanges(database, () => this.#cutSoon(), signal)
+  }
+
+  /** What ends the pause that is next: anything that is heard of from now on. */
+  nextPause(): AbortSignal {
+    this.#pause = new AbortController()
+    return this.#pause.signal
+  }
+
+  #cutSoon(): void {
+    if (this.#isSoon) return
+    this.#isSoon = true
+    const cut = () => {
+      this.#isSoon = false
+      this.#pause.abort()
+    }
+    setTimeout(cut, SOON_MS).unref()
+  }
+}
+
+/** The same owner has asked for another page meanwhile. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError'
+}
+
+const NEWEST = {
+  atOnce: 1,
+  ofOne: 1,
+  newestOfOne: true,
+  refusal: () => new OvertakenError('Another page is asked for'),
+}
+
+/**
+ * Pages that are made for an owner alone, in a thread where nothing is published: no price waits for who
+ * looks, and who looks waits for nobody's publish.
+ */
+class Previews {
+  readonly #lane: WorkerPool
+  // By what they have cost, so that a small menu's waits for one of a large one.
+  readonly #turns = createFairTurns(NEWEST)
+
+  constructor(lane: WorkerPool) {
+    this.#lane = lane
+  }
+
+  /** As `previewPage`; rejects with an `OvertakenError` where its restaurant's next one came before it. */
+  read(wish: PreviewWish): Promise<Preview | null> {
+    return this.#turns.take(wish.restaurantId, () => this.#lane.preview(wish))
+  }
+
+  /** Ends the thread, once it has made what it was asked for. */
+  stop(): Promise<void> {
+    return this.#lane.stop()
+  }
+}

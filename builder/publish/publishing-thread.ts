@@ -1,0 +1,98 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { isOutOfReach } from '#db/engines/engine.ts'
+import { messageOf } from '#db/errors.ts'
+import { listPending } from '#db/queries/pending.ts'
+import { retryFailed } from '#db/queries/targets.ts'
+import { publishDiscovery } from './sitemap.ts'
+import { lookForOthers } from '../targets/installation.ts'
+import { lookAtTarget, type LookOptions, type TargetLook } from '../targets/look-at-target.ts'
+import { openPublishContext } from './publish-context.ts'
+import { previewPage } from './preview-page.ts'
+import { publishRestaurant } from './publish-restaurant.ts'
+import { failDead } from './failed-attempt.ts'
+import { publishSitePages, publishSite } from './own-files.ts'
+import { clearUpAfterGone } from './publisher-row.ts'
+import { carryOver } from '../pictures/open-media.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
+import { removeUnusedMediaDaily } from '../maintenance/unused-media.ts'
+import type {
+  ThreadSettings,
+  ThreadWord,
+  WorkerAnswer,
+  WorkerQuestion,
+  WorkerRequest,
+} from './worker-messages.ts'
+
+const PENDING_AT_ONCE = 200
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread')
+const settings = workerData as ThreadSettings
+const context = await openPublishContext(settings, settings.holder)
+port.postMessage({ isUp: true } satisfies ThreadWord)
+
+// One question at a time, in order: two publishes in one thread would only share its processor,
+// and the database connection takes one transaction at a time.
+let last = Promise.resolve()
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(async () => port.postMessage(await answer(request)))
+})
+
+async function answer({ id, question }: WorkerRequest): Promise<WorkerAnswer> {
+  try {
+    return { id, ok: true, value: await run(question) }
+  } catch (error) {
+    return { id, ok: false, message: messageOf(error) }
+  }
+}
+
+async function run(question: WorkerQuestion): Promise<unknown> {
+  switch (question.kind) {
+    case 'site':
+      return publishSite(context)
+    case 'site-pages':
+      return publishSitePages(context)
+    case 'discovery':
+      return publishDiscovery(context, settings.publicUrl)
+    case 'look':
+      return look(question)
+    case 'retry':
+      return retryFailed(context.db)
+    case 'prepare':
+      return context.renderer.prepare()
+    case 'pending':
+      return listPending(context.db, {
+        now: context.now(),
+        limit: PENDING_AT_ONCE,
+        fingerprint: context.renderer.fingerprint,
+      })
+    case 'publish':
+      return publishRestaurant(context, question.restaurantId, {
+        ...question,
+        othersWait: () => question.waiting !== null && Atomics.load(question.waiting, 0) > 0,
+      })
+    case 'preview':
+      return previewPage(context, question.wish)
+    case 'died':
+      return failDead(context, question)
+    case 'unused-media':
+      if (settings.bucket) await carryOver(mediaFolder(settings.mediaDir), context.media)
+      return removeUnusedMediaDaily(context)
+    case 'others':
+      return lookForOthers(context)
+    case 'stop':
+      // Ends the thread, also where the row that says so cannot be taken off any more.
+      return context.close().finally(() => port?.close())
+  }
+}
+
+/** Null where the database cannot be asked: that says nothing of the target. */
+async function look(options: LookOptions): Promise<TargetLook | null> {
+  try {
+    await clearUpAfterGone(context)
+    return await lookAtTarget(context, options)
+  } catch (error) {
+    if (isOutOfReach(error)) return null
+    throw error
+  }
+}

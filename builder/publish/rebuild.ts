@@ -1,0 +1,142 @@
+import type { Trust } from './files-on-target.ts'
+import { publishDiscovery } from './sitemap.ts'
+import { outOfLine } from './out-of-line.ts'
+import { type OwnFilesResult, publishSitePages, publishSiteFiles } from './own-files.ts'
+import { openPublishContext } from './publish-context.ts'
+import { clearUpAfterGone } from './publisher-row.ts'
+import { settleTarget } from '../targets/look-at-target.ts'
+import type { PublishResult } from './publish-restaurant.ts'
+import type { WorkerSettings } from './worker-messages.ts'
+import { WorkerPool } from './worker-pool.ts'
+
+export interface RebuildOptions {
+  settings: WorkerSettings
+  restaurantIds: readonly string[]
+  /** How many threads render. */
+  concurrency: number
+  /** How far what was recorded is believed; by default where the files have the same sizes. */
+  trust?: Trust
+  onResult?: (result: PublishResult) => void
+}
+
+/** What a rebuild did; counts are of restaurants, pages and files. */
+export interface RebuildReport {
+  restaurants: number
+  pages: number
+  written: number
+  removed: number
+  failed: { restaurantId: string; message: string }[]
+  seconds: number
+}
+
+// Each thread has its next restaurant at hand when it finishes one.
+const AHEAD = 2
+const BUSY_TRIES = 30
+const BUSY_WAIT_MS = 500
+
+/**
+ * Brings every given restaurant, and the files that are nobody's menu, in line with the database,
+ * looking at the target instead of trusting what was recorded. Safe beside a running server.
+ */
+export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
+  const started = performance.now()
+  const report = emptyReport()
+  const context = await openPublishContext(options.settings)
+  try {
+    await clearUpAfterGone(context)
+    await settleTarget(context)
+    await bringAll(context, options, report)
+  } finally {
+    await context.close()
+  }
+  return { ...report, seconds: (performance.now() - started) / 1000 }
+}
+
+type Context = Awaited<ReturnType<typeof openPublishContext>>
+
+async function bringAll(
+  context: Context,
+  options: RebuildOptions,
+  report: RebuildReport,
+): Promise<void> {
+  const work = outOfLine(context, options, (result) => take(result, report, options))
+  const first = await work.next()
+  // Threads take a while to start, and where all is in line there is nothing for them.
+  const size = Math.min(options.concurrency, options.restaurantIds.length)
+  const pool = first.done ? undefined : new WorkerPool(options.settings, size)
+  pool?.start()
+  try {
+    countFiles(report, await publishSiteFiles(context))
+    const [sitePages] = await Promise.all([
+      pool ? pool.publishSitePages() : publishSitePages(context),
+      pool && publishMenus(pool, startingWith(first.value ?? '', work), options, report),
+    ])
+    countFiles(report, sitePages)
+    countFiles(report, await publishDiscovery(context, options.settings.publicUrl))
+  } finally {
+    await pool?.stop()
+  }
+}
+
+function emptyReport(): RebuildReport {
+  return { restaurants: 0, pages: 0, written: 0, removed: 0, failed: [], seconds: 0 }
+}
+
+async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}
+
+async function publishMenus(
+  pool: WorkerPool,
+  restaurantIds: AsyncIterable<string>,
+  options: RebuildOptions,
+  report: RebuildReport,
+): Promise<void> {
+  async function lane(): Promise<void> {
+    for await (const restaurantId of restaurantIds) {
+      take(await publishWhenFree(pool, restaurantId, options.trust ?? 'sizes'), report, options)
+    }
+  }
+  await Promise.all(Array.from({ length: options.concurrency * AHEAD }, lane))
+}
+
+// A running server may be publishing the same restaurant just now.
+async function publishWhenFree(
+  pool: WorkerPool,
+  restaurantId: string,
+  trust: Trust,
+): Promise<PublishResult> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await pool.publish(restaurantId, trust)
+    if (result.status !== 'busy' || tries === BUSY_TRIES) return result
+    await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
+  }
+}
+
+function take(result: PublishResult, report: RebuildReport, { onResult }: RebuildOptions): void {
+  count(report, result)
+  onResult?.(result)
+}
+
+function countFiles(report: RebuildReport, { written, removed }: OwnFilesResult): void {
+  report.written += written
+  report.removed += removed
+}
+
+function count(report: RebuildReport, result: PublishResult): void {
+  if (result.status === 'published') {
+    report.restaurants += 1
+    report.pages += result.pages
+    report.written += result.written
+    report.removed += result.removed
+    return
+  }
+  const message =
+    result.status === 'failed'
+      ? result.message
+      : result.status === 'away'
+        ? 'The CDN is not there'
+        : 'Another publisher has it'
+  report.failed.push({ restaurantId: result.restaurantId, message })
+}

@@ -1,0 +1,140 @@
+import { listFoundMenus } from '#db/queries/publications.ts'
+import type { Db } from '#db/schema.ts'
+import { encodePath } from '#db/rules/segments.ts'
+import { menuPath } from '#db/menu/pages.ts'
+import { putOwnFiles, type OwnFilesContext, type OwnFilesResult } from './own-files.ts'
+
+/** What search engines should find as of now. */
+export async function plannedDiscovery(db: Db, publicUrl: string): Promise<Map<string, Buffer>> {
+  const files = discoveryFiles(await listFoundMenus(db), publicUrl)
+  return new Map([...files].map(([file, text]) => [file, Buffer.from(text)]))
+}
+
+/** Brings `robots.txt` and the sitemap to the CDN; writes nothing where nothing has changed. */
+export async function publishDiscovery(
+  context: OwnFilesContext,
+  publicUrl: string,
+): Promise<OwnFilesResult> {
+  return putOwnFiles(context, 'discovery', await plannedDiscovery(context.db, publicUrl))
+}
+
+/** A menu that search engines may know. */
+export interface ListedMenu {
+  slug: string
+  /** ISO 8601. */
+  publishedAt: string
+  /** Its main language; null when nobody has said. */
+  main?: string | null
+  /** The others that guests see. */
+  further?: readonly string[]
+  /** The addresses of its categories. */
+  categories?: readonly string[]
+}
+
+/** What the sitemap protocol allows in one file. */
+const MOST_ADDRESSES = 50_000
+
+/** Our own pages for search engines: the landing page, privacy and terms in each language. */
+export const OWN_PAGES = ['/', '/ar', '/en/privacy', '/ar/privacy', '/en/terms', '/ar/terms']
+
+/**
+ * The files that search engines begin with, by name: `robots.txt`, and a sitemap of our own pages
+ * and every menu; more of them than one file may hold are in files of their own.
+ */
+export function discoveryFiles(
+  menus: readonly ListedMenu[],
+  publicUrl: string,
+  most = MOST_ADDRESSES,
+): Map<string, string> {
+  const pages = [
+    ...OWN_PAGES.map((path): ListedPage => ({ address: publicUrl + path })),
+    ...menus.flatMap((menu) => menuAddresses(menu, publicUrl)),
+  ]
+  const files = new Map([['robots.txt', robots(publicUrl)]])
+  if (pages.length <= most) return files.set('sitemap.xml', document('urlset', pages.map(urlEntry)))
+  const parts: string[] = []
+  for (let start = 0; start < pages.length; start += most) {
+    const name = `sitemap-${parts.length + 1}.xml`
+    const some = pages.slice(start, start + most)
+    files.set(name, document('urlset', some.map(urlEntry)))
+    const day = newest(some.map((page) => page.day))
+    parts.push(entry('sitemap', { address: `${publicUrl}/${name}`, day }))
+  }
+  return files.set('sitemap.xml', document('sitemapindex', parts))
+}
+
+interface ListedPage {
+  address: string
+  day?: string | undefined
+  /** All languages of it, itself among them. */
+  siblings?: readonly Sibling[]
+}
+
+interface Sibling {
+  code: string
+  address: string
+}
+
+/** The menu, each of its categories, and the page of information, in all languages. */
+function menuAddresses(
+  { slug, publishedAt, main = null, further = [], categories = [] }: ListedMenu,
+  publicUrl: string,
+): ListedPage[] {
+  const menu = menuPath(slug)
+  const day = dayOf(publishedAt)
+  return ['', ...categories.map((category) => `/${category}`), '/info'].flatMap((page) => {
+    const addressIn = (language: string) => publicUrl + encodePath(menu + language + page)
+    const address = addressIn('')
+    if (further.length === 0) return [{ address, day }]
+    const others = further.map((code) => ({ code, address: addressIn(`/${code}`) }))
+    const siblings = [
+      ...(main === null ? [] : [{ code: main, address }]),
+      ...others,
+      { code: 'x-default', address },
+    ]
+    return [address, ...others.map((other) => other.address)].map((one) => {
+      return { address: one, day, siblings }
+    })
+  })
+}
+
+function robots(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  const isLinked = entries.some((one) => one.includes('<xhtml:link'))
+  const links = isLinked ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  const start = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links}>`
+  return ['<?xml version="1.0" encoding="UTF-8"?>', start, ...entries, `</${root}>\n`].join('\n')
+}
+
+// Percent-encoded addresses hold nothing that XML reads as its own but an apostrophe's kin.
+function entry(kind: 'url' | 'sitemap', { address, day, siblings = [] }: ListedPage): string {
+  const changed = day ? `<lastmod>${day}</lastmod>` : ''
+  const links = siblings.map(
+    (other) =>
+      `<xhtml:link rel="alternate" hreflang="${other.code}" href="${escaped(other.address)}"/>`,
+  )
+  return `<${kind}><loc>${escaped(address)}</loc>${changed}${links.join('')}</${kind}>`
+}
+
+function urlEntry(page: ListedPage): string {
+  return entry('url', page)
+}
+
+// The day alone: a menu whose prices change all day is one entry a day, not a new file each time.
+function dayOf(time: string): string {
+  return time.slice(0, 10)
+}
+
+function newest(days: readonly (string | undefined)[]): string | undefined {
+  return days
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
+}

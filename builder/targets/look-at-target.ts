@@ -1,0 +1,168 @@
+import { hostname } from 'node:os'
+import { setTimeout as after } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { newId } from '#db/ids.ts'
+import type { Database } from '#db/open.ts'
+import {
+  isLive,
+  listPublishers,
+  isKnownTarget,
+  listInPlace,
+  moveTarget,
+  notePagesGone,
+} from '#db/queries/targets.ts'
+import { areOwnFilesDoubted, AWAY, readTarget } from '#db/queries/publications.ts'
+import { transact } from '#db/transact.ts'
+import { LIVE_MS } from '#db/rules/publishing.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import type { PublisherSelf } from '../publish/publisher-row.ts'
+import { describeMark, putMark, readMark } from './installation.ts'
+import type { Target } from './target.ts'
+
+export interface LookContext {
+  db: Database
+  target: Target
+  media: MediaStore
+  self: PublisherSelf
+  now: () => Date
+}
+
+export interface LookOptions {
+  /** Whether a target that is another one, or has no mark, is taken to stay. */
+  settle: boolean
+  /** Where the look at pages goes on. */
+  after: string
+}
+
+export interface TargetLook {
+  /** Whether the target in use is not there: nothing may be put. */
+  isAway: boolean
+  /** What is wrong, in a sentence. */
+  trouble: string | null
+  /** Whether files that are nobody's menu are missing. */
+  lacksSite: boolean
+  after: string
+}
+
+// Of a folder, looking at a page costs nothing; of a bucket, each look is a journey that is paid for.
+const PAGES_AT_ONCE = { folder: 50, bucket: 2 }
+
+/**
+ * Looks whether the target is the one that it was and still has its pages. Where it is another one for
+ * good, the database goes on with that: all that was published elsewhere is behind.
+ */
+export async function lookAtTarget(
+  context: LookContext,
+  { settle, after }: LookOptions,
+): Promise<TargetLook> {
+  const { db, target, media, self } = context
+  const inUse = await readTarget(db)
+  const mark = await readMark(target)
+  const isSame = mark !== null && mark === inUse
+  await self.note({ target: isSame ? mark : null })
+  if (!isSame) {
+    const trouble = await whyNot(context, { inUse, mark, settle })
+    if (trouble !== null) return { isAway: true, trouble, lacksSite: true, after }
+    await settleOn(context, inUse, mark)
+    await self.note({ target: await readTarget(db) })
+    return { isAway: false, trouble: null, lacksSite: true, after: '' }
+  }
+  const next = await lookAtPages(context, after)
+  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesDoubted(db))
+  const trouble = await Promise.all([target.check(), media.check()]).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  return { isAway: false, trouble, lacksSite, after: next }
+}
+
+interface Seen {
+  inUse: string | null
+  mark: string | null
+  settle: boolean
+}
+
+/** Why the database does not go on with this target; null when it does. */
+async function whyNot(context: LookContext, { inUse, mark, settle }: Seen): Promise<string | null> {
+  const { db } = context
+  if (inUse === null) return null
+  if (inUse !== AWAY) {
+    if (await isSeenByOthers(context, inUse)) {
+      return 'Another publisher of this database publishes to another CDN.'
+    }
+    // From now on no page counts as published.
+    if (!settle) await transact(db, (trx) => moveTarget(trx, { from: inUse, to: AWAY }))
+  }
+  const isBack = mark !== null && (await isKnownTarget(db, mark))
+  return settle || isBack ? null : describeMark(mark)
+}
+
+async function isSeenByOthers(
+  { db, self, now }: LookContext,
+  mark: string | null,
+): Promise<boolean> {
+  const publishers = await listPublishers(db)
+  return publishers.some(
+    (other) =>
+      other.target === mark &&
+      isLive(other, now()) &&
+      !(other.host === hostname() && other.pid === self.pid),
+  )
+}
+
+async function settleOn(
+  { db, target }: LookContext,
+  inUse: string | null,
+  mark: string | null,
+): Promise<void> {
+  const from = (await readTarget(db)) === AWAY ? AWAY : inUse
+  const to = mark ?? newId()
+  // Of several publishers at once, the database lets one choose.
+  if (!(await transact(db, (trx) => moveTarget(trx, { from, to })))) return
+  if (mark !== null) return
+  try {
+    await putMark(target, to)
+  } catch (error) {
+    await transact(db, (trx) => moveTarget(trx, { from: to, to: from }))
+    throw error
+  }
+}
+
+/** Looks at some menus' pages, in turn; at more of them for as long as some are missing. */
+async function lookAtPages({ db, target }: LookContext, after: string): Promise<string> {
+  const limit = target.putsAtOnce > 1 ? PAGES_AT_ONCE.bucket : PAGES_AT_ONCE.folder
+  for (;;) {
+    const menus = await listInPlace(db, { after, limit })
+    const last = menus.at(-1)
+    if (!last) return ''
+    after = last.restaurantId
+    const found = await pLimit(limit).map(menus, ({ slug }) => target.has(`${slug}/index.html`))
+    const gone = menus.filter((_, index) => !found[index])
+    if (gone.length === 0) return after
+    await notePagesGone(
+      db,
+      gone.map(({ restaurantId }) => restaurantId),
+    )
+  }
+}
+
+const LOOK_EVERY_MS = 500
+
+/** The target of a command is not the one in use. */
+export class TargetInUseError extends Error {
+  override name = 'TargetInUseError'
+}
+
+/**
+ * Makes the target that a command was given the one in use. A server beside it needs a moment to see
+ * that the one before is gone; should that be there, the command's is the wrong one.
+ */
+export async function settleTarget(context: LookContext): Promise<void> {
+  const until = performance.now() + LIVE_MS / 2
+  for (;;) {
+    const { isAway, trouble } = await lookAtTarget(context, { settle: true, after: '' })
+    if (!isAway) return
+    if (performance.now() > until) throw new TargetInUseError(trouble ?? '')
+    await after(LOOK_EVERY_MS)
+  }
+}

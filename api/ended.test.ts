@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeLanguages } from '#db/queries/languages.ts'
-import { DAY_MS } from '#db/rules/durations.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
 import {
   aBinned,
   aCategory,

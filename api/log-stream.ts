@@ -1,7 +1,7 @@
 import { write } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { shownJson } from '#builder/commands/shown.ts'
+import { shownJson } from '#builder/commands/output.ts'
 
 /** Where the log goes. Where nobody takes its lines they are lost, and never the server. */
 export interface LogStream {

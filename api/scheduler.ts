@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#db/open.ts'
-import { finishTask, takeTask } from '#db/queries/clock-tasks.ts'
-import { MINUTE_MS } from '#db/rules/durations.ts'
+import { finishTask, takeTask } from '#db/queries/installation.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
 
 /** Something that the server does by itself; doing it twice must do no harm. */
 export interface ClockTask {

@@ -1,4 +1,4 @@
-import { createFairTurns, type TurnLimits, type Turns } from '#db/turns/turns.ts'
+import { createFairTurns, type TurnLimits, type Turns } from '#db/turns.ts'
 import { MESSAGES, RequestError } from './errors.ts'
 
 /** Turns of requests: who finds no place is told to come again. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
-import { menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { menuPages, type MenuPage } from '#db/menu/pages.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { menuGraph } from './lib/page/structured-data.ts'

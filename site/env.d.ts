@@ -1,5 +1,5 @@
 /// <reference types="astro/client" />
-import type { MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuPage } from '#db/menu/pages.ts'
 import type { MenuSite, SiteDetails } from '#site/lib/links/page-links.ts'
 
 declare global {

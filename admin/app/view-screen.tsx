@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
-import { tabletPath } from '#db/rules/tablet-pages.ts'
+import { tabletPath } from '#db/menu/tablet-pages.ts'
 import { MenuPdfMaker } from '../features/menu-pdf/components/menu-pdf-maker.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TextField as Field } from '#db/rules/menu-fields.ts'
-import { directionOf, ownName } from '#db/rules/menu-languages.ts'
-import { checkText } from '#db/rules/menu-texts.ts'
+import type { TextField as Field } from '#db/menu/fields.ts'
+import { directionOf, ownName } from '#db/menu/languages.ts'
+import { checkText } from '#db/menu/texts.ts'
 import { $languages, loadLanguages } from '../features/translations/languages.ts'
 import {
   formTextKey,

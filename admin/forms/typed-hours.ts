@@ -1,6 +1,6 @@
 import type { WallTime } from '#db/rules/dates.ts'
-import { isSpan, type Hours } from '#db/rules/opening-hours.ts'
-import type { DateRange } from '#db/rules/times.ts'
+import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
+import type { DateRange } from '#db/menu/times.ts'
 import type { Problem } from '../problems.ts'
 
 /** What clocks on the walls of a zone show, also in browsers that have no `Temporal`. */

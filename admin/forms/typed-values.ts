@@ -1,8 +1,8 @@
-import type { SimpleField } from '#db/rules/menu-fields.ts'
+import type { SimpleField } from '#db/menu/fields.ts'
 import { formatPrice, readPrice, toPrice, toThousandths, type Decimals } from '#db/rules/money.ts'
 import { checkName } from '#db/rules/names.ts'
 import { checkLine, checkProse, type Checked } from '#db/rules/texts.ts'
-import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
+import { parseWhole, type Bounds } from '#db/rules/digits.ts'
 import { problemOfMessage, type Problem } from '../problems.ts'
 
 /** What a value of the server's is, as it is typed, nothing and no as an empty text; `decimals` are those of the menu's currency. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#db/rules/dates.ts'
-import { isWithin } from '#db/rules/times.ts'
+import { isWithin } from '#db/menu/times.ts'
 import { barsOf } from './week-picture.tsx'
 
 const MONDAY = '2026-11-23'

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayName } from '#db/rules/days-in-words.ts'
-import { isSpan, type Hours } from '#db/rules/opening-hours.ts'
-import { ALL_DAYS, type Window } from '#db/rules/times.ts'
-import { weekDays } from '#db/rules/week-days.ts'
+import { isSpan, type Hours } from '#db/menu/opening-hours.ts'
+import { ALL_DAYS, type Window, weekDays } from '#db/menu/times.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import './week-picture.css'
 

@@ -1,5 +1,5 @@
 import { lazy, type LazyExoticComponent, type ReactNode, useEffect, useState } from 'react'
-import { MINUTE_MS } from '#db/rules/durations.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
 import { currentTime } from '../client.ts'
 
 /** A component whose code comes when it is drawn first, picked from the module that is loaded. */

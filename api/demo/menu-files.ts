@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { lookSchema } from '../schemas/menu-settings.ts'
-import { MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
+import { MENU_LANGUAGES } from '#db/menu/languages.ts'
 import { checkName } from '#db/rules/names.ts'
 import jamrAndMint from './menus/jamr-and-mint/menu.json' with { type: 'json' }
 import marsaAlHail from './menus/marsa-al-hail/menu.json' with { type: 'json' }

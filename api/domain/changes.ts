@@ -1,5 +1,5 @@
 import type { Database } from '#db/open.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { countProducts } from '#db/queries/products.ts'
 import { type Session, type Visit, isStillIn } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'

@@ -6,17 +6,17 @@ import type {
   MenuOptionGroup,
   MenuProduct,
   Opening,
-} from '#db/rules/menu-document.ts'
-import { menuTexts } from '#db/rules/menu-texts.ts'
-import { textKey } from '#db/rules/translations.ts'
+} from '#db/menu/document.ts'
+import { menuTexts } from '#db/menu/texts.ts'
+import { textKey } from '#db/menu/translations.ts'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import { originalFile, type Picture } from '#db/rules/pictures.ts'
 import type { OwnersData } from '#db/queries/exports.ts'
-import type { KeptInvoice } from '#db/queries/invoices.ts'
+import type { KeptInvoice } from '#db/queries/payments.ts'
 import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
-import { toldOptionGroup } from '#db/rules/option-groups.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
+import { toldOptionGroup } from '#db/menu/option-groups.ts'
+import { toldDish } from '#db/menu/dish.ts'
 import type {
   ExportedTexts,
   ExportedCategory,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { removeKitchenLinks } from '#db/queries/kitchen-links.ts'
-import { deleteMailTokens } from '#db/queries/mail-tokens.ts'
+import { deleteMailTokens } from '#db/queries/sessions.ts'
 import {
   addOwner,
   confirmEmail,
@@ -14,10 +14,10 @@ import {
   type Owner,
 } from '#db/queries/owners.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
-import { continueTrial } from '#db/queries/past-trials.ts'
+import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
 import { cleanName } from '#db/rules/clean-names.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { MESSAGES, RequestError } from '../errors.ts'

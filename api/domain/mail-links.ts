@@ -1,12 +1,15 @@
-import { deleteMailTokens, findMailTokenOwner } from '#db/queries/mail-tokens.ts'
-import { getAccount } from '#db/queries/accounts.ts'
+import { deleteMailTokens, findMailTokenOwner, type Session } from '#db/queries/sessions.ts'
+import {
+  getAccount,
+  confirmEmail,
+  endTokens,
+  findOwnerByEmail,
+  setPassword,
+} from '#db/queries/owners.ts'
 import { countKitchenLinks, removeKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { addMail } from '#db/queries/mails.ts'
-import { confirmEmail, endTokens, findOwnerByEmail, setPassword } from '#db/queries/owners.ts'
-import type { Session } from '#db/queries/sessions.ts'
 import { clearTries, giveTryBack } from '#db/queries/tries.ts'
-import type { OneUsePurpose } from '#db/tables/mail-tables.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { OneUsePurpose, Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'

@@ -1,5 +1,5 @@
-import { endMarks } from '#db/queries/ended-marks.ts'
-import { HOUR_MS } from '#db/rules/durations.ts'
+import { endMarks } from '#db/queries/product-changes.ts'
+import { HOUR_MS } from '#db/rules/dates.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MENU_LANGUAGES, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import { MENU_LANGUAGES, type MenuLanguage } from '#db/menu/languages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { createMenuTexts } from './menu-cache.ts'
 

@@ -3,30 +3,33 @@ import {
   readMenuProduct,
   readTheseProducts,
   type PresentProduct,
-} from '#db/queries/menu-products.ts'
-import { readMenuCategories, readMenuCategory, type PresentCategory } from '#db/queries/menus.ts'
+  readMenuCategories,
+  readMenuCategory,
+  type PresentCategory,
+} from '#db/queries/menus.ts'
 import { listPictures } from '#db/queries/pictures.ts'
 import type { Restaurant as StoredRestaurant } from '#db/queries/restaurants.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
-import type { MenuDocument, Opening } from '#db/rules/menu-document.ts'
-import type { MenuLanguage } from '#db/rules/menu-languages.ts'
-import { menuIn } from '#db/rules/menu-texts.ts'
-import { mainLanguage, shownLanguages } from '#db/rules/shown-languages.ts'
-import { toldOptionGroup } from '#db/rules/option-groups.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
+import type { MenuDocument, Opening } from '#db/menu/document.ts'
+import type { MenuLanguage } from '#db/menu/languages.ts'
+import { menuIn } from '#db/menu/texts.ts'
+import { mainLanguage, shownLanguages } from '#db/menu/shown-languages.ts'
+import { toldOptionGroup } from '#db/menu/option-groups.ts'
+import { toldDish } from '#db/menu/dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { readClock } from '#db/queries/menu-settings.ts'
 import type { ProductChange } from '#db/queries/product-changes.ts'
-import { markedSoldOut, type SoldOutChange } from '#db/rules/mark-sold-out.ts'
 import {
+  markedSoldOut,
+  type SoldOutChange,
   dishSoldOut,
   sizeSoldOut,
   soldOutAt,
   type SaidOut,
   type SoldOut,
-} from '#db/rules/sold-out.ts'
+} from '#db/menu/sold-out.ts'
 import type { Category } from '../schemas/categories.ts'
 import type { Menu } from '../schemas/menus.ts'
 import type { Product, SoldOutChanges } from '../schemas/products.ts'

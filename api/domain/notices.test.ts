@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#db/rules/durations.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
 import { TRIAL_DAYS } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { createClock } from '../scheduler.ts'

@@ -1,6 +1,5 @@
-import { addMail } from '#db/queries/mails.ts'
-import { claimNotices, listNoticeOwners } from '#db/queries/notices.ts'
-import { HOUR_MS } from '#db/rules/durations.ts'
+import { addMail, claimNotices, listNoticeOwners } from '#db/queries/mails.ts'
+import { HOUR_MS } from '#db/rules/dates.ts'
 import { transact } from '#db/transact.ts'
 import type { ClockTask } from '../scheduler.ts'
 import type { AppContext } from '../context.ts'

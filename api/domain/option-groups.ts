@@ -1,6 +1,5 @@
 import { notFound } from '#db/errors.ts'
-import { readGroupUses } from '#db/queries/group-users.ts'
-import { readOptionGroups } from '#db/queries/menu-option-groups.ts'
+import { readGroupUses, readOptionGroups } from '#db/queries/group-users.ts'
 import {
   addOptionGroup,
   changeOptionGroup,
@@ -9,8 +8,8 @@ import {
 } from '#db/queries/option-groups.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Change } from '#db/queries/versions.ts'
-import { toldOptionGroup } from '#db/rules/option-groups.ts'
-import type { Db } from '#db/tables/schema.ts'
+import { toldOptionGroup } from '#db/menu/option-groups.ts'
+import type { Db } from '#db/schema.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { OptionGroup } from '../schemas/option-groups.ts'

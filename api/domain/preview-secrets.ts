@@ -2,8 +2,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { CompactSign, compactVerify } from 'jose'
 import { z } from 'zod'
 import type { PreviewWish } from '#builder/publish/preview-page.ts'
-import { MINUTE_MS } from '#db/rules/durations.ts'
-import type { PreviewedDish } from '#db/rules/previewed-dish.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
+import type { PreviewedDish } from '#db/menu/previewed-dish.ts'
 import { lookSchema } from '../schemas/menu-settings.ts'
 
 /** What such an address says; whether the sign-ins of its owner still count, only the database knows. */

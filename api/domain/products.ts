@@ -3,7 +3,7 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { changeProduct, changeProducts } from '#db/queries/product-changes.ts'
 import { addProduct, assertProduct, hasProduct } from '#db/queries/products.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { detailFields } from '#db/rules/told-dish.ts'
+import { detailFields } from '#db/menu/dish.ts'
 import type { AppContext } from '../context.ts'
 import type {
   DetailsChange,

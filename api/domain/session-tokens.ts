@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { getAccount } from '#db/queries/accounts.ts'
-import { addMailToken, deleteMailTokens } from '#db/queries/mail-tokens.ts'
+import { getAccount } from '#db/queries/owners.ts'
+import { addMailToken, deleteMailTokens } from '#db/queries/sessions.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { hashMailToken } from './mail/mail-contents.ts'

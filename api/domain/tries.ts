@@ -6,8 +6,8 @@ import {
   waitForTries,
   type TryLimit,
 } from '#db/queries/tries.ts'
-import { DAY_MS, MINUTE_MS } from '#db/rules/durations.ts'
-import type { Db } from '#db/tables/schema.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
+import type { Db } from '#db/schema.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import type { Asker } from './passwords.ts'
 

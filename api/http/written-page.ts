@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
-import { DEFAULT_LOOK } from '#db/rules/look.ts'
+import { DEFAULT_LOOK, type Scheme } from '#db/rules/look.ts'
 import { lookColours, TEXT_COLOURS } from '#db/rules/look-colours.ts'
-import type { Scheme } from '#db/rules/surfaces.ts'
 
 export type Part = ReturnType<typeof html>
 

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { folderTarget } from '#builder/targets/folder.ts'
-import { noteBackup } from '#db/queries/backups.ts'
+import { noteBackup } from '#db/queries/installation.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { anApi } from '../testing/fixtures.ts'
 import { addGauges } from './gauges.ts'

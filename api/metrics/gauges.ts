@@ -1,9 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { TargetSize } from '#builder/targets/target.ts'
 import type { Database } from '#db/open.ts'
-import { findLastBackup } from '#db/queries/backups.ts'
+import { findLastBackup, countRestaurants, databaseBytes } from '#db/queries/installation.ts'
 import { countWaitingMails } from '#db/queries/mails.ts'
-import { countRestaurants, databaseBytes } from '#db/queries/sizes.ts'
 
 // Looking at every file of a large CDN takes seconds; it may take a hundredth of the time at most.
 const LOOK_AFTER_MS = 60_000

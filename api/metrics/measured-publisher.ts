@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { startPublisher } from '#builder/publisher/publisher.ts'
-import type { Publisher } from '#builder/publisher/publisher-options.ts'
+import { startPublisher } from '#builder/publish/publisher.ts'
+import type { Publisher } from '#builder/publish/publisher-options.ts'
 import type { PublishResult } from '#builder/publish/publish-restaurant.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,5 +1,5 @@
 import type { Context, TypedResponse } from 'hono'
-import { SMALLEST_COMPRESSED } from '#builder/targets/file-headers.ts'
+import { SMALLEST_COMPRESSED } from '#builder/targets/files.ts'
 import { namesEtag } from '../conditional.ts'
 import type { MenuText } from '../domain/menu-cache.ts'
 import type { AnyContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
-import { toldDetails } from '#db/rules/told-dish.ts'
+import { NO_DETAILS } from '#db/menu/fields.ts'
+import { toldDetails } from '#db/menu/dish.ts'
 import { aCategory } from '#db/testing/fixtures.ts'
 import { anApi, anOwner, revisionOf } from '../testing/fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
 import { countProducts } from '#db/queries/products.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { changeOrder } from '#db/queries/order.ts'
 import { getRevision } from '#db/queries/restaurants.ts'
 import type { OwnerEnv } from '../context.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listCustomers } from '#db/queries/customers.ts'
+import { listCustomers } from '#db/queries/owners.ts'
 import type { OwnerEnv } from '../context.ts'
 import { operator, signedIn } from '../middleware/session.ts'
 import type { Customer } from '../schemas/payments.ts'

@@ -5,7 +5,7 @@ import {
   type MenuSettings as StoredSettings,
 } from '#db/queries/menu-settings.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { OwnerEnv, AppContext } from '../context.ts'
 import { jsonBody, seenVersion } from '../middleware/body.ts'
 import { signedIn, subscribed } from '../middleware/session.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMenu } from '#db/queries/menus.ts'
-import { menuPages } from '#db/rules/menu-pages.ts'
+import { menuPages } from '#db/menu/pages.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import type { Category, Order } from '../schemas/categories.ts'
 import { anApi, anOwner, revisionOf, type Api } from '../testing/fixtures.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { OvertakenError } from '#builder/publisher/previews.ts'
-import { MINUTE_MS } from '#db/rules/durations.ts'
+import { OvertakenError } from '#builder/publish/publisher.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
 import { addCategory } from '#db/queries/categories.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { MESSAGES } from '../errors.ts'

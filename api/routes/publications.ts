@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type PublicationState, getPublicationState } from '#db/queries/publications.ts'
-import { TOO_LARGE } from '#db/rules/publishing-failures.ts'
+import { TOO_LARGE } from '#db/rules/publishing.ts'
 import type { Publication } from '../schemas/menus.ts'
 import type { OwnerEnv } from '../context.ts'
 import { signedIn } from '../middleware/session.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { checkFolder } from '#builder/targets/check-folder.ts'
-import { canAnswer } from '#db/queries/health.ts'
+import { canAnswer } from '#db/queries/installation.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
 import { ICONS } from '#db/rules/icons.ts'
 import type { AppEnv } from '../context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#db/rules/durations.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
 import { NOW } from '#db/testing/fixtures.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISH_BASICS } from '#db/rules/menu-fields.ts'
+import { DISH_BASICS } from '#db/menu/fields.ts'
 import { SUBSCRIPTION_TYPES } from '#db/rules/plans.ts'
 import { detailsSchema, toldSizeSchema, soldOutShape } from './products.ts'
 import { toldShape } from './fields.ts'

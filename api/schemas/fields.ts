@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { SimpleField, ValueOf } from '#db/rules/menu-fields.ts'
+import type { SimpleField, ValueOf } from '#db/menu/fields.ts'
 import { parsePrice, toThousandths } from '#db/rules/money.ts'
 import { TEXT_MESSAGES } from '#db/rules/texts.ts'
-import { parseWhole, type Bounds } from '#db/rules/whole-numbers.ts'
-import { ALLERGEN_STATES, orderedAllergens } from '#db/rules/allergens.ts'
+import { parseWhole, type Bounds } from '#db/rules/digits.ts'
+import { ALLERGEN_STATES, orderedAllergens } from '#db/menu/allergens.ts'
 import {
   PLEASE_CHECK,
   filledLineSchema,

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { FURTHER_LINKS, isFurtherLink, type FurtherLink } from '#db/rules/contacts.ts'
-import {
-  doOverlap,
-  hasTooMany,
-  MOST_EXCEPTIONS,
-  MOST_HOURS_A_DAY,
-} from '#db/rules/opening-hours.ts'
+import { doOverlap, hasTooMany, MOST_EXCEPTIONS, MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
 import { parsePhone } from '#db/rules/phones.ts'
 import { COVER_STYLES, ICON_STYLES, readAccent, SURFACES } from '#db/rules/look.ts'
 import { isTimeZone } from '#db/rules/wall-clock.ts'
-import { ALL_DAYS } from '#db/rules/times.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { lineSchema, PLEASE_CHECK, textSchema } from './texts.ts'
 import { dateSchema, daysSchema, readSentHours, timeOfDaySchema } from './times.ts'

@@ -5,7 +5,7 @@ import {
   OPTION_COUNTS,
   OPTION_FIELDS,
   type OptionInput,
-} from '#db/rules/option-groups.ts'
+} from '#db/menu/option-groups.ts'
 import { sentAllergensSchema, toldAllergensSchema, sentShape, toldShape } from './fields.ts'
 import { idSchema } from './texts.ts'
 import { versionSchema } from './errors.ts'

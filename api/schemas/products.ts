@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { areMarks, MARKS, MOST_MARKS, orderedMarks, type Mark } from '#db/rules/marks.ts'
+import { areMarks, MARKS, MOST_MARKS, orderedMarks, type Mark } from '#db/menu/marks.ts'
 import {
   NUTRITION_FIELDS,
   SIZE_FIELDS,
@@ -7,9 +7,9 @@ import {
   DIET_FIELDS,
   DETAIL_FIELDS,
   DISH_BASICS,
-} from '#db/rules/menu-fields.ts'
-import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
-import { MOST_HOURS } from '#db/rules/sold-out.ts'
+} from '#db/menu/fields.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
+import { MOST_HOURS } from '#db/menu/sold-out.ts'
 import { PLEASE_CHECK, parsedJson, idSchema, textSchema, newIdSchema } from './texts.ts'
 import {
   sentShape,

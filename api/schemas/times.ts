@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isDate } from '#db/rules/dates.ts'
-import { readHours } from '#db/rules/opening-hours.ts'
+import { readHours } from '#db/menu/opening-hours.ts'
 import { readTime, timeOfDay } from '#db/rules/time-zones.ts'
-import { MOST_WINDOWS } from '#db/rules/times.ts'
+import { MOST_WINDOWS } from '#db/menu/times.ts'
 import { PLEASE_CHECK } from './texts.ts'
 
 /** Days of the week, 1 is Monday; they come out in their order, each once. */

@@ -1,10 +1,5 @@
 import type { Context } from 'hono'
-import {
-  BRIEF_AT_CDNS,
-  cacheControlOf,
-  isImmutable,
-  REVALIDATED,
-} from '#builder/targets/file-headers.ts'
+import { BRIEF_AT_CDNS, cacheControlOf, isImmutable, REVALIDATED } from '#builder/targets/files.ts'
 import { openTarget } from '#builder/targets/open-target.ts'
 import {
   contentSecurityPolicy,

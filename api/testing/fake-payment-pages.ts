@@ -1,4 +1,4 @@
-import { DAY_MS } from '#db/rules/durations.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
 import { PLANS, type PaidPlan } from '#db/rules/plans.ts'
 import type { CheckoutOrder, CheckoutState } from '../domain/payments/provider.ts'

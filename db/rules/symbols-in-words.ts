@@ -1,6 +1,6 @@
 import { asciiDigits } from './digits.ts'
 import { writtenLanguage } from './language.ts'
-import type { MenuLanguage } from './menu-languages.ts'
+import type { MenuLanguage } from '../menu/languages.ts'
 
 // 1/2 1/3 2/3 1/4 3/4 | between a whole number and its fraction | in decimals | between the two numbers of
 // other fractions, of a range, of a choice | plus | percent | inch

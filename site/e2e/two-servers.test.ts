@@ -6,7 +6,7 @@ import { mediaBucket } from '#builder/pictures/media-bucket.ts'
 import { aBucket } from '#builder/testing/bucket.ts'
 import { runCommand } from '#builder/testing/command.ts'
 import { inTime } from '#builder/testing/in-time.ts'
-import { LEASE_MS } from '#db/rules/publishing-times.ts'
+import { LEASE_MS } from '#db/rules/publishing.ts'
 import { parseSettings } from '#db/settings/settings.ts'
 import { startServer, type Server } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { ALLERGEN_NAMES_AR } from '#db/rules/allergen-names-ar.ts'
 import { ALLERGEN_NAMES_EN } from '#db/rules/allergen-names-en.ts'
-import { isMenuLanguage, type MenuLanguage } from '#db/rules/menu-languages.ts'
+import { isMenuLanguage, type MenuLanguage } from '#db/menu/languages.ts'
 import * as ar from './ar.ts'
 import * as de from './de.ts'
 import * as en from './en.ts'

@@ -1,5 +1,5 @@
-import type { Diets, Nutrition } from '#db/rules/menu-fields.ts'
-import type { Allergen } from '#db/rules/allergens.ts'
+import type { Diets, Nutrition } from '#db/menu/fields.ts'
+import type { Allergen } from '#db/menu/allergens.ts'
 
 const NUTRITION_EN = {
   kcal: (amount: number) => `${amount} kcal`,

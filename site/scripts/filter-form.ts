@@ -1,4 +1,4 @@
-import { ALLERGENS, standing, type Allergen, type Standing } from '#db/rules/allergens.ts'
+import { ALLERGENS, standing, type Allergen, type Standing } from '#db/menu/allergens.ts'
 import { allergenWords } from '#site/i18n/allergen-words.ts'
 
 const GROUPS: readonly Standing[] = ['nothing', 'unknown', 'against']

@@ -1,4 +1,4 @@
-import { openAt, type OpeningTimes } from '#db/rules/open-now.ts'
+import { openAt, type OpeningTimes } from '#db/menu/open-now.ts'
 import { openText, type OpenWords } from '#site/lib/opening/open-text.ts'
 
 /** What the page hands over: hours by the clocks of a zone, and the words of its language. */

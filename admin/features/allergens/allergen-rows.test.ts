@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#api/schemas/products.ts'
-import { NO_DETAILS, type Details } from '#db/rules/menu-fields.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
+import { NO_DETAILS, type Details } from '#db/menu/fields.ts'
+import { toldDish } from '#db/menu/dish.ts'
 import {
   allergenGroups,
   allRows,

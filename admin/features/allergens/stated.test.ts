@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $categories, loadMenu, resetMenu } from '#admin/stores/menu.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
-import { ALLERGENS, notVegan } from '#db/rules/allergens.ts'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
+import { ALLERGENS, notVegan } from '#db/menu/allergens.ts'
+import { NO_DETAILS } from '#db/menu/fields.ts'
+import { toldDish } from '#db/menu/dish.ts'
 import {
   $statedSaving,
   resetStated,

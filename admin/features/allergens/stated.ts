@@ -4,7 +4,7 @@ import { type Problem, currentOf, problemOf } from '#admin/problems.ts'
 import { keep, readKept, STATED_KEY } from '#admin/stores/kept.ts'
 import { patchDishes, withDishes, noteAnswered } from '#admin/stores/menu.ts'
 import type { Product, SentProducts } from '#api/schemas/products.ts'
-import { notVegan, type Allergens } from '#db/rules/allergens.ts'
+import { notVegan, type Allergens } from '#db/menu/allergens.ts'
 
 /** What is stated of a dish. */
 export interface Statement {

@@ -6,7 +6,7 @@ import {
   type Allergen,
   type Allergens,
   type AllergenState,
-} from '#db/rules/allergens.ts'
+} from '#db/menu/allergens.ts'
 
 /** The statements in the text that a form keeps them as; none in an empty one. */
 export function readAllergens(text: string): Allergens {

@@ -7,7 +7,7 @@ import type { Categories } from '#admin/stores/menu.ts'
 import type { Category } from '#api/schemas/categories.ts'
 import { windowText } from '#db/rules/days-in-words.ts'
 import { checkLine, TEXT_LIMITS, titleKey } from '#db/rules/texts.ts'
-import { MOST_WINDOWS, type Times, type Window } from '#db/rules/times.ts'
+import { MOST_WINDOWS, type Times, type Window } from '#db/menu/times.ts'
 import type { FormTexts } from '../translations/texts.ts'
 
 /** The times in the text that a form keeps them as, in which what is not typed yet is empty; null for always. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_DAYS, type Times } from '#db/rules/times.ts'
+import { ALL_DAYS, type Times } from '#db/menu/times.ts'
 import { lastDay, withLastDay } from './components/served-note.tsx'
 
 const DINNER = { days: ALL_DAYS, from: '18:00', to: '23:00', dates: null }

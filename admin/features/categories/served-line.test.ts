@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_DAYS, type Times, type Window } from '#db/rules/times.ts'
+import { ALL_DAYS, type Times, type Window } from '#db/menu/times.ts'
 import { servedLine } from './served-line.ts'
 
 // A Monday.

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { addDays, weekdayOf, type WallTime } from '#db/rules/dates.ts'
 import { dayText, weekdayName, windowText } from '#db/rules/days-in-words.ts'
-import { isPast, isWithin, nextBegin, type Times } from '#db/rules/times.ts'
+import { isPast, isWithin, nextBegin, type Times } from '#db/menu/times.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 
 /** What the editor says of when a category is served: a text of `served.line`, and what stands in it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Times, Window } from '#db/rules/times.ts'
+import type { Times, Window } from '#db/menu/times.ts'
 import { readTimes, timesProblem, withWindows, writeTimes } from './category-draft.ts'
 import { NEW_WINDOW, usualWindow } from './components/served-when.tsx'
 

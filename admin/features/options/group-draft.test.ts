@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { groupProblem } from '#db/rules/option-groups.ts'
+import { groupProblem } from '#db/menu/option-groups.ts'
 import {
   checkGroup,
   draftOfGroup,

@@ -18,9 +18,9 @@ import {
   OPTION_FIELDS,
   GROUP_FIELDS,
   groupProblem,
-} from '#db/rules/option-groups.ts'
-import { haveNamesOfTheirOwn } from '#db/rules/sizes.ts'
-import { parseWhole } from '#db/rules/whole-numbers.ts'
+} from '#db/menu/option-groups.ts'
+import { haveNamesOfTheirOwn } from '#db/menu/sizes.ts'
+import { parseWhole } from '#db/rules/digits.ts'
 import { readStatement, writeStatement } from '../allergens/typed-allergens.ts'
 import type { SentGroup } from './groups.ts'
 

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { answerOf, client, seeing } from '#admin/client.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
-import type { Allergens } from '#db/rules/allergens.ts'
+import type { Allergens } from '#db/menu/allergens.ts'
 import { deleteLater } from '../../stores/deletions.ts'
 import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
 

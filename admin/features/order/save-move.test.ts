@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Categories } from '#admin/stores/menu.ts'
 import { newId, noteLastingId } from '#admin/stores/new-id.ts'
-import { NO_DETAILS } from '#db/rules/menu-fields.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
+import { NO_DETAILS } from '#db/menu/fields.ts'
+import { toldDish } from '#db/menu/dish.ts'
 import { applyMove, orderOf, type Move } from './save-move.ts'
 
 const MENU = aMenu({ a: ['1', '2', '3'], b: ['4'], c: [] })

@@ -3,8 +3,8 @@ import { pictureProblem } from '#admin/forms/picture-types.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { Product } from '#api/schemas/products.ts'
-import { notVegan } from '#db/rules/allergens.ts'
-import { areMarks, MARKS, orderedMarks, type Mark } from '#db/rules/marks.ts'
+import { notVegan } from '#db/menu/allergens.ts'
+import { areMarks, MARKS, orderedMarks, type Mark } from '#db/menu/marks.ts'
 import {
   namesOf,
   NUTRITION_FIELDS,
@@ -17,11 +17,11 @@ import {
   type Dish,
   type DishField,
   type MenuField,
-} from '#db/rules/menu-fields.ts'
+} from '#db/menu/fields.ts'
 import { formatPrice, readPrice, type Decimals } from '#db/rules/money.ts'
 import { recordOf } from '#db/rules/record-of.ts'
-import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/rules/sizes.ts'
-import { type ToldSize, detailFields, inParts } from '#db/rules/told-dish.ts'
+import { NO_NUTRITION, SIZE_COUNTS, sizesProblem } from '#db/menu/sizes.ts'
+import { type ToldSize, detailFields, inParts } from '#db/menu/dish.ts'
 import { readAllergens, writeAllergens } from '../allergens/typed-allergens.ts'
 import type { FormTexts } from '../translations/texts.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Product, changedProductsSchema } from '#api/schemas/products.ts'
-import { NO_DETAILS, type Details } from '#db/rules/menu-fields.ts'
-import { NO_NUTRITION } from '#db/rules/sizes.ts'
-import { toldDish } from '#db/rules/told-dish.ts'
+import { NO_DETAILS, type Details } from '#db/menu/fields.ts'
+import { NO_NUTRITION } from '#db/menu/sizes.ts'
+import { toldDish } from '#db/menu/dish.ts'
 import { wayBack } from './save-product.ts'
 
 const ID = '0198a1b2-0000-7000-8000-000000000001'

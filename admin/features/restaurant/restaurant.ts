@@ -7,11 +7,10 @@ import type { MenuSettings, MenuSettingsInput } from '#api/schemas/menu-settings
 import type { MenuWarnings } from '#api/schemas/menus.ts'
 import type { Preview } from '#api/schemas/previews.ts'
 import type { Restaurant, SocialLinks } from '#api/schemas/restaurants.ts'
-import { DEFAULT_CURRENCY_LABEL } from '#db/rules/currency-label.ts'
-import type { SocialField } from '#db/rules/links.ts'
+import { DEFAULT_CURRENCY_LABEL, decimalsOf } from '#db/rules/money.ts'
+import type { SocialField } from '#db/rules/contacts.ts'
 import type { Look } from '#db/rules/look.ts'
-import { decimalsOf } from '#db/rules/money.ts'
-import type { PriceNotes } from '#db/rules/price-notes.ts'
+import type { PriceNotes } from '#db/menu/price-notes.ts'
 import { DEFAULT_CLOCK } from '#db/rules/time-zones.ts'
 
 /** The owner's restaurant and where else it can be found. */

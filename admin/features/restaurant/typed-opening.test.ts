@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Hours } from '#db/rules/opening-hours.ts'
-import { ALL_DAYS } from '#db/rules/times.ts'
+import type { Hours } from '#db/menu/opening-hours.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
 import {
   exceptionProblem,
   exceptionsOf,

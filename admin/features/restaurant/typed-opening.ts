@@ -6,8 +6,8 @@ import {
   isSpan,
   type HourException,
   type Hours,
-} from '#db/rules/opening-hours.ts'
-import { ALL_DAYS } from '#db/rules/times.ts'
+} from '#db/menu/opening-hours.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { datesProblem } from '#admin/forms/typed-hours.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { ar, en } from '#admin/i18n/texts.ts'
-import { DAY_MS } from '#db/rules/durations.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
 import { subscriptionText, type Subscription } from '#db/rules/plans.ts'
 import { bannerText } from './subscription.ts'
 

@@ -10,8 +10,8 @@ import type {
   TakenApart,
   Undone,
 } from '#api/schemas/languages.ts'
-import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/rules/menu-languages.ts'
-import type { TextKind } from '#db/rules/translations.ts'
+import type { FurtherLanguage, MainLanguage, MenuLanguage } from '#db/menu/languages.ts'
+import type { TextKind } from '#db/menu/translations.ts'
 import { $acceptedChanges, countAcceptedChange } from '../../stores/menu.ts'
 
 /** Languages as they should be. */

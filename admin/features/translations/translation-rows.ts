@@ -1,8 +1,8 @@
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import type { Texts } from '#admin/i18n/texts.ts'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
-import type { MenuLanguage } from '#db/rules/menu-languages.ts'
-import { mayBeMissing } from '#db/rules/menu-texts.ts'
+import type { MenuLanguage } from '#db/menu/languages.ts'
+import { mayBeMissing } from '#db/menu/texts.ts'
 import { type Typing, typedKey, type TypedText } from './texts.ts'
 
 /** Which texts are shown. */

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import type { MailTokenPurpose } from '#db/tables/mail-tables.ts'
+import type { MailTokenPurpose } from '#db/schema.ts'
 
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]

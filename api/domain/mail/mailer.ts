@@ -14,7 +14,7 @@ import {
   removeExpiredMails,
   removeMail,
 } from '#db/queries/mails.ts'
-import { MINUTE_MS } from '#db/rules/durations.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { mailboxOf, emailKey, mailboxKey } from '#db/rules/emails.ts'
 import type { Settings } from '#db/settings/settings.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listInvoices } from '#db/queries/invoices.ts'
-import { findSubscription, setSubscription } from '#db/queries/subscriptions.ts'
+import { listInvoices, findSubscription, setSubscription } from '#db/queries/payments.ts'
 import { isActive, type PaidPlan } from '#db/rules/plans.ts'
 import { transact } from '#db/transact.ts'
 import {

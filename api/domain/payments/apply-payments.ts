@@ -1,19 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#db/open.ts'
-import { putInvoices } from '#db/queries/invoices.ts'
 import {
+  putInvoices,
   addPaymentCustomer,
   findPaymentCustomer,
   listOwnersCustomers,
   noteCancelled,
-} from '#db/queries/payment-customers.ts'
-import { findSubscription, setSubscription } from '#db/queries/subscriptions.ts'
-import { DAY_MS } from '#db/rules/durations.ts'
-import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
+  findSubscription,
+  setSubscription,
+  addPaymentEvent,
+  isEventDone,
+} from '#db/queries/payments.ts'
+import { DAY_MS } from '#db/rules/dates.ts'
+import {
+  type ProviderInvoice,
+  type ProviderSubscription,
+  deriveSubscription,
+  type DerivedSubscription,
+} from '#db/rules/payments.ts'
 import type { Subscription } from '#db/rules/plans.ts'
-import { deriveSubscription, type DerivedSubscription } from '#db/rules/subscriptions.ts'
 import { transact } from '#db/transact.ts'
-import { addPaymentEvent, isEventDone } from '#db/queries/payment-events.ts'
 import {
   PaymentProviderError,
   type PaymentProvider,

@@ -1,19 +1,20 @@
 import { notFound } from '#db/errors.ts'
-import { getAccount } from '#db/queries/accounts.ts'
+import { getAccount } from '#db/queries/owners.ts'
 import {
   addPaymentCustomer,
   lastCheckout,
   listOwnersCustomers,
   noteCheckout,
   removePaymentCustomer,
-} from '#db/queries/payment-customers.ts'
+  findSubscription,
+  listInvoices,
+  type KeptInvoice,
+} from '#db/queries/payments.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { findSubscription } from '#db/queries/subscriptions.ts'
 import { giveTryBack, type TryLimit } from '#db/queries/tries.ts'
 import { type ProviderSubscription, toWholeUnits } from '#db/rules/payments.ts'
 import { transact } from '#db/transact.ts'
-import { listInvoices, type KeptInvoice } from '#db/queries/invoices.ts'
 import { graceEnd, isActive } from '#db/rules/plans.ts'
 import type { AppContext } from '../../context.ts'
 import { invalid, signedOut } from '../../errors.ts'

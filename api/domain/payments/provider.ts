@@ -1,7 +1,7 @@
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'
 import type { PaidPlan } from '#db/rules/plans.ts'
-import type { ProviderName } from '#db/tables/payment-tables.ts'
-import { MINUTE_MS } from '#db/rules/durations.ts'
+import type { ProviderName } from '#db/schema.ts'
+import { MINUTE_MS } from '#db/rules/dates.ts'
 
 /**
  * Whoever takes the money. Each of these asks it anew, and each that changes something may be called

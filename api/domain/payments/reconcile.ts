@@ -6,10 +6,10 @@ import {
   listCancelledSince,
   listPayers,
   listUncancelled,
-} from '#db/queries/payment-customers.ts'
-import { forgetPaymentEvents } from '#db/queries/payment-events.ts'
-import { DAY_MS, MINUTE_MS } from '#db/rules/durations.ts'
-import { isChargedFor } from '#db/rules/subscriptions.ts'
+  forgetPaymentEvents,
+} from '#db/queries/payments.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
+import { isChargedFor } from '#db/rules/payments.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import {
   applyCustomer,

@@ -1,7 +1,6 @@
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { canDraw } from '#builder/share/typeface.ts'
-import { typesetLine } from '#builder/share/typeset.ts'
+import { canDraw, typesetLine } from '#builder/pictures/typeface.ts'
 import { writtenLanguage } from '#db/rules/language.ts'
 import type { TestInvoice } from '#db/queries/test-payments.ts'
 import { includedVat, testInvoiceNumber } from '#db/rules/test-payments.ts'

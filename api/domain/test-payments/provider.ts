@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { DAY_MS, HOUR_MS } from '#db/rules/durations.ts'
+import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import type { Database } from '#db/open.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type TestInvoice,
   type TestSubscriptionRow,
 } from '#db/queries/test-payments.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { transact } from '#db/transact.ts'
 import type { ProviderInvoice, ProviderSubscription } from '#db/rules/payments.ts'

@@ -20,7 +20,7 @@ import {
   unusedPart,
   type Period,
 } from '#db/rules/test-payments.ts'
-import type { Db } from '#db/tables/schema.ts'
+import type { Db } from '#db/schema.ts'
 
 /** Who is named on invoices as the one who sells. */
 interface Seller {

@@ -1,13 +1,12 @@
-import { ALLERGEN_ICONS } from '#db/rules/allergen-icons.ts'
-import type { StatedDish } from '#db/rules/allergen-view.ts'
+import { ALLERGEN_ICONS } from '#db/menu/allergen-icons.ts'
+import type { StatedDish, RestaurantView } from '#db/menu/views.ts'
 import {
   ALLERGENS,
   ALLERGEN_STATES,
   allergensIn,
   type Allergen,
   type Allergens,
-} from '#db/rules/allergens.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+} from '#db/menu/allergens.ts'
 import { ownWords } from '../../i18n/words.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'
 import type { AllergenWords } from '../../i18n/en.ts'

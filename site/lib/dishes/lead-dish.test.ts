@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MenuProduct } from '#db/rules/menu-document.ts'
-import { menuPages } from '#db/rules/menu-pages.ts'
+import type { MenuProduct } from '#db/menu/document.ts'
+import { menuPages } from '#db/menu/pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { aCategory, aMenu, aPicture, aProduct } from '#db/testing/menus.ts'
 import { leadDish } from './listed-dishes.ts'

@@ -1,7 +1,7 @@
-import type { ProductView } from '#db/rules/category-view.ts'
+import type { ProductView } from '#db/menu/views.ts'
 import { dayText, windowText } from '#db/rules/days-in-words.ts'
-import { LISTED_SIZES } from '#db/rules/sizes.ts'
-import type { GoneView, TimesView } from '#db/rules/served.ts'
+import { LISTED_SIZES } from '#db/menu/sizes.ts'
+import type { GoneView, TimesView } from '#db/menu/availability.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import type { ServedTexts } from '../../i18n/en.ts'
 

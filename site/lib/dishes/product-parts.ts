@@ -1,5 +1,5 @@
-import type { PageLink, ProductPage } from '#db/rules/category-pages.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import type { PageLink, ProductPage } from '#db/menu/category-pages.ts'
+import type { RestaurantView } from '#db/menu/views.ts'
 import { attributes, Html, html } from '../page/html.ts'
 import { type OwnWords, ownWords, servedTexts } from '../../i18n/words.ts'
 import { textMark, leanLines, proseLines, twoLines } from '../page/owners-texts.ts'

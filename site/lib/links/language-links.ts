@@ -1,6 +1,5 @@
-import { isMenuLanguage, ownName } from '#db/rules/menu-languages.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import type { LanguageView } from '#db/rules/shown-menus.ts'
+import { isMenuLanguage, ownName } from '#db/menu/languages.ts'
+import type { RestaurantView, LanguageView } from '#db/menu/views.ts'
 // oxlint-disable-next-line import/default
 import offerScript from '#site/scripts/offer-language.ts?worker&url'
 import { READ_IN } from '../../i18n/words.ts'

@@ -1,5 +1,5 @@
 import { encodePath } from '#db/rules/segments.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
+import type { RestaurantView } from '#db/menu/views.ts'
 
 const ENCODED = /[^\p{L}\p{M}\p{N}/.\-_\u200C\u200D]+/gu
 

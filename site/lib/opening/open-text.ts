@@ -1,5 +1,5 @@
 import { addDays, type WallTime } from '#db/rules/dates.ts'
-import type { OpenState } from '#db/rules/open-now.ts'
+import type { OpenState } from '#db/menu/open-now.ts'
 import type { openingTexts } from '../../i18n/words.ts'
 
 const TIME = '{time}'

@@ -5,9 +5,9 @@ import {
   joinedSpans,
   type HourException,
   type Hours,
-} from '#db/rules/opening-hours.ts'
-import { weekDays } from '#db/rules/week-days.ts'
-import type { InfoView } from '#db/rules/info-view.ts'
+} from '#db/menu/opening-hours.ts'
+import { weekDays } from '#db/menu/times.ts'
+import type { InfoView } from '#db/menu/views.ts'
 import type { openingTexts } from '../../i18n/words.ts'
 
 type Texts = ReturnType<typeof openingTexts>

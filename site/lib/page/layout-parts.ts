@@ -1,6 +1,6 @@
-import { manifestPath } from '#db/rules/menu-pages.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import { tabletManifestPath, tabletPath } from '#db/rules/tablet-pages.ts'
+import { manifestPath } from '#db/menu/pages.ts'
+import type { RestaurantView } from '#db/menu/views.ts'
+import { tabletManifestPath, tabletPath } from '#db/menu/tablet-pages.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import {
   absoluteUrl,

@@ -1,5 +1,5 @@
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import { scriptParts, type ScriptPart } from '#db/rules/two-scripts.ts'
+import type { RestaurantView } from '#db/menu/views.ts'
+import { scriptParts, type ScriptPart } from '#db/menu/two-scripts.ts'
 import { escaped } from './html.ts'
 
 /** The attributes of an element that holds a text of an owner's. */

@@ -1,4 +1,4 @@
-import type { ProductView } from '#db/rules/category-view.ts'
+import type { ProductView } from '#db/menu/views.ts'
 import { cutAtWord } from '#db/rules/names.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'

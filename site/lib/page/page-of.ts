@@ -1,4 +1,4 @@
-import type { MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuPage } from '#db/menu/pages.ts'
 
 /** The page of one kind. */
 export type PageOf<Kind extends MenuPage['kind']> = Extract<MenuPage, { kind: Kind }>

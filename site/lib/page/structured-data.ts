@@ -10,18 +10,22 @@ import type {
   WithContext,
 } from 'schema-dts'
 import type { FurtherLink } from '#db/rules/contacts.ts'
-import type { InfoView } from '#db/rules/info-view.ts'
+import type {
+  InfoView,
+  CategoryLink,
+  CategoryView,
+  ProductView,
+  RestaurantView,
+  OptionGroupView,
+} from '#db/menu/views.ts'
 import {
   alikeDays,
   daysWithin,
   joinedSpans,
   type HourException,
   type Hours,
-} from '#db/rules/opening-hours.ts'
-import { ALL_DAYS } from '#db/rules/times.ts'
-import type { CategoryLink, CategoryView, ProductView } from '#db/rules/category-view.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import type { OptionGroupView } from '#db/rules/option-views.ts'
+} from '#db/menu/opening-hours.ts'
+import { ALL_DAYS } from '#db/menu/times.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { webLink, webLinks } from '../links/info-links.ts'
 import { allergenWords } from '../../i18n/allergen-words.ts'

@@ -5,10 +5,8 @@ import {
   thumbnailFile,
   thumbnailSides,
 } from '#db/rules/pictures.ts'
-import type { CategoryView, ProductView } from '#db/rules/category-view.ts'
-import { DEFAULT_LOOK, type CoverStyle } from '#db/rules/look.ts'
-import type { RestaurantView } from '#db/rules/restaurant-view.ts'
-import { surfaceFile } from '#db/rules/surfaces.ts'
+import type { CategoryView, ProductView, RestaurantView } from '#db/menu/views.ts'
+import { DEFAULT_LOOK, type CoverStyle, surfaceFile } from '#db/rules/look.ts'
 import { leadDish } from '../dishes/listed-dishes.ts'
 
 /** The colours that the pictures of one page show until they are there. */

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { DEFAULT_LOOK, type Look } from '#db/rules/look.ts'
+import { DEFAULT_LOOK, type Look, surfaceFile } from '#db/rules/look.ts'
 import { lookColours, type SchemeColours } from '#db/rules/look-colours.ts'
-import { surfaceFile } from '#db/rules/surfaces.ts'
 
 /** What a page takes from its restaurant's look. */
 export interface LookParts {

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { iconsPage } from '#db/rules/icon-sheets.ts'
-import { manifestPages, menuPages, type MenuPage } from '#db/rules/menu-pages.ts'
+import { manifestPages, menuPages, type MenuPage, spellingRedirect } from '#db/menu/pages.ts'
 import { NOW } from '#db/testing/fixtures.ts'
-import { spellingRedirect } from '#db/rules/spelling-redirect.ts'
 import {
   aCategory,
   aMenu,

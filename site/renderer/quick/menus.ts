@@ -1,6 +1,6 @@
 import { renderToString } from 'astro/runtime/server/index.js'
 import type { AstroGlobal, SSRResult } from 'astro'
-import type { MenuPage } from '#db/rules/menu-pages.ts'
+import type { MenuPage } from '#db/menu/pages.ts'
 import MenuTemplate from '../../components/MenuPage.astro'
 import ProductTemplate from '../../components/ProductPage.astro'
 import { drawIconSheet } from '../../lib/pictures/icon-sheet.ts'

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { $groups, loadGroups } from '#admin/features/options/groups.ts'
 import { SCREENS } from '#admin/paths.ts'
 import { Drawing } from '#admin/ui/icons.tsx'
-import { ALLERGEN_ICONS } from '#db/rules/allergen-icons.ts'
-import { type Allergen, type AllergenState, notVegan } from '#db/rules/allergens.ts'
+import { ALLERGEN_ICONS } from '#db/menu/allergen-icons.ts'
+import { type Allergen, type AllergenState, notVegan } from '#db/menu/allergens.ts'
 import './allergen-button.css'
 
 interface AllergenButtonProps {

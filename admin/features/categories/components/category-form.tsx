@@ -11,7 +11,7 @@ import { Spinner } from '#admin/ui/loading.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import { drawnIconUrl } from '#db/rules/icon-urls.ts'
 import type { IconStyle } from '#db/rules/look.ts'
-import { TEXT_FIELDS } from '#db/rules/menu-texts.ts'
+import { TEXT_FIELDS } from '#db/menu/texts.ts'
 import {
   checkCategory,
   type CategoryDraft,

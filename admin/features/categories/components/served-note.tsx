@@ -5,7 +5,7 @@ import { hideNotice, showNotice, showNoticeForAWhile, TIMES_NOTICE } from '#admi
 import { Button } from '#admin/ui/button.tsx'
 import type { Category } from '#api/schemas/categories.ts'
 import { addDays, type WallTime } from '#db/rules/dates.ts'
-import type { Times } from '#db/rules/times.ts'
+import type { Times } from '#db/menu/times.ts'
 import { updateCategory } from '../save-category.ts'
 import { servedText } from '../served-line.ts'
 import './category-list.css'

@@ -4,7 +4,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { PlusIcon } from '#admin/ui/icons.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
 import { MENU_LIMITS } from '#db/rules/limits.ts'
-import { askedOf } from '#db/rules/option-groups.ts'
+import { askedOf } from '#db/menu/option-groups.ts'
 import './options.css'
 
 interface GroupListProps {

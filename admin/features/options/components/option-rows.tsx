@@ -12,9 +12,9 @@ import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { ArrowIcon, CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
-import { ALLERGENS, type Allergens } from '#db/rules/allergens.ts'
+import { ALLERGENS, type Allergens } from '#db/menu/allergens.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import { OPTION_COUNTS } from '#db/rules/option-groups.ts'
+import { OPTION_COUNTS } from '#db/menu/option-groups.ts'
 import {
   NEW_OPTION,
   problemOfOption,

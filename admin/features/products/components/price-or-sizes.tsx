@@ -5,9 +5,9 @@ import { Button } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { CloseIcon, PlusIcon } from '#admin/ui/icons.tsx'
-import type { Nutrition } from '#db/rules/menu-fields.ts'
+import type { Nutrition } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import { NUTRITION_AMOUNTS, NUTRITION_FLAGS, SIZE_COUNTS } from '#db/rules/sizes.ts'
+import { NUTRITION_AMOUNTS, NUTRITION_FLAGS, SIZE_COUNTS } from '#db/menu/sizes.ts'
 import {
   type ProductDraft,
   type ProductField,

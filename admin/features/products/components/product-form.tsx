@@ -9,7 +9,7 @@ import { Rivals } from '#admin/forms/rivals.tsx'
 import type { Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Question } from '#admin/ui/panel.tsx'
-import type { DishField } from '#db/rules/menu-fields.ts'
+import type { DishField } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
 import {
   type ProductDraft,

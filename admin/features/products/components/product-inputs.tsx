@@ -15,11 +15,11 @@ import { SCREENS } from '#admin/paths.ts'
 import type { Problem } from '#admin/problems.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
-import { ALLERGENS } from '#db/rules/allergens.ts'
-import { MARKS } from '#db/rules/marks.ts'
-import { DIET_NAMES, DISH_BASICS } from '#db/rules/menu-fields.ts'
+import { ALLERGENS } from '#db/menu/allergens.ts'
+import { MARKS } from '#db/menu/marks.ts'
+import { DIET_NAMES, DISH_BASICS } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
-import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/rules/sizes.ts'
+import { NUTRITION_AMOUNTS, NUTRITION_FLAGS } from '#db/menu/sizes.ts'
 import {
   type ProductDraft,
   type ProductField,

@@ -9,9 +9,9 @@ import {
   meantFurtherLink,
   type FurtherLink,
   isFurtherLink,
+  isWebAddress,
 } from '#db/rules/contacts.ts'
 import { currencyCode } from '#db/rules/currencies.ts'
-import { isWebAddress } from '#db/rules/links.ts'
 import {
   callingCode,
   parsePhone,

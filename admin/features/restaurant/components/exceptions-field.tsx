@@ -12,9 +12,9 @@ import { PlusIcon, TrashIcon } from '#admin/ui/icons.tsx'
 import { GroupProblem, TextField } from '#admin/ui/text-field.tsx'
 import { addDays } from '#db/rules/dates.ts'
 import { datesText } from '#db/rules/days-in-words.ts'
-import { MOST_EXCEPTIONS, type Hours } from '#db/rules/opening-hours.ts'
-import { ramadanFrom } from '#db/rules/ramadan.ts'
-import { ALL_DAYS, type DateRange } from '#db/rules/times.ts'
+import { MOST_EXCEPTIONS, type Hours } from '#db/menu/opening-hours.ts'
+import { ramadanFrom } from '#db/menu/ramadan.ts'
+import { ALL_DAYS, type DateRange } from '#db/menu/times.ts'
 import {
   readExceptions,
   writeExceptions,

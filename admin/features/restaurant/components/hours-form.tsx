@@ -10,9 +10,9 @@ import { PlusIcon } from '#admin/ui/icons.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { MenuSettings } from '#api/schemas/menu-settings.ts'
 import { datesText, weekdayName } from '#db/rules/days-in-words.ts'
-import { MOST_HOURS_A_DAY } from '#db/rules/opening-hours.ts'
-import { isPastDayEnd } from '#db/rules/opening-warnings.ts'
-import { weekDays } from '#db/rules/week-days.ts'
+import { MOST_HOURS_A_DAY } from '#db/menu/opening-hours.ts'
+import { isPastDayEnd } from '#db/menu/warnings.ts'
+import { weekDays } from '#db/menu/times.ts'
 import { hoursPart, saveHours } from '../settings.ts'
 import {
   hoursOf,

@@ -15,8 +15,11 @@ import {
   type CoverStyle,
   ICON_STYLES,
   type IconStyle,
+  SCHEMES,
+  SURFACE_COLOURS,
+  surfaceFile,
+  type Scheme,
 } from '#db/rules/look.ts'
-import { SCHEMES, SURFACE_COLOURS, surfaceFile, type Scheme } from '#db/rules/surfaces.ts'
 import { lookPart, saveLook, type LookFields } from '../look.ts'
 import { useLogoAccents, CuratedSwatches, LogoSwatches } from './accent-offer.tsx'
 import { $lookPreview } from './look-preview.tsx'

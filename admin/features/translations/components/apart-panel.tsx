@@ -11,8 +11,8 @@ import { Notice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
 import { TextField } from '#admin/ui/text-field.tsx'
 import type { Languages, Apart } from '#api/schemas/languages.ts'
-import { directionOf, MENU_LANGUAGES } from '#db/rules/menu-languages.ts'
-import { textField } from '#db/rules/menu-texts.ts'
+import { directionOf, MENU_LANGUAGES } from '#db/menu/languages.ts'
+import { textField } from '#db/menu/texts.ts'
 import {
   partsOf,
   withChoice,

@@ -14,7 +14,7 @@ import {
   type MenuLanguage,
   ownName,
   type MainLanguage,
-} from '#db/rules/menu-languages.ts'
+} from '#db/menu/languages.ts'
 import { saveLanguages, wantedOf, type WantedLanguages } from '../languages.ts'
 import { languageName } from '../translation-rows.ts'
 

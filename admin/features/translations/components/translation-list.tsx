@@ -7,7 +7,7 @@ import { problemText } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import type { MenuTextRow } from '#api/schemas/languages.ts'
-import type { MenuLanguage } from '#db/rules/menu-languages.ts'
+import type { MenuLanguage } from '#db/menu/languages.ts'
 import { $rows, $textSaving, loadTexts, sendTexts, $typed } from '../texts.ts'
 import {
   languageName,

@@ -6,7 +6,7 @@ import { CheckBox } from '#admin/ui/check-box.tsx'
 import { saveFile } from '#admin/ui/download.tsx'
 import { Notice } from '#admin/ui/notice.tsx'
 import { Panel } from '#admin/ui/panel.tsx'
-import { type MenuLanguage, directionOf } from '#db/rules/menu-languages.ts'
+import { type MenuLanguage, directionOf } from '#db/menu/languages.ts'
 import { csvOf } from '../csv.ts'
 import { typeTexts } from '../texts.ts'
 import {

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { excessGrowth, shortestMs } from '../testing/growth.ts'
 import { HOSTILE_TEXTS } from '../testing/hostile-texts.ts'
-import {
-  isFurtherLink,
-  meantFurtherLink,
-  isWebAddress,
-  isLocalPhone,
-  meantLink,
-} from './contacts.ts'
+import { isLocalPhone, meantLink } from './meant-links.ts'
+import { isFurtherLink, meantFurtherLink, isWebAddress } from './contacts.ts'
 import { currencyCode, currencySymbol, isCurrencySymbol } from './currencies.ts'
 import { emailKey, MAX_EMAIL_LENGTH, parseEmail } from './emails.ts'
 import { iconName, suitableIcon } from './icons.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWebAddress, isLocalPhone, meantLink } from './contacts.ts'
+import { isLocalPhone, meantLink } from './meant-links.ts'
+import { isWebAddress } from './contacts.ts'
 
 test.each([
   ['https://www.instagram.com/corner', true],

@@ -2,13 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProblems } from '#admin/forms/saving.ts'
 import { problemOfMessage, type Problem } from '#admin/problems.ts'
 import { TextField } from '#admin/ui/text-field.tsx'
-import {
-  isWebAddress,
-  SOCIAL_FIELDS,
-  type SocialField,
-  meantLink,
-  isLocalPhone,
-} from '#db/rules/contacts.ts'
+import { meantLink, isLocalPhone } from '#db/rules/meant-links.ts'
+import { isWebAddress, SOCIAL_FIELDS, type SocialField } from '#db/rules/contacts.ts'
 import { recordOf } from '#db/rules/record-of.ts'
 import { checkLine, TEXT_LIMITS } from '#db/rules/texts.ts'
 import { type SeenLinks, saveSocialLinks, type SocialLinksForm } from '../restaurant.ts'

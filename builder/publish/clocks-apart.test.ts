@@ -57,8 +57,8 @@ function publishAhead({ settings }: House, restaurantId: string, ms: number): Pr
     }
     const { openPublishContext } = await load('../builder/publish/publish-context.ts')
     const { publishRestaurant } = await load('../builder/publish/publish-restaurant.ts')
-    const { clearUpAfterGone } = await load('../builder/publisher/publisher-row.ts')
-    const { settleTarget } = await load('../builder/targets/watch/settle-target.ts')
+    const { clearUpAfterGone } = await load('../builder/publish/publisher-row.ts')
+    const { settleTarget } = await load('../builder/targets/look-at-target.ts')
     const context = await openPublishContext(${JSON.stringify(settings)})
     await clearUpAfterGone(context)
     await settleTarget(context)

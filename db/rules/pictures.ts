@@ -28,7 +28,7 @@ const FORMATS: readonly PictureFormat[] = ['avif', 'jpg', 'png']
 export const HASH_LENGTH = 20
 
 const MEDIA_FILE =
-  /^([0-9a-f]{20})-(?:(s?)(\d+)\.(avif|jpg|png)|share\.jpg|(?:any|maskable|masked|safe)\d+(?:-[0-9a-f]{12})?\.png)$/
+  /^([0-9a-f]{20,64})-(?:(s?)(\d+)\.(avif|jpg|png)|share\.jpg|(?:any|maskable|masked|safe)\d+(?:-[0-9a-f]{12})?\.png)$/
 
 /** How a picture is kept in one of its files. */
 export interface PictureSize {

@@ -1,8 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { loadCompiledLibraries } = await import('#builder/compiled-libraries.ts')
-loadCompiledLibraries()
 const { runCommandLine, BUILDER_COMMANDS } = await import('#builder/command-line.ts')
 await runCommandLine({
   ...BUILDER_COMMANDS,

@@ -2,7 +2,7 @@ import { defineConfig } from 'astro/config'
 import react from '@astrojs/react'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { renderer } from './renderer/integration.ts'
-import { categoryIcons, libraryFiles, menuWorkerFile, menusFile } from './renderer/plugins.ts'
+import { categoryIcons, menuWorkerFile, menusFile } from './renderer/plugins.ts'
 import { compressedAssets, earlyScripts, pagePolicies } from './renderer/built-pages.ts'
 import { dashboardChunks } from './renderer/dashboard-chunks.ts'
 
@@ -36,7 +36,6 @@ export default defineConfig({
       categoryIcons(),
       menuWorkerFile(),
       menusFile(),
-      libraryFiles(),
     ],
   },
 })

@@ -2,6 +2,4 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { loadCompiledLibraries } = await import('../compiled-libraries.ts')
-loadCompiledLibraries()
 await import('./publishing-thread.ts')

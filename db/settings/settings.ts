@@ -31,7 +31,7 @@ export interface Settings extends PaymentSettings {
   /** Where they go instead of the folder; null for the folder. */
   bucket: Bucket | null
   /**
-   * How menus are rendered: by the quick way of `site/renderer/quick/`, or by a request to Astro, which
+   * How menus are rendered: by the quick way of `site/renderer/menus.ts`, or by a request to Astro, which
    * gives the same bytes.
    */
   menuRenderer: 'quick' | 'astro'

@@ -25,28 +25,6 @@ function drawingOf(name: string): string {
   return icon.body
 }
 
-/** Libraries of hundreds of modules that every command and every publishing thread loads. */
-const LIBRARIES = ['kysely', 'culori/fn']
-
-/**
- * Compiles each of them to one file, `libraries/{name}.mjs` with `+` for `/`, which
- * `builder/compiled-libraries.ts` loads in the place of its modules.
- */
-export function libraryFiles(): Plugin {
-  return {
-    name: 'qaima-libraries',
-    apply: 'build',
-    config: () => ({ ssr: { noExternal: ['culori', 'kysely'] } }),
-    buildStart() {
-      if (this.environment.name !== 'ssr') return
-      for (const id of LIBRARIES) {
-        const fileName = `libraries/${id.replace('/', '+')}.mjs`
-        this.emitFile({ type: 'chunk', id, fileName, preserveSignature: 'strict' })
-      }
-    },
-  }
-}
-
 const MENU_WORKER = fileURLToPath(new URL('../scripts/menu-worker.ts', import.meta.url))
 
 /** Compiles the menus' service worker to the address by which browsers know it, for good. */
@@ -61,7 +39,7 @@ export function menuWorkerFile(): Plugin {
   }
 }
 
-const MENUS = fileURLToPath(new URL('./quick/menus.ts', import.meta.url))
+const MENUS = fileURLToPath(new URL('./menus.ts', import.meta.url))
 
 /** Compiles what renders menus to a file of its own: it needs a fifth of what our other pages need. */
 export function menusFile(): Plugin {

@@ -1,74 +1,12 @@
-import type { ProductPage } from '#db/menu/category-pages.ts'
-import type { DishView, RestaurantView, SizeView } from '#db/menu/views.ts'
+import { ALLERGEN_STATES, allergensIn, type Allergens } from '#db/menu/allergens.ts'
+import type { RestaurantView } from '#db/menu/views.ts'
 import { DIET_NAMES, NUTRITION_NAMES, type Diets, type Nutrition } from '#db/menu/fields.ts'
 import type { Mark } from '#db/menu/marks.ts'
+import type { Asked } from '#db/menu/option-groups.ts'
 import { vatPercent } from '#db/menu/price-notes.ts'
-import { allergenFacts } from './allergen-facts.ts'
-import { attributes, html, type Html } from '../page/html.ts'
+import { allergenWords } from '../../i18n/allergen-words.ts'
 import type { MenuTexts } from '../../i18n/en.ts'
-import { type OwnWords, servedTexts } from '../../i18n/words.ts'
-import { optionLists } from './option-list.ts'
-import { textMark } from '../page/owners-texts.ts'
-import { goneText } from './listed-dishes.ts'
-
-/**
- * What a dish's page says of it beside its name and description; null where there is nothing. `facts`
- * is not null where more is stated than a price, and `price` is where sizes have prices of their own.
- * Lists come as HTML, because a template only puts texts in their places.
- */
-export type DishFacts = Record<
-  'facts' | 'marks' | 'price' | 'sizes' | 'diets' | 'nutrition' | 'options' | 'allergens',
-  string | null
->
-
-/** All of that; on a tablet nothing of it leads to other pages of the menu, and much stands once on its page. */
-export function dishFacts(
-  { product, options: groups }: Pick<ProductPage, 'product' | 'options'>,
-  restaurant: RestaurantView,
-  words: OwnWords,
-  { isTablet = false } = {},
-): DishFacts {
-  const sizes = sizeList(product, restaurant, words)
-  const allergens = allergenFacts(product, restaurant, isTablet)
-  const options = optionLists(groups, restaurant, words)
-  const diets = dietsText(product, words.say)
-  const marks = marksText(product.marks, words.say)
-  return {
-    facts: marks ?? sizes ?? diets ?? options ?? allergens,
-    marks,
-    price: sizes === null ? product.price || null : null,
-    sizes,
-    diets,
-    nutrition: nutritionText(product, words.say),
-    options,
-    allergens,
-  }
-}
-
-function sizeList(
-  { sizes }: DishView,
-  restaurant: RestaurantView,
-  { say, mark }: OwnWords,
-): string | null {
-  if (sizes.length === 0) return null
-  const rows = sizes.map((size) => sizeRow(size, restaurant, { say, mark }))
-  return html`<ul class="sizes" aria-label="${say.sizes}">
-    ${rows}
-  </ul>`.text
-}
-
-function sizeRow(size: SizeView, restaurant: RestaurantView, { say, mark }: OwnWords): Html {
-  const nutrition = nutritionText(size, say)
-  const inWords = attributes(mark)
-  const note = nutrition && html`<small${inWords}>${nutrition}</small>`
-  const inName = attributes(textMark(restaurant, size, 'name'))
-  const name = size.name && html`<span${inName}>${size.name}</span>`
-  const price = html`<bdi class="price"><span>${restaurant.currency}</span> ${size.price}</bdi>`
-  const gone = goneText(size.soldOut, servedTexts(restaurant.lang))
-  const said = gone && html`<small${inWords} class="gone">${gone}</small>`
-  const until = size.soldOut && html` data-until="${size.soldOut.until}"`
-  return html`<li${until ?? null}>${name || null}${price}${note || null}${said || null}</li>`
-}
+import { namedAllergens } from './allergen-facts.ts'
 
 /** What is stated of a dish or a size in numbers; null where nothing is. */
 export function nutritionText(stated: Nutrition, { nutrition }: MenuTexts): string | null {
@@ -104,4 +42,28 @@ export function priceNotesText(
     servicePercent !== null && say.serviceAdded(say.percent(servicePercent)),
   ]
   return said.filter(Boolean).join(' ') || null
+}
+
+/** How many options of a group a guest may choose. */
+export function askedText(asked: Asked, { choose }: MenuTexts): string {
+  switch (asked.ask) {
+    case 'between':
+      return choose.between(asked.least, asked.most)
+    case 'add':
+    case 'one':
+    case 'oneOrNone':
+      return choose[asked.ask]
+    default:
+      return choose[asked.ask](asked.count)
+  }
+}
+
+/** What is stated of an option, in words; null where that is nothing. */
+export function optionAllergens(allergens: Allergens, lang: string): string | null {
+  const words = allergenWords(lang)
+  const said = ALLERGEN_STATES.flatMap((state) => {
+    const names = allergensIn(allergens, state)
+    return names.length > 0 ? `${words[state]}: ${namedAllergens(names, words)}` : []
+  })
+  return said.join(' · ') || null
 }

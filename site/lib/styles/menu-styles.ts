@@ -20,7 +20,6 @@ import served from '#site/styles/served.css?inline'
 import tablet from '#site/styles/tablet.css?inline'
 import tabletLanguages from '#site/styles/tablet-languages.css?inline'
 import type { SignedCurrency } from '#db/menu/price-notes.ts'
-import { menuPolicy } from '#db/page-policy.ts'
 import type { CategoryView, RestaurantView, InfoView } from '#db/menu/views.ts'
 import { leanStyles, withoutOwnColours, withoutRules } from './lean-styles.ts'
 import { hasDetails, leadDish, isListedGone } from '../dishes/listed-dishes.ts'
@@ -154,33 +153,20 @@ function leanSheet(sheet: string, { lang, without = [], coloured = false }: Lean
   return made
 }
 
-// One for each colour of a picture, and of each restaurant that has some of its own.
-const MOST_POLICIES = 2000
-const policies = new LRUCache<string, string>({ max: MOST_POLICIES })
-
 interface Shown extends Further {
+  /** Rules of the restaurant's look and of the picture's colour. */
+  look: string
+  picture: string
   /** Whether the menu has several languages. */
   languages: boolean
   /** Whether more is stated of the dish than a price. */
   facts: boolean
 }
 
-/** The sheet of a dish's page, with rules of its own: its restaurant's look, its picture's colour. */
-export function productStyles(
-  ownRules: string | null,
-  { languages, facts, ...shown }: Shown,
-): string {
+/** The whole sheet of a dish's page. */
+export function productStyles({ look, picture, languages, facts, ...shown }: Shown): string {
   const sheet = leanSheet(PRODUCT_STYLES[facts ? 'facts' : 'plain'] + furtherStyles(shown))
-  return sheet + (languages ? LANGUAGE_STYLES : '') + (ownRules ?? '')
-}
-
-/** The policy that goes with it. */
-export function productPolicy(ownRules: string | null, shown: Shown): string {
-  const { languages, facts, notes, times, sign } = shown
-  const key = `${languages} ${facts} ${notes} ${times} ${sign} ${ownRules}`
-  const policy = policies.get(key) ?? menuPolicy(productStyles(ownRules, shown))
-  policies.set(key, policy)
-  return policy
+  return sheet + (languages ? LANGUAGE_STYLES : '') + look + picture
 }
 
 /** What a list of dishes shows beside them. */

@@ -7,8 +7,7 @@ import { readPublished, type Manifest, type PublishedFile } from '#db/queries/pu
 import { shownMoment } from '#db/rules/publishing.ts'
 import type { ProductView } from '#db/menu/views.ts'
 import type { MenuPage } from '#db/menu/pages.ts'
-import { mayDraw } from '../pictures/drawing-allowance.ts'
-import { drawnAmong, picturesOf, withoutPictures } from '../pictures/drawn-pictures.ts'
+import { picturesOf, withoutPictures } from '../pictures/drawn-pictures.ts'
 import { largerFiles } from '../pictures/media-file.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { planFiles, shortHash, type Plan, type PlannedPage } from '../publish/plan-files.ts'
@@ -71,8 +70,7 @@ export async function verifyRestaurant(
   report.restaurants += 1
   const now = context.now()
   const at = shownMoment(publishedAt, now)
-  const drawn = mayDraw(manifest.drawnUntil, now) ? {} : { drawn: drawnAmong(manifest.media) }
-  const plan = planOf(menu, { fingerprint, caseSensitive, at, ...drawn })
+  const plan = planOf(menu, { fingerprint, caseSensitive, at })
   if (plan instanceof Error) {
     for (const file of ownFiles(manifest)) accounted.add(file)
     const file = `${menu.slug}/index.html`
@@ -80,7 +78,7 @@ export async function verifyRestaurant(
     return
   }
   report.pages += plan.pages.length
-  const checks = checksOf(context, { ...plan, ...drawn }, manifest, report)
+  const checks = checksOf(context, plan, manifest, report)
   // Each is a journey to a bucket; what they find keeps its order.
   const limit = pLimit(target.putsAtOnce)
   const found = await limit.map(checks, async ({ file, find }) => ({

@@ -1,6 +1,6 @@
 import { APP_ICONS, appIconFile } from '#db/rules/app-icons.ts'
 import type { MenuDocument } from '#db/menu/document.ts'
-import { parseMediaFile, type Picture } from '#db/rules/pictures.ts'
+import { type Picture } from '#db/rules/pictures.ts'
 import { shownLanguages } from '#db/menu/shown-languages.ts'
 import { menuIn } from '#db/menu/texts.ts'
 import type { Target } from '../targets/target.ts'
@@ -27,11 +27,6 @@ export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   // A name that is the same in two languages is drawn once.
   const drawn = new Map(shares.map((share) => [share.name, share]))
   return [...drawn.values(), ...appIcons(menu)]
-}
-
-/** Those of a menu among all of its files below `media/`, whatever they were drawn from. */
-export function drawnAmong(media: Iterable<string>): Set<string> {
-  return new Set([...media].filter((name) => parseMediaFile(name)?.size === null))
 }
 
 /** The icons of a menu as an app; none without a logo. */

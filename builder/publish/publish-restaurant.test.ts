@@ -10,19 +10,13 @@ import { loadMenu } from '#db/queries/menus.ts'
 import { changeProduct } from '#db/queries/product-changes.ts'
 import { deleteProduct } from '#db/queries/products.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
-import {
-  getPublicationState,
-  readManifest,
-  forgetPurges,
-  listPurges,
-} from '#db/queries/publications.ts'
+import { getPublicationState, readManifest } from '#db/queries/publications.ts'
 import { changeTexts } from '#db/queries/texts.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import { menuTexts } from '#db/menu/texts.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
 import { aCategory, aRestaurant, NOW, pending } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { pagePath } from './plan-files.ts'
 import { publishRestaurant, type PublishContext } from './publish-restaurant.ts'
 import { loadRenderer, type Renderer } from './renderer.ts'
 import { folderTarget } from '../targets/folder.ts'
@@ -37,7 +31,6 @@ beforeAll(async () => {
 })
 
 const now = () => NOW
-const othersWait = () => true
 
 function aContext(house: House, change: Partial<PublishContext> = {}): PublishContext {
   const target = folderTarget(house.settings.cdnDir)
@@ -109,44 +102,6 @@ describe('publishing a restaurant', () => {
       'corner-café/info/tablet/index.html',
     ])
     expect(await pending(house.db, NOW)).toEqual([])
-  })
-
-  test('where others wait, is done in pieces, each on record, and comes to the same', async () => {
-    await using house = await aHouse()
-    const { db } = house
-    const { restaurantId } = await aRestaurant(db, { name: 'Corner' })
-    await aCategory(
-      db,
-      restaurantId,
-      'Drinks',
-      Array.from({ length: 450 }, (_, number) => `Tea ${number}`),
-    )
-    const context = aContext(house, { purging: true })
-    // A new menu is out at once.
-    const first = await publishRestaurant(context, restaurantId, { othersWait })
-    expect(first.status).toBe('published')
-    await forgetPurges(db, await listPurges(db, 1000))
-    const before = await readManifest(db, restaurantId)
-    await transact(db, (trx) => changeRestaurant(trx, restaurantId, { currency: 'OMR' }, NOW))
-
-    const statuses: string[] = []
-    for (let times = 0; times < 10 && statuses.at(-1) !== 'published'; times += 1) {
-      const { status } = await publishRestaurant(context, restaurantId, { othersWait })
-      statuses.push(status)
-      const { pages } = await readManifest(db, restaurantId)
-      expect(Object.keys(pages).toSorted()).toEqual(Object.keys(before.pages).toSorted())
-      const others = Object.keys(pages).filter((file) => {
-        return pages[file]?.content !== before.pages[file]?.content
-      })
-      const told = (await listPurges(db, 1000)).map(({ path }) => path)
-      expect(told.toSorted()).toEqual(others.map(pagePath).toSorted())
-      const { failure } = await getPublicationState(db, restaurantId)
-      expect(failure).toBeNull()
-      expect(await pending(db, NOW)).toEqual(status === 'published' ? [] : [restaurantId])
-    }
-    expect(statuses).toEqual(['partly', 'published'])
-    const again = await publishRestaurant(context, restaurantId, { trust: 'contents' })
-    expect(again).toMatchObject({ status: 'published', written: 0, removed: 0 })
   })
 
   test('writes nothing when nothing has changed', async () => {

@@ -1,5 +1,4 @@
-import pLimit from 'p-limit'
-import { createFairTurns, type Turns, type TurnLimits } from '#db/turns.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { listenForChanges } from '#db/changes.ts'
 import { Housekeeping, repeat } from '../maintenance/housekeeping.ts'
 import { startPurger, type Purger } from '../maintenance/start-purger.ts'
@@ -7,8 +6,6 @@ import { TargetWatch } from '../targets/target-watch.ts'
 import type { Publisher, PublisherOptions } from './publisher-options.ts'
 import { WorkerPool } from './worker-pool.ts'
 import type { Preview, PreviewWish } from './preview-page.ts'
-import type { PublishResult } from './publish-restaurant.ts'
-import type { Waiting } from './worker-messages.ts'
 
 const LOOK_EVERY_MS = 1000
 // Then changes of which nobody has told come before the rest of a long list.
@@ -17,8 +14,6 @@ const WATCH_EVERY_MS = 2000
 // A thread is busy while it puts to a folder, but waits for each journey to a bucket: there, so many
 // changes go out at once for the memory of two threads more.
 const LANES = { folder: 1, bucket: 3 }
-// A price waits for one of twenty menus whose every page changes again and again.
-const ONE = { atOnce: 1, ofOne: 1 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
 const MB = 1024 * 1024
 const MOST = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
@@ -47,9 +42,11 @@ class PollingPublisher implements Publisher {
   readonly #purger: Purger | null
   /** Where changes go out, each in moments. */
   readonly #lanes: WorkerPool
-  readonly #turns: Turns
   readonly #laneCount: number
-  readonly #slowLane: SlowLane
+  readonly #normal: LimitFunction
+  /** Where large menus go out, one after the other: no price waits behind them. */
+  readonly #largeLane: WorkerPool
+  readonly #large = pLimit(1)
   readonly #previews: Previews
   readonly #houseLane: WorkerPool
   readonly #housekeeping: Housekeeping
@@ -65,9 +62,9 @@ class PollingPublisher implements Publisher {
     this.#purger = purger
     const laneCount = settings.bucket ? LANES.bucket : LANES.folder
     this.#laneCount = laneCount
-    this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
+    this.#normal = pLimit(laneCount)
     this.#lanes = new WorkerPool(settings, laneCount, limits)
-    this.#slowLane = new SlowLane(new WorkerPool(settings, 1, limits), ONE)
+    this.#largeLane = new WorkerPool(settings, 1, limits)
     this.#previews = new Previews(new WorkerPool(settings, 1, limits))
     this.#houseLane = new WorkerPool(settings, 1, limits)
     this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
@@ -98,7 +95,7 @@ class PollingPublisher implements Publisher {
     this.#stopping.abort()
     this.#housekeeping.stop()
     await Promise.all(this.#underWay.values().map(({ done }) => done))
-    const lanes = [this.#lanes, this.#slowLane, this.#previews, this.#houseLane]
+    const lanes = [this.#lanes, this.#largeLane, this.#previews, this.#houseLane]
     await Promise.all(lanes.map((lane) => lane.stop()))
     await this.#looking
     await this.#purger?.stop()
@@ -130,14 +127,14 @@ class PollingPublisher implements Publisher {
 
   async #publishOnce(restaurantId: string, underWay: UnderWay): Promise<void> {
     // What still waits when the publisher stops is behind, and whoever starts next finds it.
-    let result = await this.#turns.take(restaurantId, async () =>
-      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', { most: MOST }),
+    let result = await this.#normal(async () =>
+      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', MOST),
     )
     if (result?.status === 'large') {
       underWay.passed.resolve()
-      result = await this.#slowLane.publish(restaurantId, {
-        isStopped: () => this.#isStopped,
-        onTurn: () => (underWay.changed = false),
+      result = await this.#large(async () => {
+        underWay.changed = false
+        return this.#isStopped ? null : this.#largeLane.publish(restaurantId, 'manifest')
       })
     }
     // One whose target is away waits for it, as all do.
@@ -189,44 +186,6 @@ class PollingPublisher implements Publisher {
   }
 }
 
-/** What a menu that waits there asks. */
-interface Asked {
-  /** Whether nothing is begun any more. */
-  isStopped(): boolean
-  /** Each piece is of the menu as it is by then. */
-  onTurn(): void
-}
-
-/** Where menus go that take longer: one at once, and each hands over after a piece where others wait. */
-class SlowLane {
-  readonly #thread: WorkerPool
-  readonly #turns
-  readonly #waiting: Waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-
-  constructor(thread: WorkerPool, limits: TurnLimits) {
-    this.#thread = thread
-    this.#turns = createFairTurns(limits)
-  }
-
-  /** All of it; null when it was stopped before the end. */
-  async publish(restaurantId: string, { isStopped, onTurn }: Asked): Promise<PublishResult | null> {
-    for (;;) {
-      Atomics.add(this.#waiting, 0, 1)
-      const result = await this.#turns.take(restaurantId, async () => {
-        Atomics.sub(this.#waiting, 0, 1)
-        if (isStopped()) return null
-        onTurn()
-        return this.#thread.publish(restaurantId, 'manifest', { waiting: this.#waiting })
-      })
-      if (result?.status !== 'partly') return result
-    }
-  }
-
-  stop(): Promise<void> {
-    return this.#thread.stop()
-  }
-}
-
 // Whoever changes a menu has a publisher, as a rule, that is at work on it by then.
 const SOON_MS = 200
 
@@ -262,29 +221,32 @@ export class OvertakenError extends Error {
   override name = 'OvertakenError'
 }
 
-const NEWEST = {
-  atOnce: 1,
-  ofOne: 1,
-  newestOfOne: true,
-  refusal: () => new OvertakenError('Another page is asked for'),
-}
-
 /**
  * Pages that are made for an owner alone, in a thread where nothing is published: no price waits for who
  * looks, and who looks waits for nobody's publish.
  */
 class Previews {
   readonly #lane: WorkerPool
-  // By what they have cost, so that a small menu's waits for one of a large one.
-  readonly #turns = createFairTurns(NEWEST)
+  readonly #queue = pLimit(1)
+  readonly #newest = new Map<string, PreviewWish>()
 
   constructor(lane: WorkerPool) {
     this.#lane = lane
   }
 
   /** As `previewPage`; rejects with an `OvertakenError` where its restaurant's next one came before it. */
-  read(wish: PreviewWish): Promise<Preview | null> {
-    return this.#turns.take(wish.restaurantId, () => this.#lane.preview(wish))
+  async read(wish: PreviewWish): Promise<Preview | null> {
+    const { restaurantId } = wish
+    this.#newest.set(restaurantId, wish)
+    const isNewest = () => this.#newest.get(restaurantId) === wish
+    try {
+      return await this.#queue(async () => {
+        if (!isNewest()) throw new OvertakenError('Another page is asked for')
+        return this.#lane.preview(wish)
+      })
+    } finally {
+      if (isNewest()) this.#newest.delete(restaurantId)
+    }
   }
 
   /** Ends the thread, once it has made what it was asked for. */

@@ -9,7 +9,7 @@ import { lookAtTarget, type LookOptions, type TargetLook } from '../targets/look
 import { openPublishContext } from './publish-context.ts'
 import { previewPage } from './preview-page.ts'
 import { publishRestaurant } from './publish-restaurant.ts'
-import { failDead } from './failed-attempt.ts'
+import { failDead } from './record.ts'
 import { publishSitePages, publishSite } from './own-files.ts'
 import { clearUpAfterGone } from './publisher-row.ts'
 import { carryOver } from '../pictures/open-media.ts'
@@ -67,10 +67,7 @@ async function run(question: WorkerQuestion): Promise<unknown> {
         fingerprint: context.renderer.fingerprint,
       })
     case 'publish':
-      return publishRestaurant(context, question.restaurantId, {
-        ...question,
-        othersWait: () => question.waiting !== null && Atomics.load(question.waiting, 0) > 0,
-      })
+      return publishRestaurant(context, question.restaurantId, question)
     case 'preview':
       return previewPage(context, question.wish)
     case 'died':

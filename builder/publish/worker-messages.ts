@@ -21,11 +21,8 @@ export interface ThreadSettings extends WorkerSettings {
   holder: string
 }
 
-/** How many wait for a thread, shared with it: it hears of nothing else while it is at work. */
-export type Waiting = Int32Array<SharedArrayBuffer>
-
 export type WorkerQuestion =
-  | { kind: 'publish'; restaurantId: string; trust: Trust; most: Most; waiting: Waiting | null }
+  | { kind: 'publish'; restaurantId: string; trust: Trust; most: Most }
   | { kind: 'preview'; wish: PreviewWish }
   /** Another thread has died of a restaurant. */
   | { kind: 'died'; restaurantId: string; holder: string; message: string }

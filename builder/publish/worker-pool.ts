@@ -7,7 +7,7 @@ import type { PublishResult } from './publish-restaurant.ts'
 import type { OwnFilesResult } from './own-files.ts'
 import type { UnusedMediaResult } from '../maintenance/unused-media.ts'
 import { NotBegunError, PublishingWorker, ThreadDiedError } from './publishing-worker.ts'
-import type { Waiting, WorkerQuestion, WorkerSettings } from './worker-messages.ts'
+import type { WorkerQuestion, WorkerSettings } from './worker-messages.ts'
 
 // Left alone, V8 lets each thread's garbage grow to twice the memory for no more speed. The largest
 // real menu, of three thousand dishes, needs a quarter of this.
@@ -36,15 +36,11 @@ export class WorkerPool {
 
   /**
    * Publishes one restaurant; a failure is a result, not an exception, also when a thread dies of it.
-   * One with more to do than `most` is left as it is; after a piece of it while others are `waiting`.
+   * One with more to do than `most` is left as it is.
    */
-  async publish(
-    restaurantId: string,
-    trust: Trust,
-    { most = ALL, waiting = null }: { most?: Most; waiting?: Waiting | null } = {},
-  ): Promise<PublishResult> {
+  async publish(restaurantId: string, trust: Trust, most: Most = ALL): Promise<PublishResult> {
     try {
-      const question = { kind: 'publish', restaurantId, trust, most, waiting } as const
+      const question = { kind: 'publish', restaurantId, trust, most } as const
       return (await this.#ask(question)) as PublishResult
     } catch (error) {
       if (!(error instanceof ThreadDiedError)) throw error

@@ -15,50 +15,33 @@ interface PagesContext {
 export interface PutPages {
   pages: Manifest['pages']
   written: string[]
-  /** Whether the rest is left to a later turn; what is to go is then among the pages. */
-  isCut: boolean
 }
-
-// What is put at least before others have their turn: more than it takes to find out what to put.
-const PIECE = { pages: 400, characters: 2 * 1024 * 1024 }
 
 /**
  * New pages first, to which nothing leads yet; once they are all there, whatever the others come to
- * link to is in place. So a reader never follows a link to nothing, wherever this is cut short: as it
- * is after a piece of it where others wait.
+ * link to is in place. So a reader never follows a link to nothing, wherever this is cut short.
  */
 export async function putPages(
   { target, renderer }: PagesContext,
   plan: Plan,
   held: ReadonlyMap<string, PublishedFile>,
-  othersWait: () => boolean,
 ): Promise<PutPages> {
   const made = new Map<string, PublishedFile>()
   const sink = pageSink(target, held.size === 0)
   const written: string[] = []
-  const piece = { pages: 0, characters: 0 }
-  const isEnough = () => piece.pages >= PIECE.pages || piece.characters >= PIECE.characters
   const isNew = ({ file }: PlannedPage) => !held.has(file)
   for (const some of [plan.pages.filter(isNew), plan.pages.filter((page) => !isNew(page))]) {
     for (const planned of some) {
       await target.keep()
       const known = held.get(planned.file)
       const isSame = known?.input === planned.input
-      if (!isSame) {
-        if (isEnough() && othersWait()) {
-          await sink.settle()
-          return { pages: Object.fromEntries([...held, ...made]), written, isCut: true }
-        }
-        piece.pages += 1
-        piece.characters += planned.characters
-      }
       const page = isSame ? known : await putPage(renderer, planned, known, sink)
       if (page.content !== known?.content) written.push(planned.file)
       made.set(planned.file, page)
     }
     await sink.settle()
   }
-  return { pages: Object.fromEntries(made), written, isCut: false }
+  return { pages: Object.fromEntries(made), written }
 }
 
 async function putPage(

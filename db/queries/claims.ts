@@ -208,28 +208,6 @@ export async function recordPublication(
   return recorded.numUpdatedRows > 0n
 }
 
-/**
- * Records what is on the CDN after a piece of a publish and gives the claim back, the restaurant being
- * behind as before; false when somebody else has it.
- */
-export async function recordPieceOut(
-  db: Db,
-  claim: Claim,
-  { manifest, now }: Pick<Published, 'manifest' | 'now'>,
-): Promise<boolean> {
-  const recorded = await db
-    .updateTable('publications')
-    .set({
-      manifest: JSON.stringify(manifest),
-      publishedAt: now.toISOString(),
-      leaseHolder: null,
-      leaseUntil: null,
-    })
-    .where(isHeldBy(claim))
-    .executeTakeFirst()
-  return recorded.numUpdatedRows > 0n
-}
-
 /** Records why an attempt failed and when the next may follow; false when somebody else has it. */
 export async function recordFailure(
   db: Db,

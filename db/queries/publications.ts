@@ -17,8 +17,6 @@ export interface PublishedFile {
 export interface Manifest {
   pages: Record<string, PublishedFile>
   media: string[]
-  /** How far what was drawn of late reaches, in ISO 8601; see `builder/pictures/drawing-allowance.ts`. */
-  drawnUntil?: string
   /** Folders that an attempt was about to put pages in; none once an attempt has ended well. */
   underWay?: string[]
 }

@@ -10,8 +10,7 @@ import { loadRenderer, type Renderer } from '../publish/renderer.ts'
 import { sharePictureFile } from './share-picture.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse, aStoredPicture } from '../testing/fixtures.ts'
-import type { Problem } from '../maintenance/read-page.ts'
-import { verify } from '../maintenance/verify.ts'
+import { verify, type Problem } from '../maintenance/verify.ts'
 
 let renderer: Renderer
 beforeAll(async () => {
@@ -37,9 +36,8 @@ test('of one look tried after the other the first few are drawn, then the newest
   const problems = async () => {
     const { fingerprint } = renderer
     const where = { db, media, target, fingerprint, publicUrl: settings.publicUrl, now }
-    const files = { html: false, sitePages: new Map(), hostPages: new Map() }
-    const { problems } = await verify({ ...where, ...files })
-    return problems.filter(({ restaurantId: of, kind }) => of && kind !== 'dead link')
+    const { problems } = await verify({ ...where, sitePages: new Map() })
+    return problems.filter(({ restaurantId: of }) => of)
   }
   const drawn = async () =>
     [...(await target.list('media')).keys()].filter((file) => /-(?:share|safe512)\b/.test(file))

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   '/site/e2e/',
   '/builder/targets/lost-target',
-  '/api/move.postgres',
+  '/api/engines.postgres',
   '/builder/publish/lanes',
   '/site/in-browser',
   '/builder/commands/',

@@ -10,7 +10,6 @@ export const BUILDER_COMMANDS = {
   watch: () => import('./commands/watch.ts').then((module) => module.watchCommand),
   backup: () => import('./commands/backup.ts').then((module) => module.backupCommand),
   restore: () => import('./commands/restore.ts').then((module) => module.restoreCommand),
-  move: () => import('./commands/move.ts').then((module) => module.moveCommand),
   nginx: () => import('./commands/nginx.ts').then((module) => module.nginxCommand),
   suspend: () => import('./commands/suspend.ts').then((module) => module.suspendCommand),
   resume: () => import('./commands/suspend.ts').then((module) => module.resumeCommand),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMigratedDatabase } from './open.ts'
-import { holdOpen, intoOneFile, isOpenElsewhere } from './snapshot.ts'
+import { intoOneFile, isOpenElsewhere } from './snapshot.ts'
 import { aRestaurant } from './testing/fixtures.ts'
 
 let folder = ''
@@ -26,13 +26,6 @@ test('asking whether a database is in use leaves every byte of it as it is', asy
   const before = await readFile(file)
   expect(isOpenElsewhere(file)).toBe(false)
   expect(before.equals(await readFile(file))).toBe(true)
-})
-
-test('a file that is held is open elsewhere until it is let go', () => {
-  const held = holdOpen(file)
-  expect(isOpenElsewhere(file)).toBe(true)
-  held[Symbol.dispose]()
-  expect(isOpenElsewhere(file)).toBe(false)
 })
 
 test('a database without its log is one file, and is refused while somebody has it', async () => {

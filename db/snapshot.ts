@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
-import { copyToFile } from './copy/copy-tables.ts'
+import { copyToFile } from './copy-rows.ts'
 import { engineOf } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { expectOwnHeartbeat } from './queries/targets.ts'
@@ -29,6 +29,8 @@ export function findDamage(path: string): string[] {
     sqlite = new SqliteDatabase(path, { fileMustExist: true })
     const results = sqlite.pragma('integrity_check') as { integrity_check: string }[]
     const damage = results.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+    const isOurs = sqlite.prepare("select 1 from sqlite_schema where name = 'kysely_migration'")
+    if (!isOurs.get()) damage.push('it has no tables of ours')
     const dangling = sqlite.pragma('foreign_key_check') as { table: string }[]
     return [...damage, ...dangling.map(({ table }) => `a row of ${table} belongs to nothing`)]
   } catch (error) {
@@ -65,13 +67,6 @@ export function intoOneFile(path: string): void {
   } finally {
     sqlite.close()
   }
-}
-
-/** Holds a new file, which is open elsewhere until this is disposed of or the process is gone. */
-export function holdOpen(path: string): Disposable {
-  const sqlite = new SqliteDatabase(path)
-  sqlite.exec('begin exclusive')
-  return { [Symbol.dispose]: () => void sqlite.close() }
 }
 
 /** More changes than a restaurant makes between a backup and its restore. */

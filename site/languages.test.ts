@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { htmlProblems } from '#builder/maintenance/check-html.ts'
+import { htmlProblems } from '#builder/testing/check-html.ts'
 import { loadRenderer, type Renderer } from '#builder/publish/renderer.ts'
 import { MENU_LANGUAGES } from '#db/menu/languages.ts'
 import { manifestPages, menuPages, type MenuPage } from '#db/menu/pages.ts'

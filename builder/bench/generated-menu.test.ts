@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkName } from '#db/rules/names.ts'
 import { generateMenu, SHAPE } from './generated-menu.ts'
-import { median } from './statistics.ts'
+import { median } from './measurement.ts'
 
 const menus = Array.from({ length: 40 }, (_, index) => generateMenu(7, index))
 const dishes = menus.flatMap((menu) => menu.categories.flatMap(({ products }) => products))

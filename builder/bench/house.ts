@@ -88,18 +88,6 @@ async function addRealMenus(db: Database, restaurants: number, now: Date): Promi
   }
 }
 
-/** Adds the largest real menu; answers with its folder on the CDN. */
-export async function addLargestMenu(db: Database, now: Date): Promise<string> {
-  const menus = await readRealMenus()
-  const [largest] = menus.toSorted((one, other) => dishesOf(other) - dishesOf(one))
-  if (!largest) throw new Error('There is no real menu')
-  return (await databaseWriter(db, now).write(largest)).slug
-}
-
-function dishesOf({ categories }: PlannedRestaurant): number {
-  return categories.reduce((sum, { products }) => sum + products.length, 0)
-}
-
 async function readRealMenus(): Promise<PlannedRestaurant[]> {
   const menus: PlannedRestaurant[] = []
   const write = async (menu: PlannedRestaurant) => {
@@ -136,7 +124,7 @@ interface Dishes {
 }
 
 /** Adds categories with their dishes to a restaurant. */
-export async function addDishes(
+async function addDishes(
   db: Db,
   restaurantId: string,
   { categories, pictures, now }: Dishes,

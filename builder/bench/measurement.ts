@@ -1,34 +1,49 @@
-/** Whether a budget is kept; when not, why. */
-export type Verdict = { reached: true } | { reached: false; why: string }
-
-/** One line of the table; `figures` are the numbers behind it, for machines. */
+/** One line of the results; `figures` are the numbers behind it. */
 export interface Row {
   what: string
-  /** How often it was measured: `250`, `3 runs`. */
-  n: string
   budget: string
   measured: string
-  comparison: string
-  ratio: string
-  verdict: Verdict
+  comparison?: string
+  /** Whether the budget is kept. */
+  kept: boolean
   figures: Record<string, number>
 }
 
 export interface BenchOptions {
   now: Date
-  /** Also what takes many minutes. */
-  large: boolean
-  /** How many there are of something: few where it is only to be seen that all of it works. */
+  /** How many there are of something: few with `--quick`, which shows only that all of it works. */
   count: (full: number, quick: number) => number
-  /** Says what is being done, for whoever waits. */
   say: (text: string) => void
 }
 
-/** One thing that is measured on its own, with its comparison. */
 export type Measure = (options: BenchOptions) => Promise<Row[]>
 
-/** Reached when nothing speaks against it. */
-export function verdict(...against: (string | false)[]): Verdict {
-  const reasons = against.filter((reason) => reason !== false)
-  return reasons.length === 0 ? { reached: true } : { reached: false, why: reasons.join('; ') }
+/** The value that a share of the values (0 to 1) does not exceed: nearest rank. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
+  if (value === undefined) throw new Error('No values to take a percentile of')
+  return value
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}
+
+export function milliseconds(value: number): string {
+  return `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
+}
+
+/** Bytes in units of 1 024. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+export function perSecond(value: number, unit: string): string {
+  return `${Math.round(value)} ${unit}/s`
+}
+
+/** A ratio: `0.97 ×`. */
+export function times(value: number): string {
+  return `${value.toFixed(2)} ×`
 }

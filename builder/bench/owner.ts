@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 50
 const PUBLISH_WITHIN_MS = 60_000
 
 /** Signs up, and signs in. */
-export async function signUp(url: string, name: string): Promise<string> {
+async function signUp(url: string, name: string): Promise<string> {
   const account = { email: `${toSegment(name)}@example.com`, password: PASSWORD }
   await send(url, '/signup', { json: { ...account, restaurantName: name } })
   return (await send<{ token: string }>(url, '/login', { json: account })).token
@@ -74,7 +74,7 @@ async function dress(url: string, token: string): Promise<void> {
 }
 
 /** Adds a category; returns its id. */
-export async function addCategory(
+async function addCategory(
   url: string,
   token: string,
   json: { title: string; selectedIcon: string },
@@ -93,7 +93,7 @@ function productForm({ name, price, description }: GeneratedProduct, image: Blob
 }
 
 /** Waits until every one's last change is on the public pages; throws when that takes a minute. */
-export async function untilPublished(url: string, tokens: readonly string[]): Promise<void> {
+async function untilPublished(url: string, tokens: readonly string[]): Promise<void> {
   const deadline = performance.now() + PUBLISH_WITHIN_MS
   while (performance.now() < deadline) {
     const states = tokens.map((token) =>

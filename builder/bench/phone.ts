@@ -65,52 +65,10 @@ export async function recordTransfers(session: CDPSession): Promise<Transfer[]> 
 }
 
 /** Bytes of all transfers, or of those of a type. */
-export function transferred(transfers: readonly Transfer[], type?: string): number {
+function transferred(transfers: readonly Transfer[], type?: string): number {
   return transfers
     .filter((transfer) => type === undefined || transfer.type === type)
     .reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
-export interface PaintTimes {
-  firstMs: number
-  largestMs: number
-}
-
-// As Lighthouse throttles a phone when it applies the throttling itself.
-const SLOW_4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-}
-const SLOWER_PROCESSOR = 4
-
-/** When something, and when the largest thing, is painted over Slow 4G on a slow phone. */
-export async function timePaints(
-  page: Page,
-  session: CDPSession,
-  url: string,
-): Promise<PaintTimes> {
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW_4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const firstMs = await lastEntry(page, 'paint', 'first-contentful-paint')
-  const largestMs = await lastEntry(page, 'largest-contentful-paint')
-  return { firstMs, largestMs }
-}
-
-function lastEntry(page: Page, type: string, name?: string): Promise<number> {
-  return page.evaluate(
-    ([type, name]) =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const entries = list.getEntries().filter((entry) => !name || entry.name === name)
-          resolve(entries.at(-1)?.startTime ?? Number.NaN)
-        }).observe({ type: type ?? '', buffered: true })
-      }),
-    [type, name],
-  )
 }
 
 /** The page's cumulative layout shift after it was scrolled to its end. */

@@ -1,36 +1,39 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { defineCommand } from 'citty'
-import { nginxFiles } from '../maintenance/nginx-files.ts'
+import type { Settings } from '#db/settings/settings.ts'
 import { JSON_ARG, printResult } from './output.ts'
 import { withSettings } from './session.ts'
 
-// A web server reads them as somebody else.
+const TEMPLATE = new URL('../maintenance/nginx.conf', import.meta.url)
+// nginx reads it as another user.
 const PUBLIC = 0o644
 
 export const nginxCommand = defineCommand({
   meta: {
     name: 'nginx',
     description:
-      'Writes http.conf and server.conf, with which nginx serves a copy of the CDN folder. Run it again after each update',
+      'Prints or writes the file with which nginx serves a copy of the CDN folder in /srv/cdn. Run it again after each update',
   },
   args: {
-    folder: {
-      type: 'positional',
-      required: true,
-      description: 'Folder for the two files',
-    },
+    file: { type: 'positional', required: false, description: 'Where to; printed without it' },
     ...JSON_ARG,
   },
   run: ({ args }) =>
-    withSettings(async ({ production }) => {
-      const folder = resolve(args.folder)
-      await mkdir(folder, { recursive: true })
-      const files: string[] = []
-      for (const [name, content] of Object.entries(nginxFiles(production))) {
-        files.push(join(folder, name))
-        await writeFile(join(folder, name), content, { mode: PUBLIC })
-      }
-      printResult(args.json, { files }, files)
+    withSettings(async (settings) => {
+      const content = await nginxConf(settings)
+      if (args.file === undefined)
+        return printResult(args.json, { content }, content.trimEnd().split('\n'))
+      const file = resolve(args.file)
+      await writeFile(file, content, { mode: PUBLIC })
+      printResult(args.json, { file }, [file])
     }),
 })
+
+/** The one file, with the server's own name and port. */
+export async function nginxConf({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>) {
+  const template = await readFile(TEMPLATE, 'utf8')
+  return template
+    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replace('menus.example', new URL(publicUrl).hostname)
+}

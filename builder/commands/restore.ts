@@ -1,11 +1,6 @@
 import { defineCommand } from 'citty'
-import { ArchiveError } from '../maintenance/read-archive.ts'
-import { LostFilesError } from '../maintenance/archive-format.ts'
-import {
-  DataFolderError,
-  restoreBackup,
-  type RestoreReport,
-} from '../maintenance/restore-backup.ts'
+import { ArchiveError } from '../maintenance/archive.ts'
+import { PlaceError, restoreBackup, type RestoreReport } from '../maintenance/restore.ts'
 import { JSON_ARG, printResult } from './output.ts'
 import { requireOwnUser } from './beside-server.ts'
 import { CommandError, withSettings } from './session.ts'
@@ -33,13 +28,13 @@ export const restoreCommand = defineCommand({
   run: ({ args: { file, force, incomplete, json } }) =>
     withSettings(async (settings) => {
       requireOwnUser(settings)
-      const options = { settings, file, force, incomplete, now: new Date() }
-      const report = await restoreBackup(options).catch((error: unknown) => {
-        if (error instanceof DataFolderError) throw new CommandError(error.message)
-        if (error instanceof ArchiveError || error instanceof LostFilesError)
-          throw new CommandError(`${file}: ${error.message}`)
-        throw error
-      })
+      const report = await restoreBackup({ settings, file, force, incomplete }).catch(
+        (error: unknown) => {
+          if (error instanceof PlaceError) throw new CommandError(error.message)
+          if (error instanceof ArchiveError) throw new CommandError(`${file}: ${error.message}`)
+          throw error
+        },
+      )
       printResult(json, report, summary(report))
     }),
 })

@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { databaseClock } from '#db/clock.ts'
-import { NewerDatabaseError } from '#db/copy/copy-tables.ts'
-import { UnfinishedMoveError } from '#db/copy/unfinished-move.ts'
+import { NewerDatabaseError } from '#db/copy-rows.ts'
 import { isOnServer, withoutPassword } from '#db/settings/urls.ts'
 import { isOfEngine } from '#db/engines/engine.ts'
 import { hasDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
 import { readSettings, SettingsError, type Settings } from '#db/settings/settings.ts'
-import { LostFilesError } from '../maintenance/archive-format.ts'
+import { ArchiveError } from '../maintenance/archive.ts'
 import { MediaStoreError } from '../pictures/media-store.ts'
 import { TargetInUseError } from '../targets/look-at-target.ts'
 import { failCommand, printProblem } from './output.ts'
@@ -71,8 +70,7 @@ export async function withSettings(work: (settings: Settings) => Promise<void>):
 function isForTheOperator(error: unknown): error is Error {
   if (error instanceof SettingsError || error instanceof CommandError) return true
   if (error instanceof TargetInUseError || error instanceof MediaStoreError) return true
-  if (error instanceof LostFilesError) return true
-  if (error instanceof UnfinishedMoveError || error instanceof NewerDatabaseError) return true
+  if (error instanceof ArchiveError || error instanceof NewerDatabaseError) return true
   if (!(error instanceof Error)) return false
   return 'syscall' in error || isForTheOperator(error.cause) || isOfEngine(error)
 }

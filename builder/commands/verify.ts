@@ -6,17 +6,14 @@ import { completePictures } from '../pictures/kept-pictures.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { pageFile } from '../publish/plan-files.ts'
-import { readHostPages } from '../publish/own-files.ts'
 import { loadRenderer, type Renderer, type SiteDetails } from '../publish/renderer.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 import { describeOthers, lookForOthers } from '../targets/installation.ts'
-import { loadHtmlValidator } from '../maintenance/check-html.ts'
-import { PROBLEM_KINDS, type Problem, type VerifyReport } from '../maintenance/read-page.ts'
-import { verify } from '../maintenance/verify.ts'
+import { PROBLEM_KINDS, verify, type Problem, type VerifyReport } from '../maintenance/verify.ts'
 import { failureLines, requireOwnUser, requireSameAddress } from './beside-server.ts'
 import { failCommand, JSON_ARG, printProblem, printResult, startProgress } from './output.ts'
-import { CommandError, withSession, type Session } from './session.ts'
+import { withSession, type Session } from './session.ts'
 
 const LISTED_PROBLEMS = 50
 
@@ -24,14 +21,9 @@ export const verifyCommand = defineCommand({
   meta: {
     name: 'verify',
     description:
-      'Compares the CDN with the database: missing, stale, damaged and left-over files, dead links, lost pictures',
+      'Compares the CDN with the database: missing, stale, damaged and left-over files, lost pictures',
   },
   args: {
-    html: {
-      type: 'boolean',
-      default: false,
-      description: 'Also validate HTML and structured data; needs the development packages',
-    },
     fix: { type: 'boolean', default: false, description: 'Repair what can be repaired' },
     ...JSON_ARG,
   },
@@ -39,7 +31,6 @@ export const verifyCommand = defineCommand({
     withSession(async (session) => {
       if (args.fix) requireOwnUser(session.settings)
       await requireSameAddress(session)
-      if (args.html) await requireHtmlValidator()
       let report = await verifyAll(session, args)
       let failed: RebuildReport['failed'] = []
       if (args.fix && report.problems.length > 0) {
@@ -56,32 +47,21 @@ export const verifyCommand = defineCommand({
     }),
 })
 
-async function requireHtmlValidator(): Promise<void> {
-  await loadHtmlValidator().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new CommandError(
-      'verify --html needs what is installed for development: npm ci without --omit=dev',
-    )
-  })
-}
-
 async function verifyAll(
   { db, settings, now }: Session,
-  { html, json }: { html: boolean; json: boolean },
+  { json }: { json: boolean },
 ): Promise<VerifyReport> {
-  const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
-  const { contactEmail, operatorName } = settings
+  const { contactEmail, operatorName, publicUrl, menuRenderer } = settings
+  const renderer = await loadRenderer(publicUrl, menuRenderer)
+  const { fingerprint } = renderer
   const sitePages = await renderSitePages(renderer, { contactEmail, operatorName })
   const { length } = await listPublicationStates(db)
   const progress = startProgress(length, 'restaurants', { json })
   const target = await openTarget(settings)
   const media = await openMedia(settings)
-  const { publicUrl } = settings
-  const { fingerprint } = renderer
-  const hostPages = await readHostPages()
-  const options = { db, target, fingerprint, publicUrl, media, sitePages, hostPages, html, now }
   const onRestaurant = () => progress.step()
-  return verify({ ...options, onRestaurant }).finally(() => progress.stop())
+  const options = { db, target, fingerprint, publicUrl, media, sitePages, now, onRestaurant }
+  return verify(options).finally(() => progress.stop())
 }
 
 async function renderSitePages(
@@ -159,14 +139,14 @@ async function bringBackOriginals(
   }
 }
 
-function summary({ restaurants, pages, links, dishes, problems }: VerifyReport): string[] {
+function summary({ restaurants, pages, problems }: VerifyReport): string[] {
   const counts = PROBLEM_KINDS.map((kind) => [
     kind,
     problems.filter((problem) => problem.kind === kind).length,
   ])
   const found = counts.filter(([, count]) => count !== 0).map(([kind, count]) => `${count} ${kind}`)
   return [
-    `${restaurants} restaurants, ${pages} pages, ${links} links, ${dishes} dishes`,
+    `${restaurants} restaurants, ${pages} pages`,
     problems.length === 0 ? 'everything is in place' : `problems: ${found.join(', ')}`,
     ...problems
       .slice(0, LISTED_PROBLEMS)

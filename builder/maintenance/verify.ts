@@ -1,51 +1,93 @@
 import pLimit from 'p-limit'
-import { listPublicationStates, readOwnFiles } from '#db/queries/publications.ts'
+import type { MenuDocument } from '#db/menu/document.ts'
+import type { Database } from '#db/open.ts'
+import { loadMenu } from '#db/queries/menus.ts'
+import {
+  listPublicationStates,
+  readOwnFiles,
+  readPublished,
+  type Manifest,
+  type PublishedFile,
+} from '#db/queries/publications.ts'
+import { pictureFiles } from '#db/rules/pictures.ts'
+import { shownMoment } from '#db/rules/publishing.ts'
+import { picturesOf, withoutPictures } from '../pictures/drawn-pictures.ts'
+import { largerFiles } from '../pictures/media-file.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import { planFiles, shortHash, type Plan, type PlannedPage } from '../publish/plan-files.ts'
 import { plannedDiscovery } from '../publish/sitemap.ts'
-import { pagePath, shortHash } from '../publish/plan-files.ts'
 import { fileKeys } from '../targets/files.ts'
-import { htmlProblems } from './check-html.ts'
-import { deadLinks, PROBLEM_KINDS, type Problem, type VerifyReport, readPage } from './read-page.ts'
-import { verifyRestaurant, type VerifyContext } from './verify-restaurant.ts'
+import type { Target } from '../targets/target.ts'
 
-const PAGE = /\.(?:html|webmanifest)$/
+/** What can be wrong with the CDN, the causes before what follows from them. */
+export const PROBLEM_KINDS = [
+  'cannot be made',
+  'no original',
+  'missing',
+  'stale',
+  'corrupt',
+  'left over',
+] as const
 
-export type VerifyOptions = Omit<VerifyContext, 'held' | 'key' | 'kept'> & {
+export interface Problem {
+  kind: (typeof PROBLEM_KINDS)[number]
+  /** A file on the CDN, or one that should be there; of an original in `DATA_DIR/media` the same. */
+  file: string
+  detail: string
+  /** Whose it is; null when it is nobody's. */
+  restaurantId: string | null
+}
+
+/** What was looked at. */
+export interface VerifyReport {
+  restaurants: number
+  pages: number
+  problems: Problem[]
+}
+
+export interface VerifyOptions {
+  db: Database
+  target: Target
+  /** The renderer's. */
+  fingerprint: string
+  publicUrl: string
+  /** Where uploads and drawn pictures are kept: what the target's should be. */
+  media: MediaStore
   /** The product's own pages as they should be, by file. */
   sitePages: ReadonlyMap<string, Buffer>
-  /** Those that our server answers with and that are not on the target. */
-  hostPages: ReadonlyMap<string, Buffer>
+  now: () => Date
   onRestaurant?: (restaurantId: string) => void
 }
 
-/**
- * Holds the whole target against the database, both ways: what should be there and is not, is
- * older or damaged, and what is there and should not be.
- */
-export async function verify({
-  onRestaurant,
-  sitePages,
-  hostPages,
-  ...options
-}: VerifyOptions): Promise<VerifyReport> {
-  const report: VerifyReport = { restaurants: 0, pages: 0, links: 0, dishes: 0, problems: [] }
-  const key = fileKeys(options.target)
-  const files = await options.target.list('')
-  const kept = await options.media.list()
-  const context = {
-    ...options,
-    key,
-    kept,
-    held: new Set([...files.keys(), ...hostPages.keys()].map(key)),
-  }
-  const accounted = new Set<string>()
-  await verifySite(context, sitePages, report, accounted)
-  verifyHostPages(context, hostPages, report)
-  await verifyDiscovery(context, report, accounted)
+interface Context extends VerifyOptions {
+  /** The target's key of a file's name. */
+  key: (file: string) => string
+  /** Keys of everything that the target held when verifying began. */
+  held: ReadonlySet<string>
+  /** What the store of pictures holds. */
+  kept: ReadonlyMap<string, number>
+  report: VerifyReport
+}
+
+type Finding = Omit<Problem, 'restaurantId' | 'file'>
+
+interface Check {
+  file: string
+  find: () => Promise<Finding | null>
+}
+
+/** Compares the target with the database both ways: what is missing, older or damaged, and what should not be there. */
+export async function verify(options: VerifyOptions): Promise<VerifyReport> {
+  const { db, target, media, onRestaurant } = options
+  const report: VerifyReport = { restaurants: 0, pages: 0, problems: [] }
+  const key = fileKeys(target)
+  const files = await target.list('')
+  const held = new Set([...files.keys()].map(key))
+  const context: Context = { ...options, key, held, kept: await media.list(), report }
+  const accounted = new Set([...(await verifySite(context)), ...(await verifyDiscovery(context))])
   const folders = new Map<string, string>()
-  for (const { restaurantId } of await listPublicationStates(context.db)) {
-    const own = new Set<string>()
-    await verifyRestaurant(context, restaurantId, report, own)
-    for (const file of own) {
+  for (const { restaurantId } of await listPublicationStates(db)) {
+    for (const file of await verifyRestaurant(context, restaurantId)) {
       accounted.add(key(file))
       folders.set(key(firstSegment(file)), restaurantId)
     }
@@ -56,81 +98,12 @@ export async function verify({
     const restaurantId = folders.get(key(firstSegment(file))) ?? null
     report.problems.push({ kind: 'left over', file, detail: 'belongs to no menu', restaurantId })
   }
-  // The causes before what follows from them.
   report.problems.sort((a, b) => rankOf(a) - rankOf(b))
   return report
 }
 
 function rankOf({ kind }: Problem): number {
   return PROBLEM_KINDS.indexOf(kind)
-}
-
-async function verifySite(
-  context: VerifyContext,
-  sitePages: ReadonlyMap<string, Buffer>,
-  report: VerifyReport,
-  accounted: Set<string>,
-): Promise<void> {
-  const { db, target, key } = context
-  // What was recorded of pages is what they were made from, not what they hold.
-  const pages = Object.keys(await readOwnFiles(db, 'pages')).map((file) => [file, ''] as const)
-  const rendered = [...sitePages].map(([file, content]) => [file, shortHash(content)] as const)
-  const wanted = [...Object.entries(await readOwnFiles(db, 'site')), ...pages, ...rendered]
-  const detail = 'a file of the site itself'
-  const limit = pLimit(target.putsAtOnce)
-  const found = await limit.map(new Map(wanted), async ([file, hash]): Promise<Problem[]> => {
-    accounted.add(key(file))
-    const content = await target.read(file)
-    const findings =
-      content && shortHash(content) === hash
-        ? await pageFindings(context, file, content.toString(), report)
-        : [{ kind: content ? 'corrupt' : 'missing', detail } as const]
-    return findings.map((finding) => ({ ...finding, file, restaurantId: null }))
-  })
-  report.problems.push(...found.flat())
-}
-
-function verifyHostPages(
-  context: VerifyContext,
-  hostPages: ReadonlyMap<string, Buffer>,
-  report: VerifyReport,
-): void {
-  for (const [file, content] of hostPages) {
-    const { addresses } = readPage(file, content.toString())
-    const dead = deadLinks(context, { path: pagePath(file), addresses }, report)
-    report.problems.push(...dead.map((finding) => ({ ...finding, file, restaurantId: null })))
-  }
-}
-
-/** What is wrong with a page of ours that is as it was brought; nothing with what is no page. */
-async function pageFindings(
-  context: VerifyContext,
-  file: string,
-  content: string,
-  report: VerifyReport,
-): Promise<Omit<Problem, 'file' | 'restaurantId'>[]> {
-  if (!PAGE.test(file)) return []
-  const { addresses } = readPage(file, content)
-  const dead = deadLinks(context, { path: pagePath(file), addresses }, report)
-  const invalid = context.html && file.endsWith('.html') ? await htmlProblems(content) : []
-  return [...dead, ...invalid.map((detail) => ({ kind: 'invalid html' as const, detail }))]
-}
-
-async function verifyDiscovery(
-  { db, target, publicUrl, key }: VerifyContext,
-  report: VerifyReport,
-  accounted: Set<string>,
-): Promise<void> {
-  const recorded = await readOwnFiles(db, 'discovery')
-  for (const [file, wanted] of await plannedDiscovery(db, publicUrl)) {
-    accounted.add(key(file))
-    const content = await target.read(file)
-    if (content?.equals(wanted)) continue
-    // What was recorded as the newest and is not, a rebuild would take for being in place.
-    const changed = recorded[file] === shortHash(wanted) ? 'corrupt' : 'stale'
-    const kind = content ? changed : 'missing'
-    report.problems.push({ kind, file, detail: 'for search engines', restaurantId: null })
-  }
 }
 
 // Hashed assets and pictures stay for whoever has an older page open.
@@ -140,4 +113,144 @@ function isKeptLonger(file: string): boolean {
 
 function firstSegment(file: string): string {
   return file.split('/')[0] ?? ''
+}
+
+/** Runs the checks side by side, each a journey to a bucket; their findings keep their order. */
+async function run({ target, report }: Context, checks: Check[], restaurantId: string | null) {
+  const found = await pLimit(target.putsAtOnce).map(checks, async ({ file, find }) => ({
+    file,
+    finding: await find(),
+  }))
+  for (const { file, finding } of found) {
+    if (finding) report.problems.push({ ...finding, file, restaurantId })
+  }
+}
+
+/** Files of the site itself; returns the keys of those that belong there. */
+async function verifySite(context: Context): Promise<string[]> {
+  const { db, target, key, sitePages } = context
+  // What was recorded of pages is what they were made from, not what they hold.
+  const pages = Object.keys(await readOwnFiles(db, 'pages')).map((file) => [file, ''] as const)
+  const rendered = [...sitePages].map(([file, content]) => [file, shortHash(content)] as const)
+  const wanted = new Map([...Object.entries(await readOwnFiles(db, 'site')), ...pages, ...rendered])
+  const detail = 'a file of the site itself'
+  const checks = [...wanted].map(([file, hash]) => ({
+    file,
+    async find(): Promise<Finding | null> {
+      const content = await target.read(file)
+      if (!content) return { kind: 'missing', detail }
+      return shortHash(content) === hash ? null : { kind: 'corrupt', detail }
+    },
+  }))
+  await run(context, checks, null)
+  return [...wanted.keys()].map(key)
+}
+
+/** Files for search engines; returns the keys of those that belong there. */
+async function verifyDiscovery(context: Context): Promise<string[]> {
+  const { db, target, publicUrl, key } = context
+  const recorded = await readOwnFiles(db, 'discovery')
+  const planned = [...(await plannedDiscovery(db, publicUrl))]
+  const detail = 'for search engines'
+  const checks = planned.map(([file, wanted]) => ({
+    file,
+    async find(): Promise<Finding | null> {
+      const content = await target.read(file)
+      if (!content) return { kind: 'missing', detail }
+      if (content.equals(wanted)) return null
+      // What was recorded as the newest and is not, a rebuild would take for being in place.
+      return { kind: recorded[file] === shortHash(wanted) ? 'corrupt' : 'stale', detail }
+    },
+  }))
+  await run(context, checks, null)
+  return planned.map(([file]) => key(file))
+}
+
+/** One restaurant's files; returns those that belong to it. */
+async function verifyRestaurant(context: Context, restaurantId: string): Promise<string[]> {
+  const { db, fingerprint, target, report } = context
+  const whole = await loadMenu(db, restaurantId)
+  if (!whole) return []
+  const menu = withoutLost(context, whole)
+  const { manifest, publishedAt } = await readPublished(db, restaurantId)
+  report.restaurants += 1
+  const now = context.now()
+  const at = shownMoment(publishedAt, now)
+  const { caseSensitive } = target
+  const plan = planOf(menu, { fingerprint, caseSensitive, at })
+  if (plan instanceof Error) {
+    const file = `${menu.slug}/index.html`
+    report.problems.push({ kind: 'cannot be made', file, detail: plan.message, restaurantId })
+    return ownFiles(manifest)
+  }
+  report.pages += plan.pages.length
+  const checks = [
+    ...lostOriginals(context, whole),
+    ...[...new Set([...plan.media, ...plan.drawn])].map((name) => ({
+      file: `media/${name}`,
+      find: () => verifyPicture(context, name),
+    })),
+    ...plan.pages.map((planned) => ({
+      file: planned.file,
+      find: () => verifyPage(context, planned, manifest.pages[planned.file]),
+    })),
+  ]
+  await run(context, checks, restaurantId)
+  return checks.map(({ file }) => file)
+}
+
+function ownFiles({ pages, media }: Manifest): string[] {
+  return [...Object.keys(pages), ...media.map((name) => `media/${name}`)]
+}
+
+// One menu of which something is wrong must not hide what is wrong of all others.
+function planOf(...input: Parameters<typeof planFiles>): Plan | Error {
+  try {
+    return planFiles(...input)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** What a menu can show: a file that is neither on the target nor can be made keeps its picture out. */
+function withoutLost({ kept, held, key }: Context, menu: MenuDocument): MenuDocument {
+  const lost = picturesOf(menu).filter((picture) => {
+    const names = pictureFiles(picture)
+    const isThere = (name: string) =>
+      [name, ...largerFiles(name, names)].some((one) => kept.has(one))
+    return !names.every((name) => held.has(key(`media/${name}`)) || isThere(name))
+  })
+  return withoutPictures(menu, new Set(lost.map(({ hash }) => hash)))
+}
+
+function lostOriginals({ kept }: Context, menu: MenuDocument): Check[] {
+  const missing = picturesOf(menu)
+    .flatMap(pictureFiles)
+    .filter((name) => !kept.has(name))
+  const finding: Finding = { kind: 'no original', detail: 'not among what was uploaded' }
+  return missing.map((name) => ({ file: `media/${name}`, find: async () => finding }))
+}
+
+async function verifyPicture(
+  { held, target, media }: Context,
+  name: string,
+): Promise<Finding | null> {
+  if (!held.has(`media/${name}`)) return { kind: 'missing', detail: 'a picture' }
+  // Icons of apps are drawn each time, so there is nothing to compare them with.
+  const kept = await media.read(name)
+  const content = kept && (await target.read(`media/${name}`))
+  if (!kept || content?.equals(kept)) return null
+  return { kind: 'corrupt', detail: 'not the picture that was uploaded or drawn' }
+}
+
+async function verifyPage(
+  { target }: Context,
+  { file, page, input }: PlannedPage,
+  recorded: PublishedFile | undefined,
+): Promise<Finding | null> {
+  const content = await target.read(file)
+  if (content === null) return { kind: 'missing', detail: `the ${page.kind} page of ${page.path}` }
+  if (recorded?.input !== input) return { kind: 'stale', detail: 'made from something older' }
+  if (recorded.content === shortHash(content)) return null
+  return { kind: 'corrupt', detail: 'not the bytes that were published' }
 }

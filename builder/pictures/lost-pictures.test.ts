@@ -13,7 +13,7 @@ import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import type { Target } from '../targets/target.ts'
 import { runCommand } from '../testing/command.ts'
 import { aHouse, aStoredPicture, type House } from '../testing/fixtures.ts'
-import type { Problem } from '../maintenance/read-page.ts'
+import type { Problem } from '../maintenance/verify.ts'
 
 /** A menu whose logo, cover and one of two dishes have pictures. */
 async function aMenu(house: House) {

@@ -22,8 +22,7 @@ export async function openMedia(
   return besideFormer(await openMediaBucket(bucket, patience), folder)
 }
 
-/** Opens a bucket alone, without what a disk holds from before. */
-export async function openMediaBucket(bucket: Bucket, patience?: Patience): Promise<MediaStore> {
+async function openMediaBucket(bucket: Bucket, patience?: Patience): Promise<MediaStore> {
   // Its client takes a while to load, and most have a folder.
   const { mediaBucket } = await import('./media-bucket.ts')
   const { openClient } = await import('../targets/bucket-objects.ts')

@@ -17,7 +17,7 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase, runs } from '#db/testing/databases.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { linkedFiles } from '../maintenance/read-page.ts'
+import { linkedFiles } from '../testing/read-page.ts'
 import { planFiles } from './plan-files.ts'
 import { loadRenderer } from './renderer.ts'
 

@@ -38,12 +38,6 @@ export async function publishSiteFiles(
   return putOwnFiles(context, 'site', files, (file) => file.startsWith('assets/'))
 }
 
-/** The pages with which our server alone answers. */
-export async function readHostPages(dist = SITE_DIST): Promise<Map<string, Buffer>> {
-  const files = await readSite(join(dist, 'client'))
-  return new Map([...files].filter(([file, content]) => isHost(file, content)))
-}
-
 function isHost(file: string, content: Buffer): boolean {
   if (!file.endsWith('.html')) return false
   return file.startsWith('dashboard/') || content.includes('<astro-island')

@@ -25,24 +25,15 @@ const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest\+json|ld\+
 export const REVALIDATED = 'public, max-age=0, must-revalidate'
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
-/** How long files of a folder may be kept. */
-export const LIFETIMES: Readonly<Record<string, string>> = {
-  assets: NEVER_CHANGES,
-  media: NEVER_CHANGES,
-  icons: A_DAY,
-}
-/** The same by a regular expression for files' names; all others are asked for again. */
-export const LIFETIMES_BY_NAME: readonly (readonly [string, string])[] = [
-  ...Object.entries(LIFETIMES).map(([folder, lifetime]) => [`${folder}/`, lifetime] as const),
-  [ICON_SHEETS, A_DAY],
-]
-const BY_NAME = LIFETIMES_BY_NAME.map(
-  ([start, lifetime]) => [new RegExp(`^${start}`), lifetime] as const,
-)
+const LIFETIMES = [
+  [/^(?:assets|media)\//, NEVER_CHANGES],
+  [/^icons\//, A_DAY],
+  [new RegExp(`^${ICON_SHEETS}`), A_DAY],
+] as const
 
 /** How long a published file may be kept, for `Cache-Control`. */
 export function cacheControlOf(file: string): string {
-  return BY_NAME.find(([start]) => start.test(file))?.[1] ?? REVALIDATED
+  return LIFETIMES.find(([start]) => start.test(file))?.[1] ?? REVALIDATED
 }
 
 /** Whether a file of this name always has the same content. */

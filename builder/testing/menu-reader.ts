@@ -1,6 +1,6 @@
 import type { Target } from '../targets/target.ts'
 import { pageFile } from '../publish/plan-files.ts'
-import { linkedFiles, readPage } from '../maintenance/read-page.ts'
+import { linkedFiles, readPage } from './read-page.ts'
 
 // They are there before any menu, and nothing takes them away.
 const NOT_OF_A_MENU = /^(?:index\.html|favicon\.|assets\/|icons\/)/

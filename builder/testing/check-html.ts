@@ -1,19 +1,13 @@
-import type { HtmlValidate } from 'html-validate'
+import { HtmlValidate } from 'html-validate'
 
-let validator: HtmlValidate | undefined
-
-/** A server does without the validator: rejects with `ERR_MODULE_NOT_FOUND` where it is not installed. */
-export async function loadHtmlValidator(): Promise<HtmlValidate> {
-  const { HtmlValidate } = await import('html-validate')
-  return (validator ??= new HtmlValidate({
-    root: true,
-    extends: ['html-validate:standard', 'html-validate:a11y'],
-  }))
-}
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+})
 
 /** What a validator has against a page, the first of each rule, and what stands behind its end. */
 export async function htmlProblems(html: string): Promise<string[]> {
-  const report = await (validator ?? (await loadHtmlValidator())).validateString(html)
+  const report = await validator.validateString(html)
   const messages = report.results.flatMap((result) => result.messages)
   const firsts = new Map(
     messages.map(({ ruleId, line, column, message }) => [

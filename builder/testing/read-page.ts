@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { encodePath } from '#db/rules/segments.ts'
 import { pageFile } from '../publish/plan-files.ts'
 
 /** What a page says and where it leads. */
@@ -54,7 +53,7 @@ function readHtml(html: string): ReadPage {
 }
 
 /** White space of any kind as single spaces, the way a browser shows it. */
-export function oneSpaced(text: string): string {
+function oneSpaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
@@ -77,30 +76,6 @@ function addressesWithin(json: string, keys: readonly string[]): string[] {
   return found
 }
 
-/** What decides which links lead somewhere. */
-export interface LinkContext {
-  publicUrl: string
-  /** Keys of everything that the target held when verifying began, and of what our server adds. */
-  held: ReadonlySet<string>
-  /** The target's key of a file's name. */
-  key: (file: string) => string
-}
-
-/** The addresses on the page at a path that lead to a file which is not there. */
-export function deadLinks(
-  { publicUrl, held, key }: LinkContext,
-  { path, addresses }: { path: string; addresses: readonly string[] },
-  report: VerifyReport,
-): { kind: 'dead link'; detail: string }[] {
-  const base = new URL(publicUrl + encodePath(path))
-  const links = addresses.map((address) => ({ address, files: linkedFiles(address, base) }))
-  const internal = links.filter(({ files }) => files.length > 0)
-  report.links += internal.length
-  return internal
-    .filter(({ files }) => !files.some((file) => held.has(key(file))))
-    .map(({ address }) => ({ kind: 'dead link', detail: address }))
-}
-
 /**
  * The files on the CDN that an address on a page can lead to, of which one must be there; none
  * when it leads elsewhere: to another site, to a mail program, within the page.
@@ -121,36 +96,4 @@ function decodePath(path: string): string | null {
   } catch {
     return null
   }
-}
-
-/** What can be wrong with the CDN. */
-export const PROBLEM_KINDS = [
-  'cannot be made',
-  'no original',
-  'missing',
-  'stale',
-  'corrupt',
-  'left over',
-  'dead link',
-  'missing dish',
-  'invalid html',
-  'invalid data',
-] as const
-
-export interface Problem {
-  kind: (typeof PROBLEM_KINDS)[number]
-  /** A file on the CDN, or one that should be there; of an original in `DATA_DIR/media` the same. */
-  file: string
-  detail: string
-  /** Whose it is; null when it is nobody's. */
-  restaurantId: string | null
-}
-
-/** What was looked at; counts are of restaurants, files, links and dishes. */
-export interface VerifyReport {
-  restaurants: number
-  pages: number
-  links: number
-  dishes: number
-  problems: Problem[]
 }

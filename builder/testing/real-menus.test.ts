@@ -17,7 +17,7 @@ import { dataProblems } from './structured-data.ts'
 const REAL_MENUS = join(import.meta.dirname, '../../../shared/menus')
 const KINDS = ['menu', 'category', 'product', 'info'] as const
 
-// Every page of every menu takes minutes: `npm run builder -- verify --html` does that.
+// Every page of every menu would take minutes.
 describe.runIf(existsSync(REAL_MENUS))('pages of real menus', () => {
   test('are valid HTML with whole structured data: one of a kind for each file', async () => {
     await using house = await aDatabase()

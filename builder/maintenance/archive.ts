@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { extract, Header, Pack, ReadEntry } from 'tar'
+import { z } from 'zod'
+import { isOutOfRoom } from '#db/engines/engine.ts'
+import { parseMediaFile } from '#db/rules/pictures.ts'
+
+const noteSchema = z.object({
+  qaimaBackup: z.literal(1),
+  /** ISO 8601; what the database held then is what the archive holds. */
+  createdAt: z.string(),
+  mediaFiles: z.int().nonnegative(),
+  /** How many files of pictures that menus name were lost then, and are not in it. */
+  lost: z.int().nonnegative(),
+})
+
+/** What an archive says about itself. */
+export type BackupNote = z.infer<typeof noteSchema>
+
+/** Names within an archive, which is a gzipped tar. */
+export const ARCHIVE = { note: 'backup.json', database: 'qaima.db', media: 'media' } as const
+
+/** An archive that cannot be restored, or lacks pictures that menus name. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}
+
+const NAMED = 10
+
+/** Pictures are nowhere to be had; `aside` says what became of the rest, or how to go on. */
+export function lostPictures(lost: readonly string[], aside: string): ArchiveError {
+  const more = lost.length > NAMED ? ` and ${lost.length - NAMED} more` : ''
+  const names = `${lost.slice(0, NAMED).join(', ')}${more}`
+  return new ArchiveError(
+    `Pictures that menus name are lost: ${names}; \`status\` says whose they are, ${aside}`,
+  )
+}
+
+const MODE = 0o600
+
+/** An archive while it is written. */
+export interface ArchiveWriter {
+  /** Adds a file of this name from the folder. */
+  addFile: (name: string) => void
+  add: (name: string, content: Buffer) => Promise<void>
+}
+
+/** Writes an archive of what `fill` adds, as it comes. */
+export async function writeArchive(
+  file: string,
+  folder: string,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const pack = new Pack({ gzip: true, portable: true, strict: true, mode: MODE, cwd: folder })
+  const written = pipeline(pack, createWriteStream(file, { mode: MODE }))
+  const archive: ArchiveWriter = {
+    addFile: (name) => void pack.write(name),
+    async add(name, content) {
+      const common = { type: 'File', mode: MODE, mtime: new Date() } as const
+      const entry = new ReadEntry(new Header({ ...common, path: name, size: content.length }))
+      const taken = entry.promise()
+      pack.write(entry)
+      entry.end(content)
+      await taken
+    },
+  }
+  try {
+    // If the disk is full, nobody takes what is packed either.
+    await Promise.race([fill(archive).then(() => pack.end()), written])
+    await written
+  } finally {
+    pack.destroy()
+  }
+}
+
+// Left free on the disk for whatever else lies there, and for migrating the database.
+const RESERVE = 64 * 1024 * 1024
+
+/** Unpacks an archive into an empty folder: `qaima.db` and `media/`. Throws an `ArchiveError` unless it is whole. */
+export async function readArchive(file: string, folder: string): Promise<BackupNote> {
+  await access(file)
+  const media = join(folder, ARCHIVE.media)
+  await mkdir(media, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  let room = bavail * bsize - RESERVE
+  let problem: string | undefined
+  const filter = (path: string, entry: object) => {
+    const { type, size } = entry as ReadEntry
+    room -= size
+    if (!isArchiveName(path) || type !== 'File') problem ??= `It is no backup: it holds ${path}`
+    else if (room < 0) problem ??= NO_ROOM
+    return problem === undefined
+  }
+  await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter }).catch(
+    (cause: unknown) => {
+      if (isOutOfRoom(cause)) problem ??= NO_ROOM
+      throw new ArchiveError(problem ?? 'It is damaged, or no archive', { cause })
+    },
+  )
+  if (problem !== undefined) throw new ArchiveError(problem)
+  const note = await readNote(join(folder, ARCHIVE.note))
+  const { length } = await readdir(media)
+  if (length === note.mediaFiles) return note
+  throw new ArchiveError(`${note.mediaFiles} files of pictures should be in it, ${length} are`)
+}
+
+const NO_ROOM = 'There is no room on the disk for what it holds'
+
+function isArchiveName(path: string): boolean {
+  if (path === ARCHIVE.note || path === ARCHIVE.database) return true
+  const [folder, name, ...rest] = path.split('/')
+  return folder === ARCHIVE.media && rest.length === 0 && parseMediaFile(name ?? '') !== null
+}
+
+async function readNote(path: string): Promise<BackupNote> {
+  try {
+    return noteSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (cause) {
+    throw new ArchiveError('It is no backup, or one of a newer version', { cause })
+  }
+}
+
+/**
+ * A folder for what is not whole yet, gone at the end of its scope (`await using`). What killed commands
+ * left under the prefix goes first, once it is so old.
+ */
+export async function workFolder(parent: string, prefix: string, oldMs: number) {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue
+    const left = join(parent, name)
+    const state = await stat(left).catch(() => null)
+    if (state && Date.now() - state.mtimeMs >= oldMs) await rm(left, { recursive: true })
+  }
+  const path = await mkdtemp(join(parent, prefix))
+  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  return { path, [Symbol.asyncDispose]: remove }
+}

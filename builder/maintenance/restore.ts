@@ -1,0 +1,164 @@
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { copyToServer, countOthers } from '#db/copy-rows.ts'
+import { hasDatabase, openDatabase, openMigratedDatabase, type Database } from '#db/open.ts'
+import type { Settings } from '#db/settings/settings.ts'
+import { isOnServer, withoutPassword } from '#db/settings/urls.ts'
+import {
+  findDamage,
+  intoOneFile,
+  isOpenElsewhere,
+  settleRestored,
+  writeSnapshot,
+} from '#db/snapshot.ts'
+import { completePictures } from '../pictures/kept-pictures.ts'
+import { mediaFolder } from '../pictures/media-folder.ts'
+import type { MediaStore } from '../pictures/media-store.ts'
+import { carryOver, openMedia } from '../pictures/open-media.ts'
+import { ARCHIVE, ArchiveError, lostPictures, readArchive, workFolder } from './archive.ts'
+
+export interface RestoreOptions {
+  settings: Pick<Settings, 'dataDir' | 'database' | 'mediaDir' | 'bucket'>
+  file: string
+  /** Whether data that is there may be replaced; the database is kept in a file of another name. */
+  force: boolean
+  /** Whether pictures may be missing that the archive does not call lost itself. */
+  incomplete: boolean
+}
+
+export interface RestoreReport {
+  /** When the backup was made. */
+  createdAt: string
+  mediaFiles: number
+  /** Files of pictures that menus name and that are neither in the archive nor here. */
+  lost: string[]
+  /** Links for kitchens, each of which has another address now. */
+  kitchenLinks: number
+  /** The SQLite file in which the database that was there is now; null when there was none. */
+  formerDatabase: string | null
+}
+
+/** The place cannot take a backup as it is. */
+export class PlaceError extends Error {
+  override name = 'PlaceError'
+}
+
+/** Puts an archive's database and pictures where the settings keep them, once all of it is checked. */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+  const { settings, file, incomplete } = options
+  const { dataDir, database: place } = settings
+  const media = await openMedia(settings)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await assertReady(options)
+  await using folder = await workFolder(dataDir, '.restore-', 0)
+  const note = await readArchive(file, folder.path)
+  const database = join(folder.path, ARCHIVE.database)
+  const pictures = join(folder.path, ARCHIVE.media)
+  const { missing, kitchenLinks } = await prepare(database, mediaFolder(pictures))
+  const here = await media.list()
+  const lost = missing.filter((name) => !here.has(name))
+  if (lost.length > note.lost && !incomplete) {
+    throw lostPictures(lost, '--incomplete goes on without them')
+  }
+  await movePictures(pictures, settings, media)
+  // Somebody may have started the server meanwhile.
+  await assertReady({ ...options, force: true })
+  const formerDatabase = await putAside(settings)
+  await put(database, place)
+  const { createdAt, mediaFiles } = note
+  return { createdAt, mediaFiles, lost, kitchenLinks, formerDatabase }
+}
+
+async function assertReady({ settings, force }: RestoreOptions): Promise<void> {
+  const { database, dataDir } = settings
+  if (!(await hasDatabase(database))) return
+  const shown = withoutPassword(database)
+  if (!force) {
+    const what = isOnServer(database) ? shown : dataDir
+    throw new PlaceError(`${what} holds data; give --force to replace it`)
+  }
+  const isInUse = isOnServer(database)
+    ? await using(openDatabase(database), hasOthers)
+    : isOpenElsewhere(database)
+  if (isInUse) throw new PlaceError(`${shown} is in use; stop the server and every builder first`)
+}
+
+// Who has just gone is still there for a moment.
+const LOOKS = 10
+const BETWEEN_LOOKS_MS = 100
+
+async function hasOthers(server: Database): Promise<boolean> {
+  for (let look = 1; (await countOthers(server)) > 0; look += 1) {
+    if (look === LOOKS) return true
+    await pause(BETWEEN_LOOKS_MS)
+  }
+  return false
+}
+
+/** Checks the archive's database, migrates it, and makes it and its pictures ready to go on with. */
+async function prepare(
+  database: string,
+  pictures: MediaStore,
+): Promise<{ missing: string[]; kitchenLinks: number }> {
+  const [damage] = findDamage(database)
+  if (damage !== undefined) throw new ArchiveError(`Its database is damaged: ${damage}`)
+  const db = await openMigratedDatabase(database).catch((cause: unknown) => {
+    throw new ArchiveError('Its database is of a newer version', { cause })
+  })
+  try {
+    const kitchenLinks = await settleRestored(db, new Date())
+    return { missing: await completePictures(db, pictures), kitchenLinks }
+  } finally {
+    await db.destroy()
+    intoOneFile(database)
+  }
+}
+
+// Names tell the content, so a picture that is there already is the same.
+async function movePictures(
+  from: string,
+  { bucket, mediaDir }: RestoreOptions['settings'],
+  media: MediaStore,
+): Promise<void> {
+  if (bucket) return carryOver(mediaFolder(from), media)
+  await mkdir(mediaDir, { recursive: true })
+  try {
+    for (const name of await readdir(from)) await rename(join(from, name), join(mediaDir, name))
+  } catch (error) {
+    // The folder of the pictures is on another disk.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await carryOver(mediaFolder(from), media)
+  }
+}
+
+/** Keeps the database that is there in an SQLite file of its own. */
+async function putAside({ database, dataDir }: RestoreOptions['settings']): Promise<string | null> {
+  if (!(await hasDatabase(database))) return null
+  const time = new Date().toISOString().replace(/[:.]/g, '-')
+  const former = join(dataDir, `qaima-before-restore-${time}.db`)
+  if (isOnServer(database)) {
+    // It has its name when it is whole.
+    await using(openDatabase(database), (server) => writeSnapshot(server, `${former}.part`))
+    await rename(`${former}.part`, former)
+  } else {
+    intoOneFile(database)
+    await rename(database, former)
+  }
+  return former
+}
+
+/** Puts an SQLite database in place; on a server all of it or nothing. */
+async function put(file: string, place: string): Promise<void> {
+  if (isOnServer(place)) {
+    const server = await openMigratedDatabase(place)
+    return using(server, () => using(openDatabase(file), (from) => copyToServer(from, server)))
+  }
+  await rename(file, place)
+  const folder = await open(dirname(place), 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+async function using<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return work(db).finally(() => db.destroy())
+}

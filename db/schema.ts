@@ -24,7 +24,7 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   undos: UndoTable
   kitchenLinks: KitchenLinkTable
   pictures: PictureTable
-  tries: TryTable
+  rateLimits: RateLimitTable
   mailTokens: MailTokenTable
   mails: MailTable
   sentNotices: SentNoticeTable
@@ -182,8 +182,8 @@ interface PictureTable {
   createdAt: string
 }
 
-/** Counted tries of something that may be guessed, within a window of time. */
-interface TryTable {
+/** What rate limits have counted, within a window of time. */
+interface RateLimitTable {
   key: string
   count: number
   windowEndsAt: string

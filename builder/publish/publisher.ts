@@ -1,5 +1,4 @@
-import pLimit from 'p-limit'
-import { createFairTurns, type Turns, type TurnLimits } from '#db/turns.ts'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { listenForChanges } from '#db/changes.ts'
 import { Housekeeping, repeat } from '../maintenance/housekeeping.ts'
 import { startPurger, type Purger } from '../maintenance/start-purger.ts'
@@ -17,8 +16,6 @@ const WATCH_EVERY_MS = 2000
 // A thread is busy while it puts to a folder, but waits for each journey to a bucket: there, so many
 // changes go out at once for the memory of two threads more.
 const LANES = { folder: 1, bucket: 3 }
-// A price waits for one of twenty menus whose every page changes again and again.
-const ONE = { atOnce: 1, ofOne: 1 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
 const MB = 1024 * 1024
 const MOST = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
@@ -47,7 +44,7 @@ class PollingPublisher implements Publisher {
   readonly #purger: Purger | null
   /** Where changes go out, each in moments. */
   readonly #lanes: WorkerPool
-  readonly #turns: Turns
+  readonly #queue: LimitFunction
   readonly #laneCount: number
   readonly #slowLane: SlowLane
   readonly #previews: Previews
@@ -65,9 +62,9 @@ class PollingPublisher implements Publisher {
     this.#purger = purger
     const laneCount = settings.bucket ? LANES.bucket : LANES.folder
     this.#laneCount = laneCount
-    this.#turns = createFairTurns({ ...ONE, atOnce: laneCount })
+    this.#queue = pLimit(laneCount)
     this.#lanes = new WorkerPool(settings, laneCount, limits)
-    this.#slowLane = new SlowLane(new WorkerPool(settings, 1, limits), ONE)
+    this.#slowLane = new SlowLane(new WorkerPool(settings, 1, limits))
     this.#previews = new Previews(new WorkerPool(settings, 1, limits))
     this.#houseLane = new WorkerPool(settings, 1, limits)
     this.#housekeeping = new Housekeeping(this.#houseLane, (error) => this.#report(error))
@@ -130,7 +127,7 @@ class PollingPublisher implements Publisher {
 
   async #publishOnce(restaurantId: string, underWay: UnderWay): Promise<void> {
     // What still waits when the publisher stops is behind, and whoever starts next finds it.
-    let result = await this.#turns.take(restaurantId, async () =>
+    let result = await this.#queue(async () =>
       this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', { most: MOST }),
     )
     if (result?.status === 'large') {
@@ -200,19 +197,18 @@ interface Asked {
 /** Where menus go that take longer: one at once, and each hands over after a piece where others wait. */
 class SlowLane {
   readonly #thread: WorkerPool
-  readonly #turns
+  readonly #queue = pLimit(1)
   readonly #waiting: Waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-  constructor(thread: WorkerPool, limits: TurnLimits) {
+  constructor(thread: WorkerPool) {
     this.#thread = thread
-    this.#turns = createFairTurns(limits)
   }
 
   /** All of it; null when it was stopped before the end. */
   async publish(restaurantId: string, { isStopped, onTurn }: Asked): Promise<PublishResult | null> {
     for (;;) {
       Atomics.add(this.#waiting, 0, 1)
-      const result = await this.#turns.take(restaurantId, async () => {
+      const result = await this.#queue(async () => {
         Atomics.sub(this.#waiting, 0, 1)
         if (isStopped()) return null
         onTurn()
@@ -262,21 +258,15 @@ export class OvertakenError extends Error {
   override name = 'OvertakenError'
 }
 
-const NEWEST = {
-  atOnce: 1,
-  ofOne: 1,
-  newestOfOne: true,
-  refusal: () => new OvertakenError('Another page is asked for'),
-}
-
 /**
  * Pages that are made for an owner alone, in a thread where nothing is published: no price waits for who
  * looks, and who looks waits for nobody's publish.
  */
 class Previews {
   readonly #lane: WorkerPool
-  // By what they have cost, so that a small menu's waits for one of a large one.
-  readonly #turns = createFairTurns(NEWEST)
+  readonly #queue = pLimit(1)
+  /** The last that each restaurant has asked for and that waits. */
+  readonly #newest = new Map<string, PromiseWithResolvers<never>>()
 
   constructor(lane: WorkerPool) {
     this.#lane = lane
@@ -284,7 +274,16 @@ class Previews {
 
   /** As `previewPage`; rejects with an `OvertakenError` where its restaurant's next one came before it. */
   read(wish: PreviewWish): Promise<Preview | null> {
-    return this.#turns.take(wish.restaurantId, () => this.#lane.preview(wish))
+    const { restaurantId } = wish
+    const overtaken = Promise.withResolvers<never>()
+    this.#newest.get(restaurantId)?.reject(new OvertakenError('Another page is asked for'))
+    this.#newest.set(restaurantId, overtaken)
+    const made = this.#queue(() => {
+      if (this.#newest.get(restaurantId) !== overtaken) return null
+      this.#newest.delete(restaurantId)
+      return this.#lane.preview(wish)
+    })
+    return Promise.race([made, overtaken.promise])
   }
 
   /** Ends the thread, once it has made what it was asked for. */

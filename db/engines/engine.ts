@@ -20,8 +20,6 @@ export interface OpenOptions {
   silentMs?: number
   /** After how many milliseconds a new connection to a server takes the place of another. */
   renewedAfterMs?: number
-  /** Whose turn at the connections to a server comes after so many milliseconds is refused. */
-  longestWaitMs?: number
 }
 
 /** Of servers, which answer people: longer than any statement of theirs, and than any turn of a thread. */

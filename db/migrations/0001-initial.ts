@@ -36,12 +36,12 @@ async function createPeople(schema: SchemaModule): Promise<void> {
     .addColumn('createdAt', 'text', needed)
     .execute()
   await schema
-    .createTable('tries')
+    .createTable('rateLimits')
     .addColumn('key', 'text', key)
     .addColumn('count', 'integer', needed)
     .addColumn('windowEndsAt', 'text', needed)
     .execute()
-  await schema.createIndex('triesEnd').on('tries').column('windowEndsAt').execute()
+  await schema.createIndex('rateLimitsEnd').on('rateLimits').column('windowEndsAt').execute()
   await schema
     .createTable('mailTokens')
     .addColumn('tokenHash', 'text', key)

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
-import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { PostgresIntrospector, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { FindObstacle } from '../retries.ts'
 import type { Db } from '../schema.ts'
 import { isServerError, isAway, isConflict, isKept, isShort, isTaken } from './postgres-dialect.ts'
@@ -67,7 +67,7 @@ const POSTGRES: Engine = {
 
 /** The words of the engine behind a database. */
 export function engineOf(db: Db): Engine {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+  return db.introspection instanceof PostgresIntrospector ? POSTGRES : SQLITE
 }
 
 /**

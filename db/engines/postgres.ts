@@ -8,6 +8,7 @@ import {
   PortablePostgresDialect,
   readNumbers,
 } from './postgres-dialect.ts'
+import { retryingDialect } from './retrying-dialect.ts'
 
 /** What our connections are called. */
 export const APPLICATION = 'qaima'
@@ -78,7 +79,7 @@ function connect(url: string, options: OpenOptions) {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({
-    dialect: new PortablePostgresDialect({ pool }),
+    dialect: retryingDialect(new PortablePostgresDialect({ pool })),
     plugins: [NONE_IS_IN_NOTHING],
   })
 }

@@ -115,8 +115,8 @@ interface RestaurantSlugTable {
   /** Null when a restaurant that keeps its names, or was suspended, is gone: the address stays reserved. */
   restaurantId: string | null
   createdAt: string
-  /** What `readQuickly` makes of it. */
-  readAs: string
+  /** What `confusableSkeleton` makes of it. */
+  skeleton: string
 }
 
 interface CategoryTable extends VersionColumns {

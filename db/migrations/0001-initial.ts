@@ -293,10 +293,14 @@ async function createNames(schema: SchemaModule): Promise<void> {
     .addColumn('restaurantId', 'text', (column) =>
       column.references('restaurants.id').onDelete('set null'),
     )
-    .addColumn('readAs', 'text', needed)
+    .addColumn('skeleton', 'text', needed)
     .addColumn('createdAt', 'text', needed)
     .execute()
-  await schema.createIndex('restaurantSlugsReadAs').on('restaurantSlugs').column('readAs').execute()
+  await schema
+    .createIndex('restaurantSlugsSkeleton')
+    .on('restaurantSlugs')
+    .column('skeleton')
+    .execute()
   await schema
     .createIndex('restaurantSlugsRestaurant')
     .on('restaurantSlugs')

@@ -31,7 +31,6 @@ const SERVER_WORDS: Record<string, ProblemKey> = {
     'pictureWork',
   'This page is too large to be shown here. Your guests can open it, but so many dishes on one page load slowly.':
     'pageTooLarge',
-  'Your connection was too slow to send this. Please try again.': 'tooSlow',
   'Your free trial has expired': 'trialExpired',
   'Your monthly subscription has expired': 'monthlyExpired',
   'Your yearly subscription has expired': 'yearlyExpired',
@@ -86,6 +85,7 @@ const STATUSES: Record<number, ProblemKey> = {
   404: 'gone',
   413: 'pictureSize',
   415: 'pictureType',
+  408: 'tooSlow',
   429: 'tooManyTries',
 }
 const ENDED: ReadonlySet<ProblemKey> = new Set(['trialExpired', 'monthlyExpired', 'yearlyExpired'])

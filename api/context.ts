@@ -2,19 +2,10 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
 import type { Publisher } from '#builder/publish/publisher-options.ts'
-import type { Turns } from '#db/turns.ts'
 import type { Database } from '#db/open.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { SHIPPED_LAW } from './domain/law-rules.ts'
-import {
-  createLargeChanges,
-  type LargeChanges,
-  createPreviewLimits,
-  type PreviewLimits,
-  createSaves,
-  type Saves,
-} from './domain/limits.ts'
 import { createMailer, type Mailer } from './domain/mail/mailer.ts'
 import { createMenuTexts, type MenuTexts } from './domain/menu-cache.ts'
 import { chooseProvider } from './domain/payments/choose-provider.ts'
@@ -26,8 +17,8 @@ import { createTextBytes, type TextBytes } from './domain/text-bytes.ts'
 import { createTokens, type Tokens } from './domain/tokens.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { LawRules } from './schemas/law.ts'
-import { SLOWEST_PACE, type Pace } from './middleware/whole-body.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue, type KeyedQueue } from './queue.ts'
+import { createBuckets, type Buckets } from './rate-limits.ts'
 import { createCompressor, type Compressor } from './static/compression.ts'
 
 /** Everything that a handler works with; nothing else is shared between requests. */
@@ -48,16 +39,12 @@ export interface AppContext {
   textBytes: TextBytes
   /** What countries ask of menus. */
   law: LawRules
-  saves: Saves
-  /** Of each owner's changes. */
-  changeTurns: Turns
-  largeChanges: LargeChanges
+  buckets: Buckets
+  /** One for each owner. */
+  changeQueue: KeyedQueue
   previewSecrets: PreviewSecrets
-  previewLimits: PreviewLimits
   compressor: Compressor
   metrics: Metrics
-  /** The slowest that a body may come in. */
-  pace: Pace
 }
 
 export interface ContextParts {
@@ -70,14 +57,13 @@ export interface ContextParts {
   tokenSecret: string
   now: () => Date
   metrics?: Metrics
-  pace?: Pace
   passwordCost?: typeof PASSWORD_COST
   payments?: PaymentProvider | null
   law?: LawRules
 }
 
-// Those of all owners take turns with one another; more than these waiting is a program's work.
-const CHANGES = { atOnce: Infinity, ofOne: 1, placesOfOne: 20 }
+// More than these is a program's work.
+const WAITING_CHANGES = { maxPending: 20 }
 
 /** What `c.var` holds in a handler. */
 export interface AppEnv {
@@ -100,7 +86,6 @@ export function createContext({
   tokenSecret,
   now,
   metrics = createMetrics(),
-  pace = SLOWEST_PACE,
   passwordCost = PASSWORD_COST,
   payments,
   law = SHIPPED_LAW,
@@ -110,7 +95,6 @@ export function createContext({
     ...parts,
     now,
     metrics,
-    pace,
     tokens: createTokens(tokenSecret),
     emailHash: createEmailHash(tokenSecret),
     passwords: createPasswords(passwordCost),
@@ -119,11 +103,9 @@ export function createContext({
     menuTexts: createMenuTexts(now),
     textBytes: createTextBytes(),
     law,
-    saves: createSaves(),
-    changeTurns: createTurns(CHANGES),
-    largeChanges: createLargeChanges(),
+    buckets: createBuckets(),
+    changeQueue: createKeyedQueue(WAITING_CHANGES),
     previewSecrets: createPreviewSecrets(tokenSecret),
-    previewLimits: createPreviewLimits(),
     compressor: createCompressor(),
   }
 }

@@ -124,7 +124,7 @@ async function slugs(settings: Settings): Promise<string[]> {
 async function allExports(settings: Settings): Promise<Map<string, string>> {
   await using house = await openHouse(settings)
   // An owner may have two in an hour.
-  await house.context.db.deleteFrom('tries').execute()
+  await house.context.db.deleteFrom('rateLimits').execute()
   return await exports(house)
 }
 

@@ -3,15 +3,13 @@ import { HTTPException } from 'hono/http-exception'
 import { TrieRouter } from 'hono/router/trie-router'
 import { OvertakenError } from '#builder/publish/publisher.ts'
 import { MediaStoreError } from '#builder/pictures/media-store.ts'
-import { TooManyQuestionsError } from '#db/engines/postgres.ts'
 import { isHeldUp, isOutOfReach, isOutOfRoom } from '#db/engines/engine.ts'
 import { DataError, type DataErrorCode } from '#db/errors.ts'
 import type { AppEnv } from './context.ts'
 import { PaymentProviderError, PaymentReturnError } from './domain/payments/provider.ts'
-import { invalid, MESSAGES, RequestError, type RequestErrorCode } from './errors.ts'
+import { invalid, MESSAGES, RequestError, tooMany, type RequestErrorCode } from './errors.ts'
 import type { ErrorBody } from './schemas/errors.ts'
 import { PagesError } from './static/target-store.ts'
-import { noTurn } from './turns.ts'
 import type { FileServer } from './static/file-server.ts'
 
 const CODES: Record<DataErrorCode, RequestErrorCode> = {
@@ -77,7 +75,7 @@ function toRequestError(error: unknown): RequestError | undefined {
   if (error instanceof MediaStoreError) {
     return new RequestError('not_set_up', MESSAGES.noStore, { headers: { 'Retry-After': '10' } })
   }
-  if (error instanceof OvertakenError || error instanceof TooManyQuestionsError) return noTurn()
+  if (error instanceof OvertakenError) return tooMany()
   if (error instanceof PagesError) {
     return new RequestError('busy', MESSAGES.noPages, { headers: { 'Retry-After': '10' } })
   }

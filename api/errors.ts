@@ -7,7 +7,6 @@ const STATUS = {
   forbidden: 403,
   not_found: 404,
   wrong_method: 405,
-  too_slow: 408,
   conflict: 409,
   too_large: 413,
   wrong_type: 415,
@@ -29,7 +28,6 @@ export const MESSAGES = {
   tooLarge: 'That is too large',
   pageTooLarge:
     'This page is too large to be shown here. Your guests can open it, but so many dishes on one page load slowly.',
-  tooSlow: 'Your connection was too slow to send this. Please try again.',
   fileTooLarge: 'Please use files of at most 10 MB, 50 megapixels and 8192 pixels a side',
   fileTooMuchWork:
     'This picture takes too long to open. Please save it as a jpeg of at most 12 megapixels.',
@@ -88,4 +86,20 @@ export function signedOut(): RequestError {
 /** A request whose field says what it must not. */
 export function invalid(field: string, message = `Please check ${field}`): RequestError {
   return new RequestError('invalid', message, { field })
+}
+
+/** A request of somebody who has sent too many. */
+export function tooMany(seconds = 10): RequestError {
+  const headers = { 'Retry-After': String(Math.ceil(seconds)) }
+  return new RequestError('too_many', MESSAGES.tooMany, { headers })
+}
+
+/** A request that the server has no time for just now. */
+export function busy(): RequestError {
+  return new RequestError('busy', MESSAGES.failed, { headers: { 'Retry-After': '10' } })
+}
+
+/** A body above its bound. */
+export function tooLarge(): RequestError {
+  return new RequestError('too_large', MESSAGES.tooLarge)
 }

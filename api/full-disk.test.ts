@@ -162,7 +162,7 @@ async function fill(db: Database): Promise<void> {
   for (const length of [2000, 500, 100, 20]) {
     const add = async (number: number) => {
       const key = `${number} ${length} `.padEnd(length, 'x')
-      await db.insertInto('tries').values({ key, count: 1, windowEndsAt }).execute()
+      await db.insertInto('rateLimits').values({ key, count: 1, windowEndsAt }).execute()
     }
     let isFull = false
     for (let number = 0; !isFull; number += 1) {

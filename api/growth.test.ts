@@ -3,7 +3,7 @@ import { excessGrowth } from '#db/testing/growth.ts'
 import { HOSTILE_TEXTS } from '#db/testing/hostile-texts.ts'
 import { namesEtag } from './conditional.ts'
 import { clientNetworks } from './middleware/address.ts'
-import { formSteps, seenVersion } from './middleware/body.ts'
+import { seenVersion } from './middleware/body.ts'
 import { preferredLanguage } from './middleware/language.ts'
 import { acceptedEncoding } from './static/compression.ts'
 import { parsePath } from './static/file-server.ts'
@@ -11,7 +11,7 @@ import { parseRange } from './static/answer-file.ts'
 
 type Asked = Parameters<typeof preferredLanguage>[0]
 
-/** Everything of this room that looks at an address, a header or the parts of a form. */
+/** Everything of this room that looks at an address or a header. */
 const READERS: Record<string, (text: string) => unknown> = {
   'an address': (text) => parsePath(`/${encodeURIComponent(text.toWellFormed())}`),
   'If-None-Match': (text) => namesEtag(text, '"tag"'),
@@ -21,10 +21,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   'X-Forwarded-For': (text) => clientNetworks(asking(text), 1),
   'X-Forwarded-For in brackets': (text) => clientNetworks(asking(`[${text}]`), 1),
   'If-Match': (text) => seenVersion(asking(`"${text}"`)),
-  'the type of a form': (text) => [...formSteps(`multipart/form-data;${text}`, Buffer.alloc(0))],
-  'a form': (text) => readForm(text),
-  'the head of a part': (text) => readForm(`Content-Disposition: ${text}\r\n\r\n`),
-  'the name of a field': (text) => readForm(`Content-Disposition: form-data; ${text}\r\n\r\n`),
 }
 
 test.each(Object.entries(READERS))('%s takes no more than its share of any text', (_name, read) => {
@@ -40,11 +36,6 @@ test.each(Object.entries(READERS))('%s takes no more than its share of any text'
     expect([kind, excessGrowth(quiet, make)]).toEqual([kind, 0])
   }
 })
-
-function readForm(text: string) {
-  const body = Buffer.from(`---.\r\n${text}\r\n---.--\r\n`)
-  return [...formSteps('multipart/form-data; boundary=-.', body)]
-}
 
 /** A request with one value for every header; built by hand, because `Headers` has rules of its own. */
 function asking(value: string): Asked {

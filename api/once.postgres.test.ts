@@ -10,7 +10,7 @@ import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { createContext, type AppContext } from './context.ts'
 import { sendDueNotices } from './domain/notices.ts'
 import { OWNERS_PATIENCE } from './domain/uploads.ts'
-import { takeTry } from './domain/tries.ts'
+import { consume } from './rate-limits.ts'
 import { createClock } from './scheduler.ts'
 import { CHEAP, TOKEN_SECRET } from './testing/fixtures.ts'
 import { aMailServer, type MailServer } from './testing/mail-server.ts'
@@ -89,7 +89,7 @@ test('does once what is due by the clock, and again when it is due again', async
 test('counts tries wherever they are made', async () => {
   const limit = { key: 'log-in', most: 5, windowMs: MINUTE_MS }
   const tries = Array.from({ length: 12 }, (_, number) =>
-    takeTry(servers[number % 2 === 0 ? 0 : 1].db, [limit], NOW),
+    consume(servers[number % 2 === 0 ? 0 : 1].db, [limit], NOW),
   )
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit.most)

@@ -3,7 +3,7 @@ import { planFile } from '#builder/import/plan.ts'
 import { databaseWriter } from '#builder/import/write.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { signInWithGoogle } from './domain/google-sign-in.ts'
-import { takeTry } from './domain/tries.ts'
+import { consume } from './rate-limits.ts'
 import { anApi } from './testing/fixtures.ts'
 
 // As many as there are connections.
@@ -41,7 +41,7 @@ test('many Google accounts of one name have each a restaurant of its own name', 
 test('of many tries at once, no more get through than may', async () => {
   await using api = await anApi()
   const limit = { key: 'log-in', most: 3, windowMs: 60_000 }
-  const tries = await Promise.allSettled(racers(() => takeTry(api.db, [limit], NOW)))
+  const tries = await Promise.allSettled(racers(() => consume(api.db, [limit], NOW)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit.most)
 })
 

@@ -1,14 +1,11 @@
 import { messageOf } from '#db/errors.ts'
 import { PRODUCT_NAME } from '#db/rules/product.ts'
-import { pino } from 'pino'
 import { writePrivately } from '#db/private-files.ts'
 import { readSettings } from '#db/settings/settings.ts'
-import { logInto } from './log-stream.ts'
+import { openLog } from './log.ts'
 import { startServer } from './server.ts'
 
-const STANDARD_OUTPUT = 1
-const lines = logInto(STANDARD_OUTPUT)
-const log = pino({ base: undefined }, lines)
+const { log, end } = openLog()
 
 writePrivately()
 try {
@@ -22,12 +19,12 @@ try {
     if (stopping) return
     stopping = true
     await server.stop()
-    await lines.end()
+    await end()
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
-  await lines.end()
+  await end()
 }

@@ -30,7 +30,6 @@ import { createHttpServer } from './http/http-server.ts'
 import { addGauges } from './metrics/gauges.ts'
 import { startMeasuredPublisher } from './metrics/measured-publisher.ts'
 import { startMetricsServer, createMetrics } from './metrics/metrics.ts'
-import { SLOWEST_PACE } from './middleware/whole-body.ts'
 
 export interface RunningServer {
   /** Where it answers. */
@@ -45,9 +44,6 @@ export const TIMEOUTS = {
   requestTimeout: 180_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
-  unreadTimeout: 60_000,
-  unread: { mostBytes: 128 * 1024 * 1024, lookEveryMs: 5000 },
-  pace: SLOWEST_PACE,
 }
 const OLDER_BUILD =
   'the site was compiled before its sources changed, and menus may fail: run `npm run build` again'
@@ -58,13 +54,13 @@ const NEWER_TABLES =
 export async function startServer(
   settings: Settings,
   log: Logger,
-  { pace, ...timeouts } = TIMEOUTS,
+  timeouts = TIMEOUTS,
 ): Promise<RunningServer> {
   requireBuild()
   const opened = await openDataDir(settings, log)
   const metrics = createMetrics()
   const publisher = startMeasuredPublisher(settings, log, metrics)
-  const context = createContext({ ...opened, settings, publisher, log, metrics, pace })
+  const context = createContext({ ...opened, settings, publisher, log, metrics })
   const app = createApp(context)
   const clock = createClock({ ...context, tasks: tasksOf(context) })
   const { server, close } = createHttpServer(app.fetch, { hostname: settings.host, ...timeouts })

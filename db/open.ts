@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { passing, type MigrateOptions, type OpenOptions } from './engines/engine.ts'
+import type { MigrateOptions, OpenOptions } from './engines/engine.ts'
 import { openMigratedPostgres, openPostgres } from './engines/postgres.ts'
 import { openMigratedSqlite, openSqlite } from './engines/sqlite.ts'
 import { isOnServer, withoutPassword } from './settings/urls.ts'
-import { withRetries } from './retries.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -15,7 +14,7 @@ export type Database = Kysely<Schema>
  */
 export function openDatabase(place: string | Buffer, options: OpenOptions = {}): Database {
   const isServer = typeof place === 'string' && isOnServer(place)
-  return retrying(isServer ? openPostgres(place, options) : openSqlite(place, options))
+  return isServer ? openPostgres(place, options) : openSqlite(place, options)
 }
 
 /**
@@ -28,7 +27,7 @@ export async function openMigratedDatabase(
 ): Promise<Database> {
   try {
     const open = isOnServer(place) ? openMigratedPostgres : openMigratedSqlite
-    return retrying(await open(place, options))
+    return await open(place, options)
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error))
     const reason = cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message
@@ -48,12 +47,4 @@ export async function hasDatabase(place: string): Promise<boolean> {
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : []
   return first instanceof Error ? first.message : error.message
-}
-
-// A transaction has an executor of its own, so that in one only the whole is tried again.
-function retrying(db: Database): Database {
-  const executor = db.getExecutor()
-  const executeOnce = executor.executeQuery.bind(executor)
-  executor.executeQuery = (...query) => withRetries(() => executeOnce(...query), passing())
-  return db
 }

@@ -14,7 +14,7 @@ import { changeOrder } from './queries/order.ts'
 import { changeProducts } from './queries/product-changes.ts'
 import { addProduct } from './queries/products.ts'
 import { addRestaurant } from './queries/restaurants.ts'
-import { countTries } from './queries/tries.ts'
+import { addPoints } from './queries/rate-limits.ts'
 import {
   addTestInvoice,
   addTestSubscription,
@@ -183,8 +183,10 @@ it('makes many changes of one menu one after the other, whatever they look at fi
 
 it('counts every try', async () => {
   const limit = { key: 'log-in', most: 3, windowMs: MINUTE_MS }
-  await race((trx) => countTries(trx, [limit], NOW))
-  expect(await one().selectFrom('tries').select('count').execute()).toEqual([{ count: RACERS }])
+  await race((trx) => addPoints(trx, [limit], NOW))
+  expect(await one().selectFrom('rateLimits').select('count').execute()).toEqual([
+    { count: RACERS },
+  ])
 })
 
 it('numbers invoices without a gap, and tells of one that was paid once', async () => {

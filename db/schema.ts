@@ -24,7 +24,7 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   undos: UndoTable
   kitchenLinks: KitchenLinkTable
   pictures: PictureTable
-  tries: TryTable
+  rateLimits: RateLimitTable
   mailTokens: MailTokenTable
   mails: MailTable
   sentNotices: SentNoticeTable
@@ -115,8 +115,8 @@ interface RestaurantSlugTable {
   /** Null when a restaurant that keeps its names, or was suspended, is gone: the address stays reserved. */
   restaurantId: string | null
   createdAt: string
-  /** What `readQuickly` makes of it. */
-  readAs: string
+  /** What `confusableSkeleton` makes of it. */
+  skeleton: string
 }
 
 interface CategoryTable extends VersionColumns {
@@ -182,8 +182,8 @@ interface PictureTable {
   createdAt: string
 }
 
-/** Counted tries of something that may be guessed, within a window of time. */
-interface TryTable {
+/** What rate limits have counted, within a window of time. */
+interface RateLimitTable {
   key: string
   count: number
   windowEndsAt: string

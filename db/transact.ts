@@ -1,21 +1,19 @@
 import type { Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import { askerName } from './askers.ts'
 import { engineOf, keepWritersOut, passing } from './engines/engine.ts'
 import type { Database } from './open.ts'
 import { withRetries, type InTurn } from './retries.ts'
 import type { Schema } from './schema.ts'
-import { createFairTurns, type Turns } from './turns.ts'
 
 interface Lines {
   /** Those that ran into each other would do so again: where each statement takes long, until they give up. */
   again: InTurn
   /** Writers wait for one another's rows with a connection in hand; of ten, readers keep four. */
-  writers: Turns
+  writers: InTurn
 }
 
 const lines = new WeakMap<Database, Lines>()
-const WRITERS = { atOnce: 6, ofOne: 3 }
+const WRITERS = 6
 
 /** How often a transaction meets others before it keeps those that change menus out. */
 export const TRIES_BESIDE_OTHERS = 3
@@ -23,7 +21,7 @@ export const TRIES_BESIDE_OTHERS = 3
 function linesOf(db: Database): Lines {
   const before = lines.get(db)
   if (before) return before
-  const made = { again: pLimit(1), writers: createFairTurns(WRITERS) }
+  const made = { again: pLimit(1), writers: pLimit(WRITERS) }
   lines.set(db, made)
   return made
 }
@@ -37,7 +35,7 @@ function write<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   const run = () => db.transaction().setIsolationLevel(isolation).execute(work)
-  return engineOf(db).locksRows ? linesOf(db).writers.take(askerName() ?? '', run) : run()
+  return engineOf(db).locksRows ? linesOf(db).writers(run) : run()
 }
 
 /**

@@ -60,7 +60,7 @@ export async function changePassword(
   // Who has none yet chooses one by mail: knowing the e-mail must not be enough to get in.
   if (account.passwordHash === null) throw wrongPassword()
   await confirmPassword(context, { ownerId, account }, password)
-  const passwordHash = await passwords.inTurn({ name: ownerId }, () => passwords.hash(newPassword))
+  const passwordHash = await passwords.inQueue(() => passwords.hash(newPassword))
   const tokenVersion = await transact(db, async (trx) => {
     // Hashing took a while: somebody may have chosen another, or ended all tokens, meanwhile.
     const { tokenVersion } = await getAccount(trx, ownerId)
@@ -75,7 +75,7 @@ export async function changePassword(
 
 /** Ends every token of the owner, also the one that asks for it; returns how many kitchen links go on. */
 export function signOutEverywhere(
-  { db, changeTurns }: AppContext,
+  { db, changeQueue }: AppContext,
   session: Session,
 ): Promise<number> {
   const { ownerId } = session
@@ -84,5 +84,5 @@ export function signOutEverywhere(
     await endTokens(trx, ownerId)
     return countKitchenLinks(trx, ownerId)
   }
-  return changeTurns.take(ownerId, () => transact(db, end))
+  return changeQueue(ownerId, () => transact(db, end))
 }

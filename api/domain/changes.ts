@@ -1,14 +1,10 @@
 import type { Database } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
-import { countProducts } from '#db/queries/products.ts'
 import { type Session, type Visit, isStillIn } from '#db/queries/sessions.ts'
 import { ChangedElsewhere } from '#db/queries/versions.ts'
 import { transact, transactOnMenu } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import { RequestError, signedOut } from '../errors.ts'
-
-// Some milliseconds' work, whatever is changed of them.
-const SMALL_ROWS = 300
 
 /**
  * Makes a change of what the public pages show, in one transaction that raises the menu's revision, and has them made anew. An owner's
@@ -19,30 +15,7 @@ export function change<T>(
   visit: Visit,
   work: (trx: Db, restaurantId: string) => Promise<T>,
 ): Promise<T> {
-  return context.changeTurns.take(visit.ownerId, () => changeNow(context, visit, work))
-}
-
-/** The same for a change of many `rows`; by default of all that a menu has. */
-export function changeMany<T>(
-  context: AppContext,
-  session: Session,
-  work: (trx: Db, restaurantId: string) => Promise<T>,
-  rows?: number,
-): Promise<T> {
-  return context.changeTurns.take(session.ownerId, () =>
-    inLargeTurn(context, session, () => changeNow(context, session, work), rows),
-  )
-}
-
-// What is small does not take long, and waits for nobody who changes large menus.
-async function inLargeTurn<T>(
-  { db, largeChanges }: AppContext,
-  { ownerId, restaurantId }: Session,
-  work: () => Promise<T>,
-  given?: number,
-): Promise<T> {
-  const rows = given ?? (await countProducts(db, restaurantId))
-  return rows > SMALL_ROWS ? largeChanges.take(ownerId, work) : work()
+  return context.changeQueue(visit.ownerId, () => changeNow(context, visit, work))
 }
 
 async function changeNow<T>(
@@ -65,13 +38,13 @@ async function changeNow<T>(
  * transactions. A 409 says what is there now, as `readCurrent` reads it.
  */
 export function changeInSteps<T>(
-  { db, publisher, changeTurns }: AppContext,
+  { db, publisher, changeQueue }: AppContext,
   session: Session,
   work: (db: Database, restaurantId: string) => Promise<T>,
   readCurrent?: (db: Database) => Promise<unknown>,
 ): Promise<T> {
   const { ownerId, restaurantId } = session
-  return changeTurns.take(ownerId, async () => {
+  return changeQueue(ownerId, async () => {
     await assertStillIn(db, session)
     try {
       const result = await work(db, restaurantId)
@@ -84,8 +57,6 @@ export function changeInSteps<T>(
 }
 
 interface SeenChange<T, Prepared> {
-  /** Whether it may be of all rows of a menu. */
-  isLarge?: boolean
   /** Whether it hangs on what others have, as a name does. */
   isOfOthers?: boolean
   /** What takes long and need not be part of the transaction; nobody waits for it. */
@@ -104,15 +75,14 @@ export function changeSeen<T, Prepared = undefined>(
   session: Session,
   change: SeenChange<T, Prepared>,
 ): Promise<T> {
-  const { isLarge, isOfOthers, prepare, make, read, readCurrent = read } = change
-  const { db, changeTurns } = context
+  const { isOfOthers, prepare, make, read, readCurrent = read } = change
+  const { db, changeQueue } = context
   const { ownerId, restaurantId } = session
-  return changeTurns.take(ownerId, async () => {
+  return changeQueue(ownerId, async () => {
     const prepared = await prepare?.(db)
     const run = isOfOthers ? transact : transactOnMenu
-    const makeNow = () => changeNow(context, session, (trx, id) => make(trx, id, prepared), run)
     try {
-      await (isLarge ? inLargeTurn(context, session, makeNow) : makeNow())
+      await changeNow(context, session, (trx, id) => make(trx, id, prepared), run)
     } catch (error) {
       throw await toldElsewhere(error, () => readCurrent(db, restaurantId))
     }

@@ -22,7 +22,7 @@ import type { Product } from '../schemas/products.ts'
 import { change, assertStillIn } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories, readProduct, marker } from './menu-shapes.ts'
-import { LIMITS, limitsFrom, takeTry, type Network } from './tries.ts'
+import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
 
 /** A use of a link: the secret, and from where. */
 export interface KitchenUse {
@@ -47,28 +47,30 @@ export async function addLink(
 ): Promise<KitchenLink> {
   const { restaurantId } = session
   const now = context.now()
-  const link = await inTurn(context, session, (trx) => addKitchenLink(trx, restaurantId, name, now))
+  const link = await changeLinks(context, session, (trx) =>
+    addKitchenLink(trx, restaurantId, name, now),
+  )
   return toldLink(link, context.settings.publicUrl)
 }
 
 /** Takes one away for good. */
 export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
-  await inTurn(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
+  await changeLinks(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
 }
 
 // As changes of the menu are, though whoever has no plan any more may still take links away.
-function inTurn<T>(
-  { db, saves, changeTurns, now }: AppContext,
+function changeLinks<T>(
+  { db, buckets, changeQueue, now }: AppContext,
   session: Session,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const { ownerId } = session
-  saves.take(ownerId, now())
+  buckets.consume('changesOfOwner', ownerId, now())
   const run = async (trx: Db) => {
     await assertStillIn(trx, session)
     return work(trx)
   }
-  return changeTurns.take(ownerId, () => transact(db, run))
+  return changeQueue(ownerId, () => transact(db, run))
 }
 
 function toldLink({ id, name, token, lastUsedAt }: StoredLink, publicUrl: string): KitchenLink {
@@ -111,11 +113,8 @@ export async function markInKitchen(
     throw new RequestError('unpaid', subscriptionText(session.subscription, now))
   }
   const { restaurantId, linkId } = session
-  const limits = [
-    { key: `marks by the kitchen link ${linkId}`, ...LIMITS.kitchenMarksOfLink },
-    { key: `marks in the kitchen of ${restaurantId}`, ...LIMITS.kitchenMarks },
-  ]
-  await takeTry(context.db, limits, now)
+  const limits = [limitOf('kitchenMarksOfLink', linkId), limitOf('kitchenMarks', restaurantId)]
+  await consume(context.db, limits, now)
   return change(context, session, async (trx, restaurantId) => {
     const tapped = new Date(now.getTime() - tappedAgo * SECOND_MS)
     if (dayEndAfter(tapped, await readClock(trx, restaurantId)) > now) {
@@ -132,8 +131,8 @@ async function openKitchen(context: AppContext, { token, networks }: KitchenUse)
     return await useKitchenLink(context.db, token, context.now())
   } catch (error) {
     if (!(error instanceof DataError)) throw error
-    const limits = limitsFrom(networks, 'guessed kitchens', LIMITS.guessedKitchensFromAddress)
-    await takeTry(context.db, limits, context.now())
+    const limits = limitsFrom('guessedKitchensFromAddress', networks)
+    await consume(context.db, limits, context.now())
     throw error
   }
 }

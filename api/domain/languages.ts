@@ -119,7 +119,6 @@ export function updateTexts(
   { language, texts }: TextsChange,
 ): Promise<SavedText[]> {
   const { restaurantId } = session
-  context.saves.addRows(session.ownerId, texts.length, context.now())
   const wanted = texts.map(({ kind, _id, field, text, source, version: seen = null }) => {
     const id = kind === 'restaurant' && _id === OWN_ID ? restaurantId : _id
     return { kind, id, field, text, source, seen }
@@ -164,7 +163,7 @@ export async function readApart(db: Database, session: Session): Promise<Apart> 
 }
 
 /** Takes it apart as its owner wants it. */
-export async function takeApart(
+export function takeApart(
   context: AppContext,
   session: Session,
   { edited, leftOut, ...proposal }: TakeApart,
@@ -175,24 +174,19 @@ export async function takeApart(
     leftOut: new Set(leftOut),
   }
   const now = context.now()
-  const taken = await changeInSteps(
+  return changeInSteps(
     context,
     session,
     async (db, restaurantId) => takeTextsApart(db, await getMenu(db, restaurantId), wanted, now),
     (db) => readApart(db, session),
   )
-  context.saves.addRows(session.ownerId, taken.taken, now)
-  return taken
 }
 
 /** Takes the newest change of many texts back. */
-export async function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
-  const now = context.now()
-  const answer = await changeInSteps(context, session, (db, restaurantId) =>
-    undoApart(db, restaurantId, id, now),
+export function undo(context: AppContext, session: Session, id: string): Promise<Undone> {
+  return changeInSteps(context, session, (db, restaurantId) =>
+    undoApart(db, restaurantId, id, context.now()),
   )
-  context.saves.addRows(session.ownerId, answer.undone, now)
-  return answer
 }
 
 /** Once an hour: gives up what is too old to be taken back. */

@@ -8,7 +8,7 @@ import {
 } from '#db/queries/owners.ts'
 import { countKitchenLinks, removeKitchenLinks } from '#db/queries/kitchen-links.ts'
 import { addMail } from '#db/queries/mails.ts'
-import { clearTries, giveTryBack } from '#db/queries/tries.ts'
+import { resetLimits, refund } from '#db/queries/rate-limits.ts'
 import type { OneUsePurpose, Db } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -17,7 +17,7 @@ import type { ConfirmEmail, ForgotPassword, ResetPassword } from '../schemas/own
 import { wrongPassword, logInLimits } from './sign-in.ts'
 import { hashMailToken, linkMail } from './mail/mail-contents.ts'
 import { forgottenLimit, mailLimit } from './mail/mailer.ts'
-import { askerOf, LIMITS, limitsFrom, mayTry, takeTry, type Client } from './tries.ts'
+import { consume, tryConsume, type Network } from '../rate-limits.ts'
 
 /**
  * Uses up the token of a mail that went to the owner's address, which is thereby confirmed. Whoever
@@ -27,7 +27,7 @@ import { askerOf, LIMITS, limitsFrom, mayTry, takeTry, type Client } from './tri
 export async function confirmByMail(
   context: AppContext,
   { token, password }: ConfirmEmail,
-  { session, ...client }: Client & { session: Session | undefined },
+  { session, networks }: { session: Session | undefined; networks: readonly Network[] },
 ): Promise<void> {
   const { db, passwords, now } = context
   const time = now()
@@ -37,14 +37,14 @@ export async function confirmByMail(
     // One without a password would take its e-mail, which whoever opens the mail knows.
     const { email, passwordHash } = account
     if (password === undefined || passwordHash === null) throw wrongPassword()
-    const { fromHere, fromAnywhere } = logInLimits(email, client.networks)
-    const isRight = await passwords.inTurn(askerOf(client), async () => {
-      await takeTry(db, [...fromHere, fromAnywhere], time)
+    const { fromHere, fromAnywhere } = logInLimits(email, networks)
+    const isRight = await passwords.inQueue(async () => {
+      await consume(db, [...fromHere, fromAnywhere], time)
       return passwords.verify(password, passwordHash)
     })
     if (!isRight) throw wrongPassword()
-    await clearTries(db, fromHere)
-    await giveTryBack(db, [fromAnywhere])
+    await resetLimits(db, fromHere)
+    await refund(db, [fromAnywhere])
   }
   await transact(db, async (trx) => {
     await tokenOwner(trx, 'confirm-email', token, time)
@@ -62,7 +62,7 @@ export async function resendConfirmation(
   const account = await getAccount(db, ownerId)
   if (account.emailConfirmedAt !== null) throw new RequestError('conflict', MESSAGES.confirmed)
   const time = now()
-  await takeTry(db, [mailLimit(account.email)], time)
+  await consume(db, [mailLimit(account.email)], time)
   await transact(db, (trx) => addMail(trx, linkMail(account.email, 'confirm-email', time), time))
   mailer.wake()
 }
@@ -71,19 +71,17 @@ export async function resendConfirmation(
 export async function forgotPassword(
   { db, mailer, now }: AppContext,
   { email }: ForgotPassword,
-  { networks }: Client,
 ): Promise<void> {
   mailer.assertSetUp()
-  const asked = limitsFrom(networks, 'forgotten password', LIMITS.forgottenFromAddress)
   const time = now()
   // By itself: a limit that other mails use up too would tell who had one.
-  await takeTry(db, [forgottenLimit(email), ...asked], time)
+  await consume(db, [forgottenLimit(email)], time)
   // For whatever was typed; only whoever sends it looks whether there is such an account.
   await transact(db, async (trx) => {
     const owner = await findOwnerByEmail(trx, email)
     // Whoever has shown that the mailbox is theirs is kept from no password by what strangers had sent there.
     const isStranger = owner?.emailConfirmedAt === null
-    if (isStranger && !(await mayTry(trx, mailLimit(email), time))) return
+    if (isStranger && !(await tryConsume(trx, mailLimit(email), time))) return
     await addMail(trx, linkMail(email, 'reset-password', time), time)
   })
   mailer.wake()
@@ -96,12 +94,12 @@ export async function forgotPassword(
 export async function resetPassword(
   { db, passwords, now }: AppContext,
   { token, password }: ResetPassword,
-  client: Client,
+  networks: readonly Network[],
 ): Promise<number> {
   const time = now()
   // Asked twice: the costly hash is for good tokens only, and one token sets one password.
   await tokenOwner(db, 'reset-password', token, time)
-  const passwordHash = await passwords.inTurn(askerOf(client), () => passwords.hash(password))
+  const passwordHash = await passwords.inQueue(() => passwords.hash(password))
   return transact(db, async (trx) => {
     const ownerId = await tokenOwner(trx, 'reset-password', token, time)
     const { email, emailConfirmedAt } = await getAccount(trx, ownerId)
@@ -112,8 +110,8 @@ export async function resetPassword(
     if (emailConfirmedAt === null) await removeKitchenLinks(trx, ownerId)
     // The mail has reached its owner, who need not wait for what others tried.
     await confirmEmail(trx, ownerId, time)
-    const { fromHere, fromAnywhere } = logInLimits(email, client.networks)
-    await clearTries(trx, [...fromHere, fromAnywhere])
+    const { fromHere, fromAnywhere } = logInLimits(email, networks)
+    await resetLimits(trx, [...fromHere, fromAnywhere])
     return countKitchenLinks(trx, ownerId)
   })
 }

@@ -13,7 +13,7 @@ import type { Db } from '#db/schema.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
 import type { OptionGroup } from '../schemas/option-groups.ts'
-import { changeMany, changeSeen } from './changes.ts'
+import { change, changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
 /** The groups of options of a menu with what they belong to, in the owner's order. */
@@ -30,39 +30,26 @@ export function createGroup(
   session: Session,
   input: OptionGroupInput,
 ): Promise<OptionGroup> {
-  const rows = usersIn(input)
-  context.saves.addRows(session.ownerId, rows, context.now())
   const add = async (trx: Db, restaurantId: string) => {
     const id = await addOptionGroup(trx, restaurantId, input, context.now())
     return readGroup(trx, restaurantId, id)
   }
-  return changeMany(context, session, add, rows)
+  return change(context, session, add)
 }
 
 /** Changes a group; what is left out is kept. */
-export async function updateGroup(
+export function updateGroup(
   context: AppContext,
   session: Session,
   { id, ...changed }: Change<OptionGroupInput> & { id: string },
   seen: number | null,
 ): Promise<OptionGroup> {
-  const given = usersIn(changed)
-  let rows = 0
-  // Also what is refused takes as long.
-  context.saves.addRows(session.ownerId, given, context.now())
-  const group = await changeSeen(context, session, {
-    isLarge: true,
+  return changeSeen(context, session, {
     async make(trx, restaurantId) {
-      rows = await changeOptionGroup(trx, restaurantId, id, changed, seen)
+      await changeOptionGroup(trx, restaurantId, id, changed, seen)
     },
     read: (db, restaurantId) => readAtOnce(db, (trx) => readGroup(trx, restaurantId, id)),
   })
-  context.saves.addRows(session.ownerId, Math.max(0, rows - given), context.now())
-  return group
-}
-
-function usersIn({ categories = [], products = [] }: Change<OptionGroupInput>): number {
-  return categories.length + products.length
 }
 
 /** Deletes a group, which the bin keeps for a while. */
@@ -71,10 +58,9 @@ export async function removeGroup(
   session: Session,
   id: string,
 ): Promise<void> {
-  const rows = await changeMany(context, session, (trx, restaurantId) =>
+  await change(context, session, (trx, restaurantId) =>
     deleteOptionGroup(trx, restaurantId, id, context.now()),
   )
-  context.saves.addRows(session.ownerId, rows, context.now())
 }
 
 async function readGroup(db: Db, restaurantId: string, id: string): Promise<OptionGroup> {

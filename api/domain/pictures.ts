@@ -11,12 +11,11 @@ import {
 } from '#db/rules/pictures.ts'
 import { MESSAGES, RequestError } from '../errors.ts'
 import { MAX_FILE_BYTES } from '../schemas/fields.ts'
-import { createTurns } from '../turns.ts'
+import { createQueue } from '../queue.ts'
 import { decodePicture, ENCODER_VERSION, encodePicture, type Pixels } from './picture-codec.ts'
 
-// One core stays free for everything else. Owners take turns, however many pictures each has sent.
-const cores = Math.max(1, availableParallelism() - 1)
-const turns = createTurns({ atOnce: cores, ofOne: cores })
+// One core stays free for everything else.
+const queue = createQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxPending: 100 })
 
 // A photograph's largest file has 50 to 200 KB, and a cut-out's, as png, has up to 900.
 const MOST_BYTES = { jpg: 400_000, png: 1_000_000 } as const
@@ -30,8 +29,6 @@ export interface Cost {
 }
 
 export interface StoreOptions {
-  /** Who waits for it. */
-  sender?: string
   /** Told what it has cost, also when it was refused. */
   noteCost?: (cost: Cost) => Promise<void>
   /** Whether it is a logo, which is to be seen on light and on dark pages. */
@@ -45,11 +42,11 @@ export interface StoreOptions {
 export async function storePicture(
   content: Uint8Array | Blob,
   media: MediaStore,
-  { sender = '', noteCost, isLogo = false }: StoreOptions = {},
+  { noteCost, isLogo = false }: StoreOptions = {},
 ): Promise<Picture> {
   const size = content instanceof Blob ? content.size : content.length
   if (size > MAX_FILE_BYTES) throw new RequestError('too_large', MESSAGES.fileTooLarge)
-  return turns.take(sender, async () => {
+  return queue(async () => {
     const begun = performance.now()
     let bytes = 0
     try {

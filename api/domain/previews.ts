@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { PreviewPage, PreviewWish } from '#builder/publish/preview-page.ts'
 import { notFound } from '#db/errors.ts'
 import { readMenuSettings } from '#db/queries/menu-settings.ts'
@@ -10,7 +9,6 @@ import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { Preview, PreviewInput } from '../schemas/previews.ts'
-import { weightOf } from './limits.ts'
 import { assertStillIn } from './changes.ts'
 
 /** The address at which the owner finds a page as guests would see it. */
@@ -19,9 +17,8 @@ export async function openPreview(
   session: Session,
   { path, date, time, ...wished }: PreviewInput,
 ): Promise<Preview> {
-  const { db, now, previewLimits } = context
+  const { db, now } = context
   const { restaurantId } = session
-  previewLimits.pages.take(session.ownerId, now())
   const stored = await readMenuSettings(db, restaurantId)
   const [moment] = date && time ? momentsOf({ date, time }, stored.timeZone) : [now().getTime()]
   if (moment === undefined) throw invalid('time')
@@ -35,9 +32,8 @@ export async function openDishPreview(
   session: Session,
   dish: PreviewedDish,
 ): Promise<Preview> {
-  const { db, now, previewLimits } = context
+  const { db, now } = context
   const { restaurantId } = session
-  previewLimits.dishes.take(session.ownerId, now())
   await assertStillIn(db, session)
   const look = lookOf(await readMenuSettings(db, restaurantId))
   return addressOf(context, session, { path: '', at: now(), look, dish })
@@ -62,7 +58,7 @@ async function addressOf(
 
 /** The page of such an address, which ends where the sign-ins of its owner do. */
 export async function readPreview(
-  { db, previewSecrets, previewLimits, publisher, now }: AppContext,
+  { db, previewSecrets, buckets, publisher, now }: AppContext,
   secret: string,
 ): Promise<PreviewPage> {
   const claims = await previewSecrets.read(secret, now())
@@ -71,20 +67,9 @@ export async function readPreview(
   const session = await findSession(db, ownerId, tokenVersion)
   if (!session) throw notFound()
   const wish = { ...page, restaurantId: session.restaurantId }
-  const { reads, tooLarge } = previewLimits
-  reads.take(ownerId, now())
-  const address = hash('sha256', secret)
-  // The same menu at the same moment is the same page.
-  if (tooLarge.get(address) === session.revision) throw pageTooLarge()
+  buckets.consume('previewReadsOfOwner', ownerId, now())
   const shown = await publisher.preview(wish)
   if (shown === null) throw notFound()
-  const bytes = 'tooLarge' in shown ? shown.tooLarge : shown.html.byteLength
-  reads.charge(ownerId, weightOf(bytes), now())
-  if (!('tooLarge' in shown)) return shown
-  tooLarge.set(address, session.revision)
-  throw pageTooLarge()
-}
-
-function pageTooLarge(): RequestError {
-  return new RequestError('too_large', MESSAGES.pageTooLarge)
+  if ('tooLarge' in shown) throw new RequestError('too_large', MESSAGES.pageTooLarge)
+  return shown
 }

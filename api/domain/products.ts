@@ -87,7 +87,6 @@ export function patchProducts(
   session: Session,
   products: ChangedProducts,
 ): Promise<Product[]> {
-  context.saves.addRows(session.ownerId, products.length, context.now())
   return changeSeen(context, session, {
     async make(trx, restaurantId) {
       const now = context.now()

@@ -3,7 +3,7 @@ import { addMail } from '#db/queries/mails.ts'
 import { addOwner, findOwnerByEmail, noteSignIn, type Account } from '#db/queries/owners.ts'
 import { continueTrial } from '#db/queries/operators.ts'
 import { addRestaurant } from '#db/queries/restaurants.ts'
-import { clearTries, giveTryBack } from '#db/queries/tries.ts'
+import { refund, resetLimits } from '#db/queries/rate-limits.ts'
 import { emailKey } from '#db/rules/emails.ts'
 import { transact } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -11,26 +11,23 @@ import { MESSAGES, RequestError } from '../errors.ts'
 import type { LogIn, SignUp } from '../schemas/owners.ts'
 import { linkMail } from './mail/mail-contents.ts'
 import { mailLimit } from './mail/mailer.ts'
-import { askerOf, LIMITS, limitsFrom, mayTry, takeTry, type Client, type Network } from './tries.ts'
+import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../rate-limits.ts'
 
 /** Makes an account with its restaurant on a trial, the first that the e-mail has. */
 export async function signUp(
   { db, mailer, passwords, publisher, emailHash, now }: AppContext,
   { email, password, restaurantName }: SignUp,
-  { language, ...client }: Client & { language: string },
+  language: string,
 ): Promise<void> {
   mailer.assertSetUp()
   const time = now()
-  const passwordHash = await passwords.inTurn(askerOf(client), async () => {
-    await takeTry(db, limitsFrom(client.networks, 'sign-up', LIMITS.signUpsFromAddress), time)
-    return passwords.hash(password)
-  })
+  const passwordHash = await passwords.inQueue(() => passwords.hash(password))
   const restaurantId = await transact(db, async (trx) => {
     const owner = await addOwner(trx, { email, passwordHash, language, now: time })
     await continueTrial(trx, owner.id, emailHash(email))
     const restaurant = { ownerId: owner.id, name: restaurantName, now: time }
     const restaurantId = await addRestaurant(trx, restaurant)
-    if (await mayTry(trx, mailLimit(email), time)) {
+    if (await tryConsume(trx, mailLimit(email), time)) {
       await addMail(trx, linkMail(email, 'confirm-email', time), time)
     }
     return restaurantId
@@ -43,20 +40,20 @@ export async function signUp(
 export async function logIn(
   { db, passwords, tokens, now }: AppContext,
   { email, password }: LogIn,
-  client: Client,
+  networks: readonly Network[],
 ): Promise<string> {
   const time = now()
-  const limits = logInLimits(email, client.networks)
-  const others = limitsFrom(client.networks, 'log-in', LIMITS.wrongPasswordsFromAddress)
-  const owner = await passwords.inTurn(askerOf(client), async () => {
-    await takeTry(db, [...limits.fromHere, limits.fromAnywhere, ...others], time)
+  const limits = logInLimits(email, networks)
+  const others = limitsFrom('wrongPasswordsFromAddress', networks)
+  const owner = await passwords.inQueue(async () => {
+    await consume(db, [...limits.fromHere, limits.fromAnywhere, ...others], time)
     const found = await findOwnerByEmail(db, email)
     const isRight = await passwords.verify(password, found?.passwordHash ?? null)
     return isRight ? found : undefined
   })
   if (!owner) throw new RequestError('signed_out', MESSAGES.wrongPassword)
-  await clearTries(db, limits.fromHere)
-  await giveTryBack(db, [limits.fromAnywhere, ...others])
+  await resetLimits(db, limits.fromHere)
+  await refund(db, [limits.fromAnywhere, ...others])
   await noteSignIn(db, owner.id, time)
   return tokens.issue({ ownerId: owner.id, tokenVersion: owner.tokenVersion }, time)
 }
@@ -67,10 +64,10 @@ export async function logIn(
  */
 export function logInLimits(email: string, networks: readonly Network[]) {
   // Hashed, because what somebody typed as an e-mail can be of any length, or a password.
-  const key = `log-in to ${hash('sha256', emailKey(email), 'base64url')}`
+  const account = hash('sha256', emailKey(email), 'base64url')
   return {
-    fromHere: limitsFrom(networks, key, LIMITS.wrongPasswordsOfAccountFromAddress),
-    fromAnywhere: { key, ...LIMITS.wrongPasswordsOfAccount },
+    fromHere: limitsFrom('wrongPasswordsOfAccountFromAddress', networks, account),
+    fromAnywhere: limitOf('wrongPasswordsOfAccount', account),
   }
 }
 
@@ -83,14 +80,14 @@ export async function confirmPassword(
   { ownerId, account }: { ownerId: string; account: Account },
   password: string,
 ): Promise<void> {
-  const limit = { key: `password of ${ownerId}`, ...LIMITS.wrongPasswordsOfSignedIn }
-  const isRight = await passwords.inTurn({ name: ownerId }, async () => {
-    await takeTry(db, [limit], now())
+  const limit = limitOf('wrongPasswordsOfSignedIn', ownerId)
+  const isRight = await passwords.inQueue(async () => {
+    await consume(db, [limit], now())
     if (account.passwordHash === null) return emailKey(password) === account.emailKey
     return passwords.verify(password, account.passwordHash)
   })
   if (!isRight) throw wrongPassword()
-  await clearTries(db, [limit])
+  await resetLimits(db, [limit])
 }
 
 /** Not 401, which means that the token is no longer good. */

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { sumTextBytes } from '#db/queries/text-bytes.ts'
 import { MOST_TEXT_BYTES } from '#db/rules/limits.ts'
 import type { Database } from '#db/open.ts'
-import { growingCache } from './limits.ts'
 
 /** Knows about how many bytes the texts of menus have in further languages. */
 export interface TextBytes {
@@ -25,7 +25,7 @@ interface Sum {
 
 /** Knows of none yet. */
 export function createTextBytes(): TextBytes {
-  const known = growingCache<Sum>(RESTAURANTS)
+  const known = new LRUCache<string, Sum>({ maxSize: RESTAURANTS, sizeCalculation: () => 1 })
   return {
     async before(db, restaurantId, more) {
       if (more === 0) return 0

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { growingCache } from './limits.ts'
+import { LRUCache } from 'lru-cache'
 
 /** What a token says; whether its generation still counts, only the database knows. */
 interface TokenClaims {
@@ -33,7 +33,7 @@ const payloadSchema = z.object({
 /** Signs and reads tokens. Signatures that were right are remembered by the token's hash. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
-  const known = growingCache<ReadToken>(REMEMBERED)
+  const known = new LRUCache<string, ReadToken>({ maxSize: REMEMBERED, sizeCalculation: () => 1 })
   return {
     issue: (claims, now) => sign(key, claims, now),
     async read(token, now) {

@@ -1,12 +1,12 @@
 import type { Patience } from '#builder/targets/bucket-objects.ts'
 import { getAccount } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { countTries, type TryLimit } from '#db/queries/tries.ts'
+import { addPoints, type RateLimit } from '#db/queries/rate-limits.ts'
 import type { Picture } from '#db/rules/pictures.ts'
 import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
 import { storePicture, type Cost } from './pictures.ts'
-import { assertLeft, LIMITS } from './tries.ts'
+import { assertLeft, limitOf } from '../rate-limits.ts'
 
 /** With a bucket: whoever puts up a picture waits for it. */
 export const OWNERS_PATIENCE: Patience = { requestTimeout: 5000, attempts: 2 }
@@ -24,19 +24,18 @@ export async function storeUpload(
   // Asked before the picture is worked on, for nothing if it could not be kept.
   await media.check()
   const work = await workLimit(db, ownerId)
-  const room = { key: `picture files of ${ownerId}`, ...LIMITS.pictureFilesOfOwner }
+  const room = limitOf('pictureFilesOfOwner', ownerId)
   await assertLeft(db, [work, room], now())
   const noteCost = async ({ ms, bytes }: Cost) => {
-    await countTries(db, [work], now(), Math.ceil(ms))
-    await countTries(db, [room], now(), Math.ceil(bytes / 1000))
+    await addPoints(db, [work], now(), Math.ceil(ms))
+    await addPoints(db, [room], now(), Math.ceil(bytes / 1000))
   }
-  return storePicture(file, media, { sender: ownerId, noteCost, isLogo })
+  return storePicture(file, media, { noteCost, isLogo })
 }
 
 // Anybody can make accounts of addresses that nobody has.
-async function workLimit(db: Db, ownerId: string): Promise<TryLimit> {
+async function workLimit(db: Db, ownerId: string): Promise<RateLimit> {
   const { emailConfirmedAt } = await getAccount(db, ownerId)
-  const { pictureWorkOfOwner, pictureWorkOfUnconfirmed } = LIMITS
-  const limit = emailConfirmedAt === null ? pictureWorkOfUnconfirmed : pictureWorkOfOwner
-  return { key: `pictures of ${ownerId}`, ...limit }
+  const name = emailConfirmedAt === null ? 'pictureWorkOfUnconfirmed' : 'pictureWorkOfOwner'
+  return limitOf(name, ownerId)
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { createMiddleware } from 'hono/factory'
 import type { AnyContext, AppEnv } from '../context.ts'
-import type { Client, Network } from '../domain/tries.ts'
+import type { Network } from '../rate-limits.ts'
 
 // A home has a /64 or all of a /56, a customer of a data centre a /48, at no cost. Behind a /48 there
 // can also be a town of phones, as behind one address of IPv4, which counts once.
@@ -15,26 +15,20 @@ const IPV6_NETWORKS = [
 ]
 
 /**
- * Who a request comes from, for counting tries: the networks around the socket's address, or around
+ * Who a request comes from, for rate limits: the networks around the socket's address, or around
  * the one that the outermost of our `trustProxy` proxies saw; the smallest first.
  */
 export function clientNetworks(c: Context, trustProxy: number): Network[] {
   const socket = c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : ''
-  if (trustProxy === 0) return networksOf(socket)
+  if (trustProxy === 0) return networksAround(socket)
   const chain = (c.req.header('X-Forwarded-For') ?? '').split(',')
   const seen = withoutPort(chain.at(-trustProxy)?.trim() ?? '')
-  return networksOf(isIP(seen) ? seen : socket)
+  return networksAround(isIP(seen) ? seen : socket)
 }
 
-/** Who sent a request; strangers take turns and are counted by it. */
-export function clientOf(c: AnyContext): Client {
-  const { settings } = c.var.context
-  return { networks: clientNetworks(c, settings.trustProxy), signal: c.req.raw.signal }
-}
-
-/** The widest network that a request comes from, by its name. */
-export function networkOf(c: AnyContext): string {
-  return clientOf(c).networks.at(-1)?.name ?? ''
+/** The networks that a request comes from, the smallest first. */
+export function networksOf(c: AnyContext): Network[] {
+  return clientNetworks(c, c.var.context.settings.trustProxy)
 }
 
 /** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
@@ -44,7 +38,7 @@ function withoutPort(forwarded: string): string {
   return inBrackets ?? (port !== undefined && isIPv4(host) ? host : forwarded)
 }
 
-function networksOf(text: string): Network[] {
+function networksAround(text: string): Network[] {
   const address = isIP(text) ? ipaddr.process(text) : null
   if (address?.kind() !== 'ipv6') return [{ name: address?.toString() ?? text, times: 1 }]
   return IPV6_NETWORKS.map(({ bits, times }) => {

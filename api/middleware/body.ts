@@ -1,129 +1,45 @@
-import {
-  MaxFileSizeExceededError,
-  MultipartParser,
-  type MultipartPart,
-} from '@remix-run/multipart-parser'
 import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Session } from '#db/queries/sessions.ts'
-import { invalid, MESSAGES, RequestError } from '../errors.ts'
-import { MAX_FILE_BYTES } from '../schemas/fields.ts'
-import type { AppContext, AppEnv } from '../context.ts'
+import { invalid, MESSAGES, RequestError, tooLarge } from '../errors.ts'
+import type { AppEnv } from '../context.ts'
 import { type ErrorBody, seenVersionSchema } from '../schemas/errors.ts'
 import { PLEASE_CHECK } from '../schemas/texts.ts'
-import { createTurns } from '../turns.ts'
-import { networkOf } from './address.ts'
-import { SMALL_BODY, withWholeBody } from './whole-body.ts'
-
-// Longer boundaries are none, and the parser compares all of one at each byte.
-const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*$/i
-const OTHER_FILENAME = /;\s*filename\*/i
-// Ours have five parts at most.
-const MOST_PARTS = 100
-const LONGEST_HEAD = 4 * 1024
-const MOST_TEXT = 1024 * 1024
-// What is parsed at a time; others have their turn in between.
-const STEP = 64 * 1024
-
-/** Reads a form, a step at a time; throws a `RequestError` when it is none, or larger than ours. */
-export function* formSteps(contentType: string, body: Uint8Array): Generator<void, FormData> {
-  const boundary = BOUNDARY.exec(contentType)?.[2]
-  if (boundary === undefined) throw invalid('body')
-  const form = new FormData()
-  let text = 0
-  try {
-    for (const part of partsOf(boundary, body)) {
-      if (part === null) {
-        yield
-        continue
-      }
-      const value = valueOf(part)
-      const { name } = part
-      if (typeof value === 'string') text += part.size
-      if (text > MOST_TEXT || name === undefined) throw invalid('body')
-      form.append(name, value)
-    }
-  } catch (error) {
-    throw refusal(error)
-  }
-  return form
-}
-
-/** The parts of a form, and null between two steps. */
-function* partsOf(boundary: string, body: Uint8Array): Generator<MultipartPart | null> {
-  const parser = new MultipartParser(boundary, {
-    maxHeaderSize: LONGEST_HEAD,
-    maxParts: MOST_PARTS,
-    maxFileSize: MAX_FILE_BYTES,
-    maxTotalSize: body.length,
-  })
-  for (let start = 0; start < body.length;) {
-    // The last one is never short: the parser takes nothing after the end, not even its empty line.
-    const end = body.length - start < 2 * STEP ? body.length : start + STEP
-    yield* parser.write(body.subarray(start, end))
-    yield null
-    start = end
-  }
-  parser.finish()
-}
-
-function valueOf(part: MultipartPart): string | File {
-  // No form may have it, and the parser writes of one that it cannot read to standard error.
-  if (OTHER_FILENAME.test(part.headers['content-disposition'] ?? '')) throw invalid('body')
-  const { filename, mediaType } = part
-  if (filename === undefined) return part.text
-  const content = part.content as Uint8Array<ArrayBuffer>[]
-  return new File(content, filename, mediaType === undefined ? {} : { type: mediaType })
-}
-
-/** Whatever the parser has against a form, it is the sender's. */
-function refusal(error: unknown): RequestError {
-  if (error instanceof RequestError) return error
-  return error instanceof MaxFileSizeExceededError
-    ? new RequestError('too_large', MESSAGES.fileTooLarge)
-    : invalid('body')
-}
+import { withForm } from './form.ts'
 
 const MB = 1024 * 1024
 /** Bytes that the body of a request may have. */
 const BODY_LIMITS = {
   /** Of whoever is not signed in: sign-up with everything at its longest fits in four times. */
-  stranger: SMALL_BODY,
+  stranger: 16 * 1024,
   /** Stripe names no bound for its events; the largest that anybody tells of have some 60 KB. */
   event: MB / 4,
   json: MB,
   form: 25 * MB,
 } as const
-/** Bytes of all their larger bodies together that are in memory at once. */
-const OF_STRANGERS = { name: 'strangers', most: 8 * MB }
-const OF_OWNERS = { name: 'owners', most: 256 * MB }
-/** Of one owner: two forms, and some JSON beside them. */
-const OF_AN_OWNER = 2 * BODY_LIMITS.form + 8 * MB
-// The order of three thousand dishes has some four thousand. Each is looked at by itself, and each
-// that is wrong is told.
+// The order of three thousand dishes has some four thousand. Each that is wrong is told.
 const MOST_VALUES = 10_000
-
-// Of each owner for themselves, from the first byte to the answer: whoever sends slowly, or much at
-// once, holds up nobody else.
-const turns = createTurns({ atOnce: Infinity, ofOne: 2 })
-
-// Before they are parsed and looked at, value by value: refusing many takes no more time than that.
-const largeTurns = createTurns({ atOnce: Infinity, ofOne: 1, placesOfOne: 20 })
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 const FORM_TYPE = /^multipart\/form-data\s*(?:;|$)/i
 
+const onError = () => {
+  throw tooLarge()
+}
+const limitEvent = bodyLimit({ maxSize: BODY_LIMITS.event, onError })
+const limitStranger = bodyLimit({ maxSize: BODY_LIMITS.stranger, onError })
+const limitJson = bodyLimit({ maxSize: BODY_LIMITS.json, onError })
+
 /** Takes a body as it is; files are refused unread. */
 export const rawBody = createMiddleware<AppEnv>(async (c, next) => {
   if (FORM_TYPE.test(typeOf(c))) throw invalid('body')
-  return holdWhole(c, BODY_LIMITS.event, (whole) => {
-    keepForHandlers(c, whole)
-    return next()
+  return limitEvent(c, async () => {
+    await readWhole(c)
+    await next()
   })
 })
 
@@ -145,15 +61,12 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   const fitting = zValidator('json', schema, answerMisfit)
   const handler: typeof fitting = async (c, next) => {
     requireType(c, JSON_TYPE)
-    const sender = senderOf(c)
-    return holdWhole(c, sender ? BODY_LIMITS.json : BODY_LIMITS.stranger, (whole) => {
-      const answer = async () => {
-        if (hasManyValues(whole)) throw invalid('body')
-        keepForHandlers(c, whole)
-        return fitting(c, next)
-      }
-      return whole.length > SMALL_BODY ? largeTurns.take(sender, answer) : answer()
+    let answer: Awaited<ReturnType<typeof fitting>> | undefined
+    await (isSignedIn(c) ? limitJson : limitStranger)(c, async () => {
+      if (hasManyValues(await readWhole(c))) throw invalid('body')
+      answer = await fitting(c, next)
     })
+    return answer as Awaited<ReturnType<typeof fitting>>
   }
   taken.set(handler, { contentType: 'application/json', schema })
   return handler
@@ -164,15 +77,14 @@ export function formBody<T extends z.ZodType>(schema: T) {
   const fitting = zValidator('form', schema, answerMisfit)
   const handler: typeof fitting = async (c, next) => {
     requireType(c, FORM_TYPE)
-    const sender = senderOf(c)
-    const answer = (limit: number) =>
-      holdWhole(c, limit, async (whole) => {
-        c.req.bodyCache.formData = await readForm(typeOf(c), whole)
-        return fitting(c, next)
-      })
-    return sender
-      ? turns.take(sender, () => answer(BODY_LIMITS.form))
-      : answer(BODY_LIMITS.stranger)
+    const maxBytes = isSignedIn(c) ? BODY_LIMITS.form : BODY_LIMITS.stranger
+    // Asked before the body is touched, which is thrown away as it comes.
+    if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+    const body = { contentType: typeOf(c), content: bodyOf(c), maxBytes }
+    return withForm(body, async (form) => {
+      c.req.bodyCache.formData = form
+      return fitting(c, next)
+    })
   }
   taken.set(handler, { contentType: 'multipart/form-data', schema })
   return handler
@@ -198,19 +110,12 @@ function typeOf(c: Context): string {
   return c.req.header('Content-Type') ?? ''
 }
 
-/** Waits until the body is there as a whole, so that nothing else waits for its sender. */
-function holdWhole<T>(
-  c: Context,
-  maxBytes: number,
-  work: (whole: Uint8Array<ArrayBuffer>) => Promise<T>,
-): Promise<T> {
-  const { pace } = c.get('context') as AppContext
-  const declared = Number(c.req.header('Content-Length') ?? 0)
-  const sender = senderOf(c)
-  const shares = sender
-    ? [OF_OWNERS, { name: sender, most: OF_AN_OWNER }]
-    : [OF_STRANGERS, { ...OF_STRANGERS, name: `strangers from ${networkOf(c)}` }]
-  return withWholeBody(bodyOf(c), { declared, maxBytes, pace, shares }, work)
+/** The whole body, which handlers find as well; whoever has gone in the middle of it hears nothing. */
+async function readWhole(c: Context): Promise<Uint8Array> {
+  const whole = await c.req.arrayBuffer().catch(() => {
+    throw invalid('body')
+  })
+  return new Uint8Array(whole)
 }
 
 /** As it comes from the network; without a socket, as in tests, as the request has it. */
@@ -218,19 +123,6 @@ function bodyOf(c: Context): Readable {
   const incoming: unknown = c.env?.incoming
   if (incoming instanceof IncomingMessage) return incoming
   return Readable.from(c.req.raw.body ?? [])
-}
-
-function keepForHandlers(c: Context, whole: Uint8Array<ArrayBuffer>): void {
-  Object.assign(c.req.bodyCache, { arrayBuffer: Promise.resolve(whole.buffer) })
-}
-
-async function readForm(contentType: string, whole: Uint8Array): Promise<FormData> {
-  const steps = formSteps(contentType, whole)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    await setImmediate()
-  }
 }
 
 /** Each value of a list or an object has a comma behind it, or a bracket around all of them. */
@@ -242,10 +134,8 @@ function hasManyValues(json: Uint8Array): boolean {
   return count > MOST_VALUES
 }
 
-/** Whoever is signed in; '' for a stranger. */
-function senderOf(c: Context): string {
-  const session = c.get('session') as Session | undefined
-  return session?.ownerId ?? ''
+function isSignedIn(c: Context): boolean {
+  return c.get('session') !== undefined
 }
 
 function answerMisfit(

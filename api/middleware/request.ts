@@ -3,11 +3,9 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { commonHeaders } from '#builder/targets/files.ts'
-import { askingFor } from '#db/askers.ts'
 import { NEVER_FRAMED } from '#db/page-policy.ts'
 import { canonicalPath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
-import { networkOf } from './address.ts'
 
 /** Gives each request its context and its id, and writes one line about it to the log. */
 export function withContext(context: AppContext) {
@@ -27,7 +25,7 @@ export function withContext(context: AppContext) {
     // Set before there is a response: afterwards each would copy the whole response.
     c.header('X-Request-Id', requestId)
     for (const [name, value] of everywhere) c.header(name, value)
-    await askingFor(() => networkOf(c), next)
+    await next()
     const elapsed = performance.now() - started
     // The path alone: queries may carry tokens.
     const { method } = c.req

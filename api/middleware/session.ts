@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { askAs } from '#db/askers.ts'
 import { findSession, type Session } from '#db/queries/sessions.ts'
 import { isActive, subscriptionText } from '#db/rules/plans.ts'
 import { mayFit } from '#db/rules/texts.ts'
@@ -9,6 +8,7 @@ import { getAccount } from '#db/queries/owners.ts'
 import { emailKey } from '#db/rules/emails.ts'
 import type { AppEnv, OwnerEnv } from '../context.ts'
 import { RequestError, signedOut, MESSAGES, invalid } from '../errors.ts'
+import { consumeBucket } from './rate-limit.ts'
 
 // Ours have some 250 characters.
 const LONGEST_TOKEN = 1000
@@ -27,11 +27,11 @@ export const signedIn = createMiddleware<OwnerEnv>(async (c, next) => {
  */
 export const subscribed = createMiddleware<OwnerEnv>(async (c, next) => {
   const now = c.var.context.now()
-  const { ownerId, subscription } = c.var.session
+  const { subscription } = c.var.session
   if (!isActive(subscription, now)) {
     throw new RequestError('unpaid', subscriptionText(subscription, now))
   }
-  c.var.context.saves.take(ownerId, now)
+  consumeBucket(c, 'changesOfOwner')
   await next()
 })
 
@@ -45,7 +45,6 @@ export async function readSession(
   const token = given.replace(/^Bearer\s+/i, '')
   const claims = token ? await tokens.read(token, now()) : null
   if (!claims) return undefined
-  askAs(claims.ownerId)
   return findSession(db, claims.ownerId, claims.tokenVersion)
 }
 

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { addCategory, changeCategory, deleteCategory } from '#db/queries/categories.ts'
-import { countProducts } from '#db/queries/products.ts'
-import type { Db } from '#db/schema.ts'
 import { changeOrder } from '#db/queries/order.ts'
 import { getRevision } from '#db/queries/restaurants.ts'
 import type { OwnerEnv } from '../context.ts'
-import { change, changeMany, changeSeen } from '../domain/changes.ts'
+import { change, changeSeen } from '../domain/changes.ts'
 import { ownerMenuText } from '../domain/menu-cache.ts'
 import { readCategory, readCategories } from '../domain/menu-shapes.ts'
 import { jsonBody, wholeOrParts, seenVersion } from '../middleware/body.ts'
@@ -67,11 +65,9 @@ export const categoryRoutes = new Hono<OwnerEnv>()
   .delete('/categories/:id/deleteCategory', signedIn, subscribed, async (c) => {
     const { context, session } = c.var
     const id = c.req.param('id')
-    const remove = (trx: Db, restaurantId: string) =>
-      deleteCategory(trx, restaurantId, id, context.now())
-    const rows = await countProducts(context.db, session.restaurantId, id)
-    const products = await changeMany(context, session, remove, rows)
-    context.saves.addRows(session.ownerId, products, context.now())
+    await change(context, session, (trx, restaurantId) =>
+      deleteCategory(trx, restaurantId, id, context.now()),
+    )
     return c.json({ deletedCategory: { _id: id } }, 200)
   })
 
@@ -90,10 +86,7 @@ export const orderRoutes = new Hono<OwnerEnv>().put(
         seen,
         ...(moved && { moved: { id: moved._id, seen: moved.version } }),
       }))
-    const rows = order.reduce((sum, { products }) => sum + products.length, order.length)
-    context.saves.addRows(session.ownerId, rows, context.now())
     const text = await changeSeen(context, session, {
-      isLarge: true,
       make: (trx, restaurantId) => changeOrder(trx, restaurantId, order),
       read: async (db, restaurantId) => {
         const revision = await getRevision(db, restaurantId)

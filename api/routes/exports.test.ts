@@ -183,25 +183,6 @@ test('what operators did to the menu stands in it, with why', async () => {
   ])
 })
 
-test('two are made for an owner at once, and one more when one is read or given up', async () => {
-  await using api = await anApi()
-  const one = await anOwner(api)
-  const other = await anOwner(api)
-  const ask = ({ token }: { token: string }, method = 'GET') =>
-    api.app.request('/api/export', { method, headers: { Authorization: token } })
-  const open = [await ask(one), await ask(one)]
-  const refused = await ask(one)
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '10'])
-  await (await ask(other)).body?.cancel()
-  await open[0]?.arrayBuffer()
-  const third = await ask(one)
-  expect(third.status).toBe(200)
-  await third.body?.cancel()
-  expect((await ask(one, 'HEAD')).status).toBe(200)
-  expect((await ask(one, 'HEAD')).status).toBe(200)
-  await open[1]?.body?.cancel()
-})
-
 test('twenty an hour are made for an owner', async () => {
   await using api = await anApi()
   const { token } = await anOwner(api)

@@ -1,20 +1,26 @@
 import { Hono } from 'hono'
 import type { OwnerEnv } from '../context.ts'
 import { exportAccount } from '../domain/exports.ts'
+import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 
-export const exportRoutes = new Hono<OwnerEnv>().get('/api/export', signedIn, async (c) => {
-  const { name, bytes, content } = await exportAccount(c.var.context, c.var.session)
-  const headers = {
-    'Content-Type': 'application/zip',
-    'Content-Length': String(bytes),
-    // The plain name is for clients that cannot read the one in every script.
-    'Content-Disposition': `attachment; filename="menu.zip"; filename*=UTF-8''${encodeName(name)}`,
-  }
-  if (c.req.method !== 'HEAD') return c.body(content, 200, headers)
-  await content.cancel()
-  return c.body(null, 200, headers)
-})
+export const exportRoutes = new Hono<OwnerEnv>().get(
+  '/api/export',
+  signedIn,
+  rateLimit('exportsOfOwner'),
+  async (c) => {
+    const { name, bytes, content } = await exportAccount(c.var.context, c.var.session)
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(bytes),
+      // The plain name is for clients that cannot read the one in every script.
+      'Content-Disposition': `attachment; filename="menu.zip"; filename*=UTF-8''${encodeName(name)}`,
+    }
+    if (c.req.method !== 'HEAD') return c.body(content, 200, headers)
+    await content.cancel()
+    return c.body(null, 200, headers)
+  },
+)
 
 // What encodeURIComponent leaves as it is although the header gives it a meaning.
 function encodeName(name: string): string {

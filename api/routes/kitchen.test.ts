@@ -122,7 +122,11 @@ test('one link never uses up what all links of a menu may mark', async () => {
   const { body } = await api.call('POST', '/api/kitchen-links', { token, json: { name: 'Bar' } })
   const other = new URL((body as KitchenLink).url).pathname.replace('/dashboard', '/api')
   expect((await mark(api, `${path}/products/${dish}`, { hours: 1 })).status).toBe(200)
-  await api.db.updateTable('tries').set({ count: 500 }).where('key', 'like', 'marks %').execute()
+  await api.db
+    .updateTable('rateLimits')
+    .set({ count: 500 })
+    .where('key', 'like', 'kitchenMarks%')
+    .execute()
   expect((await mark(api, `${path}/products/${dish}`, { hours: 1 })).status).toBe(429)
   expect((await mark(api, `${other}/products/${dish}`, { hours: 1 })).status).toBe(200)
 })
@@ -130,7 +134,8 @@ test('one link never uses up what all links of a menu may mark', async () => {
 test('links are made and taken away no faster than menus are changed', async () => {
   await using api = await anApi()
   const { token, ownerId, link } = await aKitchen(api)
-  for (let count = 1; count < 1000; count += 1) api.context.saves.take(ownerId, NOW)
+  for (let count = 1; count < 1000; count += 1)
+    api.context.buckets.consume('changesOfOwner', ownerId, NOW)
   const remove = () => api.call('DELETE', `/api/kitchen-links/${link._id}`, { token })
   const add = () => api.call('POST', '/api/kitchen-links', { token, json: { name: 'Bar' } })
   expect((await remove()).status).toBe(429)

@@ -7,7 +7,7 @@ import {
   readKitchenLinks,
   removeLink,
 } from '../domain/kitchen.ts'
-import { clientNetworks, secretAddress } from '../middleware/address.ts'
+import { networksOf, secretAddress } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { menuTextAnswer } from '../middleware/menu-text.ts'
 import { signedIn } from '../middleware/session.ts'
@@ -33,8 +33,8 @@ export const kitchenLinkRoutes = new Hono<OwnerEnv>()
 export const kitchenRoutes = new Hono<AppEnv>()
   .get('/api/kitchen/:token', secretAddress, async (c) => {
     const { context } = c.var
-    const networks = clientNetworks(c, context.settings.trustProxy)
-    const text = await kitchenText(context, { token: c.req.param('token'), networks })
+    const use = { token: c.req.param('token'), networks: networksOf(c) }
+    const text = await kitchenText(context, use)
     return menuTextAnswer<Kitchen>(c, text)
   })
   .put(
@@ -43,9 +43,11 @@ export const kitchenRoutes = new Hono<AppEnv>()
     jsonBody(kitchenMarkSchema),
     async (c) => {
       const { context } = c.var
-      const networks = clientNetworks(c, context.settings.trustProxy)
       const { token, id } = c.req.param()
       const marks = c.req.valid('json')
-      return c.json({ product: await markInKitchen(context, { token, networks }, id, marks) }, 200)
+      return c.json(
+        { product: await markInKitchen(context, { token, networks: networksOf(c) }, id, marks) },
+        200,
+      )
     },
   )

@@ -69,7 +69,7 @@ test('is not ready without its publisher or its database', async () => {
   api.context.publisher.isReady = () => false
   expect(await api.call('GET', '/readyz')).toMatchObject({ status: 503 })
   api.context.publisher.isReady = () => true
-  await api.db.schema.dropTable('tries').execute()
+  await api.db.schema.dropTable('rateLimits').execute()
   await api.db.schema.dropTable('owners').execute()
   expect(await api.call('GET', '/readyz')).toMatchObject({
     status: 503,

@@ -9,8 +9,9 @@ import {
 } from '../domain/mail-links.ts'
 import { logIn, signUp } from '../domain/sign-in.ts'
 import { takeSession } from '../domain/session-tokens.ts'
-import { clientOf } from '../middleware/address.ts'
+import { networksOf } from '../middleware/address.ts'
 import { jsonBody } from '../middleware/body.ts'
+import { rateLimit } from '../middleware/rate-limit.ts'
 import { secretOf, takeSecretBack, readSession, signedIn } from '../middleware/session.ts'
 import { preferredLanguage } from '../middleware/language.ts'
 import {
@@ -25,15 +26,15 @@ import {
 } from '../schemas/owners.ts'
 
 export const ownerRoutes = new Hono<AppEnv>()
-  .post('/signup', jsonBody(signUpSchema), async (c) => {
+  .post('/signup', jsonBody(signUpSchema), rateLimit('signUpsFromAddress'), async (c) => {
     const { context } = c.var
     const input = c.req.valid('json')
     const language = input.language ?? preferredLanguage(c)
-    await signUp(context, input, { ...clientOf(c), language })
+    await signUp(context, input, language)
     return c.json({ message: 'Your account is ready. Please log in.' }, 201)
   })
   .post('/login', jsonBody(logInSchema), async (c) => {
-    const token = await logIn(c.var.context, c.req.valid('json'), clientOf(c))
+    const token = await logIn(c.var.context, c.req.valid('json'), networksOf(c))
     return c.json({ token }, 200)
   })
   .get('/verifytoken', signedIn, (c) => c.json({ valid: true as const }, 200))
@@ -43,7 +44,7 @@ export const ownerRoutes = new Hono<AppEnv>()
     return c.json({ token }, 200)
   })
   .post('/api/confirm-email', jsonBody(confirmEmailSchema), async (c) => {
-    const by = { ...clientOf(c), session: await readSession(c) }
+    const by = { networks: networksOf(c), session: await readSession(c) }
     await confirmByMail(c.var.context, c.req.valid('json'), by)
     return c.json({ message: 'Your email address is confirmed.' }, 200)
   })
@@ -67,13 +68,18 @@ export const accountRoutes = new Hono<OwnerEnv>()
   })
 
 export const passwordRoutes = new Hono<AppEnv>()
-  .post('/api/forgot-password', jsonBody(forgotPasswordSchema), async (c) => {
-    await forgotPassword(c.var.context, c.req.valid('json'), clientOf(c))
-    const message = 'If there is an account with this email, a link is on its way to it.'
-    return c.json({ message }, 202)
-  })
+  .post(
+    '/api/forgot-password',
+    jsonBody(forgotPasswordSchema),
+    rateLimit('forgottenFromAddress'),
+    async (c) => {
+      await forgotPassword(c.var.context, c.req.valid('json'))
+      const message = 'If there is an account with this email, a link is on its way to it.'
+      return c.json({ message }, 202)
+    },
+  )
   .post('/api/reset-password', jsonBody(resetPasswordSchema), async (c) => {
-    const kitchenLinks = await resetPassword(c.var.context, c.req.valid('json'), clientOf(c))
+    const kitchenLinks = await resetPassword(c.var.context, c.req.valid('json'), networksOf(c))
     return c.json({ message: 'Your new password is set. Please log in.', kitchenLinks }, 200)
   })
   .post('/api/change-password', signedIn, jsonBody(changePasswordSchema), async (c) => {

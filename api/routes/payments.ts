@@ -11,8 +11,9 @@ import {
 } from '../domain/payments/checkouts.ts'
 import { receiveEvent, refuseUnsigned, paymentParts } from '../domain/payments/apply-payments.ts'
 import { invalid } from '../errors.ts'
-import { clientNetworks } from '../middleware/address.ts'
+import { networksOf } from '../middleware/address.ts'
 import { jsonBody, rawBody } from '../middleware/body.ts'
+import { rateLimit } from '../middleware/rate-limit.ts'
 import { signedIn } from '../middleware/session.ts'
 import { checkoutSchema, type Plan } from '../schemas/payments.ts'
 import type { PaymentProvider } from '../domain/payments/provider.ts'
@@ -27,17 +28,23 @@ const signedEvent = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Calls of the signed-in owner. */
 export const paymentRoutes = new Hono<OwnerEnv>()
-  .post('/create-checkout-session', signedIn, jsonBody(checkoutSchema), async (c) => {
-    const { context, session } = c.var
-    return c.json(await beginCheckout(context, session, c.req.valid('json')), 200)
-  })
+  .post(
+    '/create-checkout-session',
+    signedIn,
+    jsonBody(checkoutSchema),
+    rateLimit('paymentVisitsOfOwner'),
+    async (c) => {
+      const { context, session } = c.var
+      return c.json(await beginCheckout(context, session, c.req.valid('json')), 200)
+    },
+  )
   .get('/paymentDetails', signedIn, async (c) => {
     return c.json(await readPaymentDetails(c.var.context, c.var.session), 200)
   })
   .get('/api/subscription', signedIn, (c) => {
     return c.json(toSubscriptionAnswer(c.var.context, c.var.session), 200)
   })
-  .post('/api/billing-portal', signedIn, async (c) => {
+  .post('/api/billing-portal', signedIn, rateLimit('paymentVisitsOfOwner'), async (c) => {
     return c.json(await openPortal(c.var.context, c.var.session), 200)
   })
 
@@ -46,9 +53,7 @@ export const paymentReturnRoutes = new Hono<AppEnv>()
   .get('/verify-payment', async (c) => {
     const sessionId = c.req.query('sessionId') ?? ''
     if (sessionId === '' || sessionId.length > LONGEST_SESSION_ID) throw invalid('sessionId')
-    const { context } = c.var
-    const networks = clientNetworks(c, context.settings.trustProxy)
-    return c.json(await verifyPayment(context, sessionId, networks), 200)
+    return c.json(await verifyPayment(c.var.context, sessionId, networksOf(c)), 200)
   })
   .post('/webhook', signedEvent, rawBody, async (c) => {
     const parts = paymentParts(c.var.context)

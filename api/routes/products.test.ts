@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { NO_DETAILS } from '#db/menu/fields.ts'
 import { toldDetails } from '#db/menu/dish.ts'
-import { countTries } from '#db/queries/tries.ts'
+import { addPoints } from '#db/queries/rate-limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
-import { LIMITS } from '../domain/tries.ts'
+import { limitOf } from '../rate-limits.ts'
 import type { Category } from '../schemas/categories.ts'
 import { anApi, anOwner, aPictureFile, revisionOf, type Api } from '../testing/fixtures.ts'
 
@@ -84,7 +84,7 @@ test('takes as many pictures of an owner as are worked on in twenty minutes of a
   const add = (image?: File) =>
     api.call('POST', `${path}/products`, { token, form: { ...FORM, ...(image && { image }) } })
   const worked = async () => {
-    const rows = api.db.selectFrom('tries').select('count').where('key', 'like', '%pictures%')
+    const rows = api.db.selectFrom('rateLimits').select('count').where('key', 'like', 'picture%')
     return (await rows.executeTakeFirst())?.count ?? 0
   }
   // Nothing that was refused unseen counts, and what was looked at counts by its time.
@@ -95,12 +95,13 @@ test('takes as many pictures of an owner as are worked on in twenty minutes of a
   expect(refusing).toBeGreaterThan(0)
   expect((await add(await aPictureFile('png', { width: 400 }))).status).toBe(201)
   expect(await worked()).toBeGreaterThan(refusing)
-  const limit = { key: `pictures of ${ownerId}`, ...LIMITS.pictureWorkOfOwner }
-  await countTries(api.db, [limit], NOW, LIMITS.pictureWorkOfUnconfirmed.most)
+  const limit = limitOf('pictureWorkOfOwner', ownerId)
+  const unconfirmed = limitOf('pictureWorkOfUnconfirmed', ownerId)
+  await addPoints(api.db, [unconfirmed], NOW, unconfirmed.most)
   expect((await add(await aPictureFile())).status).toBe(429)
   await api.db.updateTable('owners').set({ emailConfirmedAt: NOW.toISOString() }).execute()
   expect((await add(await aPictureFile())).status).toBe(201)
-  await countTries(api.db, [limit], NOW, limit.most)
+  await addPoints(api.db, [limit], NOW, limit.most)
   const refused = await add(await aPictureFile())
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).toBe('3600')
@@ -117,34 +118,16 @@ test('keeps a gigabyte of pictures of an owner in a week', async () => {
     return api.call('POST', `${path}/products`, { token, form })
   }
   await add()
-  const limit = { key: `picture files of ${ownerId}`, ...LIMITS.pictureFilesOfOwner }
-  const counted = api.db.selectFrom('tries').select('count').where('key', '=', limit.key)
+  const limit = limitOf('pictureFilesOfOwner', ownerId)
+  const counted = api.db.selectFrom('rateLimits').select('count').where('key', '=', limit.key)
   const first = await counted.executeTakeFirstOrThrow()
   expect(first.count).toBeGreaterThan(0)
   // What is there already takes no room.
   await add()
   expect(await counted.executeTakeFirstOrThrow()).toEqual(first)
-  await countTries(api.db, [limit], NOW, limit.most)
+  await addPoints(api.db, [limit], NOW, limit.most)
   const refused = await add()
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '604800'])
-})
-
-test('has a picture of one owner wait for few of another who sends many', async () => {
-  await using api = await anApi()
-  const many = await aMenu(api)
-  const one = await aMenu(api)
-  const done: string[] = []
-  const add = async (what: string, { token, path }: typeof one) => {
-    const image = await aPictureFile('png', { width: 900, height: 900 + done.length })
-    const answer = await api.call('POST', `${path}/products`, { token, form: { ...FORM, image } })
-    expect(answer.status).toBe(201)
-    done.push(what)
-  }
-  const all = Array.from({ length: 8 }, (_, index) => add(`many ${index}`, many))
-  await Promise.all([...all, add('one', one)])
-  expect(done).toHaveLength(9)
-  // Two of the other's are under way when it comes, and no more go before it.
-  expect(done.indexOf('one')).toBeLessThanOrEqual(4)
 })
 
 test('changes a product; without an image, or with an empty one, it keeps its own', async () => {

@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { isText, SMALLEST_COMPRESSED } from '#builder/targets/files.ts'
 import { ownBytes } from '#db/own-bytes.ts'
-import { createFairTurns } from '#db/turns.ts'
 import type { ServedFile } from './file-store.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -17,28 +16,22 @@ export type Compressed = Pick<ServedFile, 'tag' | 'content' | 'path'>
 export interface Compressor {
   /**
    * The file's content in this encoding; made quickly for whoever asks first, then held. A file
-   * that lasts is made smaller still in the background. Null where too much waits to be made, of this
-   * sender's or in all: then the file is sent as it is.
+   * that lasts is made smaller still in the background. Null while too much waits to be made: then the
+   * file is sent as it is.
    */
   compress(
     file: Compressed,
     encoding: Encoding,
-    options: CompressOptions,
+    isLasting: boolean,
   ): Promise<Buffer<ArrayBuffer> | null>
   /** The same where it is held; makes nothing. */
   held(file: Compressed, encoding: Encoding): Buffer<ArrayBuffer> | undefined
 }
 
-interface CompressOptions {
-  lasting: boolean
-  /** Whose turn it is. */
-  sender: string
-}
-
 interface Work {
   file: Compressed
   encoding: Encoding
-  options: CompressOptions
+  isLasting: boolean
 }
 
 const HELD_BYTES = 64 * 1024 * 1024
@@ -46,7 +39,7 @@ const HELD_BYTES = 64 * 1024 * 1024
 const LARGEST_COMPRESSED = 32 * 1024 * 1024
 // Each takes megabytes for as long as it is under way, and a thread of the few that look for files and
 // passwords too.
-const TURNS = { atOnce: 2, ofOne: 2, placesOfOne: 16, places: 64 }
+const QUEUE = { concurrency: 2, maxPending: 64 }
 // Beyond the quick ones, a few bytes less cost many times the time.
 const QUICK = { br: 7, gzip: 6 }
 const THOROUGH = { br: 11, gzip: 9 }
@@ -67,9 +60,9 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return (accepted.get('gzip') ?? any) > 0 ? 'gzip' : null
 }
 
-/** Compresses files, few at once and by turns of those who ask; bounded in what it holds. */
+/** Compresses files, few at once; bounded in what it holds. */
 export function createCompressor(): Compressor {
-  const turns = createFairTurns({ ...TURNS, refusal: () => new NoTurnError() })
+  const queue = pLimit(QUEUE.concurrency)
   // What nobody waits for.
   const inBackground = pLimit(1)
   const held = new LRUCache<string, Buffer<ArrayBuffer>, Work>({
@@ -77,10 +70,9 @@ export function createCompressor(): Compressor {
     sizeCalculation: (bytes) => bytes.length + 256,
     // Those who ask while it is being made wait for the same.
     fetchMethod: (key, _old, { context }) => {
-      const { lasting, sender } = context.options
-      const quick = turns.take(sender, () => run(context, QUICK[context.encoding]))
+      const quick = queue(() => run(context, QUICK[context.encoding]))
       // When the better one fails, the quick one goes on serving.
-      if (lasting) quick.then(() => improve(key, context)).catch(() => {})
+      if (context.isLasting) quick.then(() => improve(key, context)).catch(() => {})
       return quick
     },
   })
@@ -90,21 +82,13 @@ export function createCompressor(): Compressor {
   }
 
   return {
-    async compress(file, encoding, options) {
-      try {
-        const context = { file, encoding, options }
-        return await held.forceFetch(keyOf(file, encoding), { context })
-      } catch (error) {
-        if (error instanceof NoTurnError) return null
-        throw error
-      }
+    async compress(file, encoding, isLasting) {
+      const key = keyOf(file, encoding)
+      if (queue.pendingCount >= QUEUE.maxPending && !held.has(key)) return null
+      return held.forceFetch(key, { context: { file, encoding, isLasting } })
     },
     held: (file, encoding) => held.get(keyOf(file, encoding)),
   }
-}
-
-class NoTurnError extends Error {
-  override name = 'NoTurnError'
 }
 
 function keyOf({ tag }: Compressed, encoding: Encoding): string {

@@ -1,9 +1,8 @@
 import type { AnyContext } from '../context.ts'
-import { networkOf } from '../middleware/address.ts'
 import type { Compressed, Encoding } from './compression.ts'
 
 /**
- * What an answer holds in an encoding, made in the asker's turn: without its bytes where nobody reads
+ * What an answer holds in an encoding: without its bytes where nobody reads
  * them and none are held, null where it goes out as it is.
  */
 export async function encodedBody(
@@ -13,6 +12,6 @@ export async function encodedBody(
 ): Promise<{ bytes: Buffer<ArrayBuffer> | undefined } | null> {
   const { compressor } = c.var.context
   if (c.req.method === 'HEAD') return { bytes: compressor.held(file, encoding) }
-  const bytes = await compressor.compress(file, encoding, { lasting, sender: networkOf(c) })
+  const bytes = await compressor.compress(file, encoding, lasting)
   return bytes && { bytes }
 }

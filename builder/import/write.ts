@@ -11,7 +11,7 @@ import {
 import { readTheseProducts } from '#db/queries/menus.ts'
 import { changeMenuSettings } from '#db/queries/menu-settings.ts'
 import { findPlace, isNameTaken } from '#db/queries/names.ts'
-import { readings, readQuickly } from '#db/rules/look-alikes.ts'
+import { confusableSkeletons, confusableSkeleton } from '#db/rules/confusables.ts'
 import { addOwner, findOwnerByEmail } from '#db/queries/owners.ts'
 import { changeProducts } from '#db/queries/product-changes.ts'
 import { addProducts } from '#db/queries/products.ts'
@@ -64,9 +64,9 @@ export function dryWriter(db: Database): Writer {
       const there = imported.get(identity) ?? (await findImported(db, identity))
       if (there) return alreadyThere(planned, there)
       const isTaken = async (name: string) =>
-        readings(name).some((one) => read.has(one)) || (await isNameTaken(db, name))
+        confusableSkeletons(name).some((one) => read.has(one)) || (await isNameTaken(db, name))
       const place = await findPlace(planned.name, isTaken)
-      read.add(readQuickly(place.slug))
+      read.add(confusableSkeleton(place.slug))
       imported.set(identity, { slug: place.slug, content })
       return { status: 'imported', ...place, email: await freeEmail(db, place.slug) }
     },

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
-import { PostgresAdapter, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { PostgresIntrospector, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { FindObstacle } from '../retries.ts'
 import type { Db } from '../schema.ts'
 import { isServerError, isAway, isConflict, isKept, isShort, isTaken } from './postgres-dialect.ts'
@@ -20,8 +20,6 @@ export interface OpenOptions {
   silentMs?: number
   /** After how many milliseconds a new connection to a server takes the place of another. */
   renewedAfterMs?: number
-  /** Whose turn at the connections to a server comes after so many milliseconds is refused. */
-  longestWaitMs?: number
 }
 
 /** Of servers, which answer people: longer than any statement of theirs, and than any turn of a thread. */
@@ -69,7 +67,7 @@ const POSTGRES: Engine = {
 
 /** The words of the engine behind a database. */
 export function engineOf(db: Db): Engine {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+  return db.introspection instanceof PostgresIntrospector ? POSTGRES : SQLITE
 }
 
 /**

@@ -22,7 +22,7 @@ export function postgresClient(): typeof pg {
 }
 
 /** What a connection that was lost without a word ends with. */
-export const NO_ANSWER = 'The database does not answer'
+const NO_ANSWER = 'The database does not answer'
 
 /**
  * Makes connections that end when nothing was sent on them, either way, for so many milliseconds: a network

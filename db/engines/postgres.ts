@@ -1,15 +1,13 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely'
 import type { Schema } from '../schema.ts'
-import { askerName } from '../askers.ts'
-import { createFairTurns } from '../turns.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
 import {
   endingWhenSilent,
   postgresClient,
   PortablePostgresDialect,
   readNumbers,
-  NO_ANSWER,
 } from './postgres-dialect.ts'
+import { retryingDialect } from './retrying-dialect.ts'
 
 /** What our connections are called. */
 export const APPLICATION = 'qaima'
@@ -56,16 +54,11 @@ function connect(url: string, options: OpenOptions) {
     withinMs = WITHIN_MS,
     silentMs = withinMs * 1.5,
     renewedAfterMs = RENEWED_AFTER_MS,
-    longestWaitMs,
   } = options
   const settings = [
     `set statement_timeout = ${withinMs}`,
     `set lock_timeout = ${Math.min(withinMs, LOCK_TIMEOUT_MS)}`,
     `set idle_in_transaction_session_timeout = ${withinMs}`,
-    // A serializable transaction that reads a small table from end to end is in the way of all who write
-    // to it; what has no other way is still read so, and is no reason to compile it.
-    'set enable_seqscan = off',
-    'set jit = off',
     ...(durable ? [] : ['set synchronous_commit = off']),
   ]
   const pool = new (postgresClient().Pool)({
@@ -83,62 +76,8 @@ function connect(url: string, options: OpenOptions) {
   // One that breaks while nobody uses it is replaced by the next; who uses it hears of it by the query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({
-    dialect: new PortablePostgresDialect({ pool }),
+  return new Kysely<Schema>({
+    dialect: retryingDialect(new PortablePostgresDialect({ pool })),
     plugins: [NONE_IS_IN_NOTHING],
   })
-  return inTurns(db, { connections: MOST_CONNECTIONS, longestWaitMs })
-}
-
-// Of ten connections the others have six then, however much one asks.
-const OF_ONE = 4
-// Who waits asks nothing more meanwhile; who is refused at once would.
-const PLACES_OF_ONE = 1000
-// By then whoever asked has left, or asks again.
-const LONGEST_WAIT_MS = 10_000
-
-/** Whoever asks has too many questions before this one. */
-export class TooManyQuestionsError extends Error {
-  override name = 'TooManyQuestionsError'
-}
-
-interface ConnectionTurns {
-  connections: number
-  /** Whose turn comes after so many milliseconds is refused. */
-  longestWaitMs?: number
-}
-
-/**
- * Lets all who ask (`askingFor`) take turns at so many connections to a server, so that nobody waits for
- * more than one or two questions of each other, however many these have. What we ask by ourselves does
- * not wait here. Who waited too long is told of their own questions, or, where few of them were asked, that
- * the server does not answer.
- */
-function inTurns(
-  db: Kysely<Schema>,
-  { connections, longestWaitMs = LONGEST_WAIT_MS }: ConnectionTurns,
-): Kysely<Schema> {
-  const turns = createFairTurns({
-    atOnce: connections,
-    ofOne: OF_ONE,
-    placesOfOne: PLACES_OF_ONE,
-    refusal: tooMany,
-  })
-  const executor = db.getExecutor()
-  const connect = executor.provideConnection.bind(executor)
-  executor.provideConnection = (consumer, options) => {
-    const name = askerName()
-    if (name === undefined) return connect(consumer, options)
-    const asked = performance.now()
-    const isMany = turns.placesOf(name) >= OF_ONE
-    return turns.take(name, async () => {
-      if (performance.now() - asked > longestWaitMs) throw isMany ? tooMany() : new Error(NO_ANSWER)
-      return connect(consumer, options)
-    })
-  }
-  return db
-}
-
-function tooMany(): Error {
-  return new TooManyQuestionsError('Too many questions at once')
 }

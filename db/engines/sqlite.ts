@@ -2,6 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { MigrateOptions, OpenOptions } from './engine.ts'
+import { retryingDialect } from './retrying-dialect.ts'
 import { ConcurrentSqliteDialect } from './sqlite-dialect.ts'
 
 // better-sqlite3 blocks its thread while it waits for another's write. Nothing else runs yet while a
@@ -44,7 +45,7 @@ function open(file: string | Buffer, { durable = true }: OpenOptions) {
       : new SqliteDatabase(writer.name, { readonly: true, timeout: BUSY_TIMEOUT_MS })
   const connections = { writer, reader: openReader(), snapshots: openReader() }
   return {
-    db: new Kysely<Schema>({ dialect: new ConcurrentSqliteDialect(connections) }),
+    db: new Kysely<Schema>({ dialect: retryingDialect(new ConcurrentSqliteDialect(connections)) }),
     limitWaiting: () => void writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`),
   }
 }

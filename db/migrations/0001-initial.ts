@@ -36,12 +36,12 @@ async function createPeople(schema: SchemaModule): Promise<void> {
     .addColumn('createdAt', 'text', needed)
     .execute()
   await schema
-    .createTable('tries')
+    .createTable('rateLimits')
     .addColumn('key', 'text', key)
     .addColumn('count', 'integer', needed)
     .addColumn('windowEndsAt', 'text', needed)
     .execute()
-  await schema.createIndex('triesEnd').on('tries').column('windowEndsAt').execute()
+  await schema.createIndex('rateLimitsEnd').on('rateLimits').column('windowEndsAt').execute()
   await schema
     .createTable('mailTokens')
     .addColumn('tokenHash', 'text', key)
@@ -293,10 +293,14 @@ async function createNames(schema: SchemaModule): Promise<void> {
     .addColumn('restaurantId', 'text', (column) =>
       column.references('restaurants.id').onDelete('set null'),
     )
-    .addColumn('readAs', 'text', needed)
+    .addColumn('skeleton', 'text', needed)
     .addColumn('createdAt', 'text', needed)
     .execute()
-  await schema.createIndex('restaurantSlugsReadAs').on('restaurantSlugs').column('readAs').execute()
+  await schema
+    .createIndex('restaurantSlugsSkeleton')
+    .on('restaurantSlugs')
+    .column('skeleton')
+    .execute()
   await schema
     .createIndex('restaurantSlugsRestaurant')
     .on('restaurantSlugs')

@@ -135,17 +135,6 @@ async function readRows(db: Db, kind: 'category' | 'product', id: string): Promi
   }
 }
 
-/** How many products come back with a deletion; none where there is no such. */
-export async function countBinned(db: Db, restaurantId: string, id: string): Promise<number> {
-  const entry = await db
-    .selectFrom('bin')
-    .select('products')
-    .where('restaurantId', '=', restaurantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return entry?.products ?? 0
-}
-
 /** What can be brought back, what was deleted last first. */
 export function listBin(db: Db, restaurantId: string, now: Date): Promise<BinEntry[]> {
   return db

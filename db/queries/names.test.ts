@@ -141,12 +141,12 @@ it('is read by index, and given up as the name itself is', async () => {
   await rename(db, first.restaurantId, 'Harbour', NOW)
   using watched = watchStatements()
   await aRestaurant(db, { name: 'Two Tеrns' })
-  const asked = watched.run.filter(({ sql }) => /^select.*"readAs" in/.test(sql))
+  const asked = watched.run.filter(({ sql }) => /^select.*"skeleton" in/.test(sql))
   expect(asked).toHaveLength(1)
   // PostgreSQL reads so short a table as a whole.
   const plans = engineOf(db).isFile ? asked.map((statement) => planOf(db, statement)) : []
   for (const plan of await Promise.all(plans)) {
-    expect(plan.join()).toContain('restaurantSlugsReadAs')
+    expect(plan.join()).toContain('restaurantSlugsSkeleton')
   }
 })
 

@@ -2,7 +2,12 @@ import { DataError, limitReached } from '../errors.ts'
 import { DAY_MS } from '../rules/dates.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { withNumber } from '../rules/names.ts'
-import { readAsSegments, readings, readQuickly, isHeldSegment } from '../rules/look-alikes.ts'
+import {
+  possibleSegments,
+  confusableSkeletons,
+  confusableSkeleton,
+  isHeldSegment,
+} from '../rules/confusables.ts'
 import { toSegment } from '../rules/segments.ts'
 import { TEXT_LIMITS } from '../rules/texts.ts'
 import type { Db } from '../schema.ts'
@@ -20,11 +25,14 @@ export async function isNameTaken(db: Db, name: string, except = ''): Promise<bo
     .select(['restaurantSlugs.slug', 'restaurantId'])
     .select(['restaurants.slug as current', 'keepsNamesSince', 'suspendedFor'])
     .where((row) =>
-      row.or([row('restaurantSlugs.slug', '=', slug), row('readAs', 'in', readings(name))]),
+      row.or([
+        row('restaurantSlugs.slug', '=', slug),
+        row('skeleton', 'in', confusableSkeletons(name)),
+      ]),
     )
     .execute()
   if (rows.some((row) => row.slug === slug && row.restaurantId === except)) return false
-  const isOurs = readAsSegments(name).some(isHeldSegment)
+  const isOurs = possibleSegments(name).some(isHeldSegment)
   return isOurs || rows.some((row) => row.restaurantId !== except && isHeld(row))
 }
 
@@ -73,7 +81,7 @@ export async function takeAddress(
     .select('restaurantId')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  const taken = { restaurantId, createdAt: now.toISOString(), readAs: readQuickly(slug) }
+  const taken = { restaurantId, createdAt: now.toISOString(), skeleton: confusableSkeleton(slug) }
   await db
     .insertInto('restaurantSlugs')
     .values({ slug, ...taken })

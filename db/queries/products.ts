@@ -132,17 +132,11 @@ export async function assertRoomFor(db: Db, restaurantId: string, more: number):
   if (count + more > MENU_LIMITS.products) throw limitReached(MENU_LIMITS.products)
 }
 
-/** How many products a restaurant has, in one category or in all. */
-export async function countProducts(
-  db: Db,
-  restaurantId: string,
-  categoryId?: string,
-): Promise<number> {
+async function countProducts(db: Db, restaurantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('restaurantId', '=', restaurantId)
-    .$if(categoryId !== undefined, (query) => query.where('categoryId', '=', categoryId ?? ''))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

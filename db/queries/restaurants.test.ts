@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../open.ts'
-import { OFFICIAL_SEGMENTS } from '../rules/look-alikes.ts'
+import { OFFICIAL_SEGMENTS } from '../rules/confusables.ts'
 import { RESERVED_SEGMENTS, isReservedSegment, toSegment } from '../rules/segments.ts'
 import { aDatabase } from '../testing/databases.ts'
 import { aKeptRestaurant, aRestaurant, NOW } from '../testing/fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeldSegment } from './look-alikes.ts'
+import { isHeldSegment } from './confusables.ts'
 import { PRODUCT_NAME } from './product.ts'
 import { toSegment } from './segments.ts'
 

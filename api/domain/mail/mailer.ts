@@ -19,12 +19,12 @@ import { PRODUCT_NAME } from '#db/rules/product.ts'
 import { mailboxOf, emailKey, mailboxKey } from '#db/rules/emails.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import { findOwnerByEmail } from '#db/queries/owners.ts'
-import type { TryLimit } from '#db/queries/tries.ts'
+import type { RateLimit } from '#db/queries/rate-limits.ts'
 import { type Letter, writeMail, type ContentParts } from './mail-contents.ts'
 import type { ClockTask } from '../../scheduler.ts'
 import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { LIMITS } from '../tries.ts'
+import { limitOf } from '../../rate-limits.ts'
 
 /** How long a mail that cannot be sent waits at most until it is tried again. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
@@ -159,7 +159,6 @@ interface MailerParts extends ContentParts {
   metrics: Metrics
 }
 
-const MAILS = LIMITS.mailsToAddress
 // One that its mail server takes its time for holds up none of the others.
 const SENT_AT_ONCE = 4
 /** A mail server that says nothing holds up the end of the process for so long. */
@@ -293,15 +292,15 @@ function waitMs(attempts: number): number {
  * Mails that anybody may have sent to a mailbox, however its address is spelled. What is written with a
  * plus, or Gmail's dots, counts together and takes nothing from who has the mailbox's own address.
  */
-export function mailLimit(email: string): TryLimit {
+export function mailLimit(email: string): RateLimit {
   const own = emailKey(email)
   const mailbox = mailboxKey(email)
-  return { key: `mail to ${hashed(own === mailbox ? own : `others of ${mailbox}`)}`, ...MAILS }
+  return limitOf('mailsToMailbox', hashed(own === mailbox ? own : `others of ${mailbox}`))
 }
 
 /** Links for a new password that somebody asks for, by the address alone: nobody else's use it up. */
-export function forgottenLimit(email: string): TryLimit {
-  return { key: `forgotten password of ${hashed(emailKey(email))}`, ...MAILS }
+export function forgottenLimit(email: string): RateLimit {
+  return limitOf('forgottenOfMailbox', hashed(emailKey(email)))
 }
 
 function hashed(text: string): string {

@@ -12,7 +12,7 @@ import {
 } from '#db/queries/payments.ts'
 import { getRestaurant } from '#db/queries/restaurants.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { giveTryBack, type TryLimit } from '#db/queries/tries.ts'
+import { refund } from '#db/queries/rate-limits.ts'
 import { type ProviderSubscription, toWholeUnits } from '#db/rules/payments.ts'
 import { transact } from '#db/transact.ts'
 import { graceEnd, isActive } from '#db/rules/plans.ts'
@@ -26,7 +26,7 @@ import type {
   SubscriptionAnswer,
 } from '../../schemas/payments.ts'
 import { assertStillIn } from '../changes.ts'
-import { LIMITS, limitsFrom, mayTry, takeTry, type Network } from '../tries.ts'
+import { consume, limitOf, limitsFrom, tryConsume, type Network } from '../../rate-limits.ts'
 import { applyCustomer, applyOwner, closeCustomer, paymentParts } from './apply-payments.ts'
 import {
   PaymentProviderError,
@@ -48,11 +48,10 @@ export async function beginCheckout(
 ): Promise<{ url: string }> {
   const { ownerId } = session
   const parts = paymentParts(context)
-  const { db, settings, now } = context
+  const { db, settings } = context
   const { provider } = parts
   if (provider.prices[plan] !== priceId) throw invalid('priceId')
   await assertStillIn(db, session)
-  await takeTry(db, [visitLimit(ownerId)], now())
   const { language } = await getAccount(db, ownerId)
   const customerId = await customerOf(context, ownerId)
   const known = await applyOwner(parts, ownerId)
@@ -104,17 +103,17 @@ export async function verifyPayment(
 ): Promise<VerifiedPayment> {
   const parts = paymentParts(context)
   const { db, now } = context
-  const returns = limitsFrom(networks, 'return', LIMITS.guessedReturnsFromAddress)
+  const returns = limitsFrom('guessedReturnsFromAddress', networks)
   if (!SESSION_ID.test(sessionId)) throw notFound()
-  await takeTry(db, returns, now())
+  await consume(db, returns, now())
   const checkout = await parts.provider.findCheckout(sessionId).catch(unanswered)
   // The provider's own session says whose it is; who else may come back with it changes nothing.
   if (!checkout?.customerId) throw notFound()
   const applied = await applyCustomer(parts, checkout.customerId).catch(unanswered)
   if (!applied) throw notFound()
   // Whoever looks at their own again and again asks the provider as often as somebody who guesses.
-  const looks = { key: `returns of ${applied.ownerId}`, ...LIMITS.returnsOfOwner }
-  if (await mayTry(db, looks, now())) await giveTryBack(db, returns)
+  const looks = limitOf('returnsOfOwner', applied.ownerId)
+  if (await tryConsume(db, looks, now())) await refund(db, returns)
   const isPaid = checkout.status === 'complete' && checkout.paid
   const unpaid = checkout.status === 'expired' ? 'expired' : 'unpaid'
   return { status: isPaid ? 'paid' : unpaid, subscriptionType: applied.after.type }
@@ -126,7 +125,6 @@ export async function openPortal(
   { ownerId }: Session,
 ): Promise<{ url: string }> {
   const { provider } = paymentParts(context)
-  await takeTry(context.db, [visitLimit(ownerId)], context.now())
   const customerId = await customerOf(context, ownerId)
   const { language } = await getAccount(context.db, ownerId)
   const returnUrl = `${context.settings.publicUrl}/dashboard/billing`
@@ -156,11 +154,6 @@ async function customerOf(context: AppContext, ownerId: string): Promise<string>
     await addPaymentCustomer(trx, customer, now())
   })
   return customerId
-}
-
-/** Each visit asks the provider several times, who takes so many questions of ours and no more. */
-function visitLimit(ownerId: string): TryLimit {
-  return { key: `payments of ${ownerId}`, ...LIMITS.paymentVisitsOfOwner }
 }
 
 // One that was cancelled but is paid for still can be taken up again where it is managed.

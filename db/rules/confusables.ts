@@ -49,17 +49,13 @@ const LOOSE_MARKS =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]]--[\u3099\u309a]]/gv
 const UNSEEN = /[\p{Cf}ـ]/gu
 
-// One way in which a name may be taken for another is enough for who copies it, so that the letters that
-// two of these may stand for are few. Beyond as many, what comes last in a name is read as it is not written:
-// who swaps so many letters swaps them all, but for capitals that words begin with, perhaps.
-const MOST_SPELLINGS = 64
 const CONSONANT = '[b-df-hj-np-tv-xz]'
 // Where no words have these two letters, in one or side by side; elsewhere a corner is no comer.
 const DRAWN_AS_M = new RegExp(`(?<=${CONSONANT})rn|rn(?=rn)`, 'gu')
 const DRAWN_AS_W = new RegExp(`^vv|(?<=${CONSONANT})vv|vv(?=${CONSONANT}|$)`, 'gu')
 
 /** What a text is taken for by who reads it quickly: plain letters and digits, in Latin where they look so. */
-function readAsLatin(text: string): string {
+function plainLatin(text: string): string {
   const bare = text.normalize('NFKD').replace(LOOSE_MARKS, '').replace(UNSEEN, '').toLowerCase()
   return replaced(bare, PLAIN).replace(/\p{Nd}/gu, digitOf)
 }
@@ -68,47 +64,39 @@ function readAsLatin(text: string): string {
  * What a restaurant's address is taken for, however its words are put together: what is kept of each, so
  * that a change of this needs a migration.
  */
-export function readQuickly(segment: string): string {
-  return readAsLatin(segment)
+export function confusableSkeleton(segment: string): string {
+  return plainLatin(segment)
     .replace(/(?<!\p{Nd})-|-(?!\p{Nd})/gu, '')
     .replace(DRAWN_AS_W, 'w')
     .replace(DRAWN_AS_M, 'm')
 }
 
 /** What a restaurant's address may be taken for by its name: capital `I` is drawn like `l`, digits like letters. */
-export function readAsSegments(name: string): string[] {
+export function possibleSegments(name: string): string[] {
   const seen = replaced(name.normalize('NFKC'), PLAIN_CAPITAL)
   return [name, ...spellings(seen)].map(toSegment)
 }
 
 /** All that a name may be taken for. */
-export function readings(name: string): string[] {
-  return [...new Set(readAsSegments(name).map(readQuickly))]
+export function confusableSkeletons(name: string): string[] {
+  return [...new Set(possibleSegments(name).map(confusableSkeleton))]
 }
 
+/** Whoever swaps letters swaps them all, but perhaps for the capitals that words begin with. */
 function spellings(name: string): string[] {
   const letters = name.split(/( )/).flatMap(lettersOf)
-  return [
-    ...spelled(letters, ({ may }) => may.slice(-1)),
-    ...spelled(letters, ({ may, isFirst }) => (isFirst ? may.slice(0, 1) : may.slice(-1))),
-  ]
+  return [0, -1].flatMap((which) => [
+    letters.map(({ own, others }) => others.at(which) ?? own).join(''),
+    letters.map(({ own, others, isFirst }) => (isFirst ? own : (others.at(which) ?? own))).join(''),
+  ])
 }
 
 interface Letter {
-  /** What it may stand for, as it is written first. */
-  may: string[]
+  own: string
+  /** What it may stand for. */
+  others: string[]
   /** Whether a word begins with it. */
   isFirst: boolean
-}
-
-function spelled(letters: readonly Letter[], choose: (letter: Letter) => string[]): string[] {
-  let all = ['']
-  for (const letter of letters) {
-    const isTooMuch = all.length * letter.may.length > MOST_SPELLINGS
-    const may = isTooMuch ? choose(letter) : letter.may
-    all = may.flatMap((one) => all.map((start) => start + one))
-  }
-  return all
 }
 
 function lettersOf(word: string): Letter[] {
@@ -132,7 +120,7 @@ function lettersOf(word: string): Letter[] {
     }
     const drawn = Object.entries(strangers).map(([own, others]) => [own, others.includes(letter)])
     const others = [...Object.entries(mayBe), ...drawn].filter(([, is]) => is)
-    return { may: [letter, ...others.map(([other]) => String(other))], isFirst: index === 0 }
+    return { own: letter, others: others.map(([other]) => String(other)), isFirst: index === 0 }
   })
 }
 
@@ -185,14 +173,14 @@ export const OFFICIAL_SEGMENTS: ReadonlySet<string> = new Set([
   'account',
   'الدعم',
 ])
-const OFFICIAL_LOOKS: ReadonlySet<string> = new Set([...OFFICIAL_SEGMENTS].map(readAsLatin))
+const OFFICIAL_LOOKS: ReadonlySet<string> = new Set([...OFFICIAL_SEGMENTS].map(plainLatin))
 const OFFICIAL_PHRASES = new Set(['sign-in', 'sign-up', 'log-in', 'password-reset', 'my-account'])
 // Beside an official word, these make no other name of it.
 const WORDS_BESIDE = new Set(['login', 'signin', 'password', 'reset', 'team', 'center', 'centre'])
 
 /** Whether no restaurant may take this segment: it is ours, or looks so, in full width or with accents too. */
 export function isHeldSegment(segment: string): boolean {
-  return isReservedSegment(segment) || isOurs(readAsLatin(segment))
+  return isReservedSegment(segment) || isOurs(plainLatin(segment))
 }
 
 function isOurs(segment: string): boolean {

@@ -1,20 +1,20 @@
 import type { Db } from '../schema.ts'
 
-export interface TryLimit {
+export interface RateLimit {
   /** What is counted, such as `login:owner:ab12`. */
   key: string
   most: number
   windowMs: number
 }
 
-/** Milliseconds until all of these allow another try; 0 when they do now. */
-export async function waitForTries(
+/** Milliseconds until all of these allow one more; 0 when they do now. */
+export async function msUntilAllowed(
   db: Db,
-  limits: readonly TryLimit[],
+  limits: readonly RateLimit[],
   now: Date,
 ): Promise<number> {
   const rows = await db
-    .selectFrom('tries')
+    .selectFrom('rateLimits')
     .select(['key', 'count', 'windowEndsAt'])
     .where('key', 'in', keysOf(limits))
     .execute()
@@ -28,12 +28,12 @@ export async function waitForTries(
 }
 
 /**
- * Counts one try, or as much as it was, against each of these in one statement; the window begins with
- * the first. False when one of them has more by now than it may.
+ * Counts one, or `amount`, against each of these in one statement; the window begins with the first.
+ * False when one of them has more by now than it may.
  */
-export async function countTries(
+export async function addPoints(
   db: Db,
-  limits: readonly TryLimit[],
+  limits: readonly RateLimit[],
   now: Date,
   amount = 1,
 ): Promise<boolean> {
@@ -42,24 +42,24 @@ export async function countTries(
     return { key, count: amount, windowEndsAt }
   })
   const counted = await db
-    .insertInto('tries')
+    .insertInto('rateLimits')
     // In one order, so that no two wait for each other.
     .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ eb, ref, val }) => {
         const isOver = eb.or([
-          eb('tries.windowEndsAt', '<=', now.toISOString()),
+          eb('rateLimits.windowEndsAt', '<=', now.toISOString()),
           // One that ends later than a window lasts was begun before the clock was set back.
-          eb('tries.windowEndsAt', '>', ref('excluded.windowEndsAt')),
+          eb('rateLimits.windowEndsAt', '>', ref('excluded.windowEndsAt')),
         ])
-        const begun = eb('tries.count', '+', val(amount))
+        const begun = eb('rateLimits.count', '+', val(amount))
         return {
           count: eb.case().when(isOver).then(val(amount)).else(begun).end(),
           windowEndsAt: eb
             .case()
             .when(isOver)
             .then(ref('excluded.windowEndsAt'))
-            .else(ref('tries.windowEndsAt'))
+            .else(ref('rateLimits.windowEndsAt'))
             .end(),
         }
       }),
@@ -70,22 +70,22 @@ export async function countTries(
   return limits.every(({ key, most }) => (counts.get(key) ?? 0) <= most)
 }
 
-/** Forgets the tries whose window has passed. */
-export async function forgetEndedTries(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('tries').where('windowEndsAt', '<=', now.toISOString()).execute()
+/** Forgets the counts whose window has passed. */
+export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now.toISOString()).execute()
 }
 
-/** Forgets the tries that were counted against these, after one that was right. */
-export async function clearTries(db: Db, limits: readonly TryLimit[]): Promise<void> {
-  await db.deleteFrom('tries').where('key', 'in', keysOf(limits)).execute()
+/** Forgets what was counted against these. */
+export async function resetLimits(db: Db, limits: readonly RateLimit[]): Promise<void> {
+  await db.deleteFrom('rateLimits').where('key', 'in', keysOf(limits)).execute()
 }
 
-/** Takes back one try that was counted against each of these and was right after all. */
-export async function giveTryBack(db: Db, limits: readonly TryLimit[]): Promise<void> {
+/** Takes back one that was counted against each of these. */
+export async function refund(db: Db, limits: readonly RateLimit[]): Promise<void> {
   // One after the other, so that nobody who counts several waits for this and this for them.
   for (const key of keysOf(limits)) {
     await db
-      .updateTable('tries')
+      .updateTable('rateLimits')
       .set((row) => ({ count: row('count', '-', 1) }))
       .where('key', '=', key)
       .where('count', '>', 0)
@@ -93,6 +93,6 @@ export async function giveTryBack(db: Db, limits: readonly TryLimit[]): Promise<
   }
 }
 
-function keysOf(limits: readonly TryLimit[]): string[] {
+function keysOf(limits: readonly RateLimit[]): string[] {
   return limits.map(({ key }) => key)
 }

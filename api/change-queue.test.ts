@@ -37,7 +37,7 @@ it('signs out in line with the other changes of an owner', async () => {
   await using api = await anApi()
   const { ownerId, token } = await anOwner(api)
   const change = Promise.withResolvers<void>()
-  const changing = api.context.changeTurns.take(ownerId, () => change.promise)
+  const changing = api.context.changeQueue(ownerId, () => change.promise)
   const signOut = () => api.call('POST', '/api/sign-out-everywhere', { token })
   const sent = Array.from({ length: MANY }, signOut)
   // The first answer of all is to one that found no place; nobody has signed out by then.
@@ -47,12 +47,24 @@ it('signs out in line with the other changes of an owner', async () => {
   expect((await Promise.all(sent)).map(({ status }) => status)).toContain(200)
 })
 
+it('answers eight changes of one owner at once', async () => {
+  await using api = await anApi()
+  const { token } = await anOwner(api)
+  const sent = Array.from({ length: 8 }, (_, index) =>
+    api.call('POST', '/addCategory', {
+      token,
+      json: { title: `Soups ${index}`, selectedIcon: '/icons/pot-of-food.svg' },
+    }),
+  )
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(sent.map(() => 201))
+})
+
 it('makes no change that waits for its turn when its token ends', async () => {
   await using api = await anApi()
   const { ownerId, restaurantId, token } = await anOwner(api)
   const { categoryId } = await aCategory(api.db, restaurantId, 'Soups', ['Lentil'])
   const change = Promise.withResolvers<void>()
-  const changing = api.context.changeTurns.take(ownerId, () => change.promise)
+  const changing = api.context.changeQueue(ownerId, () => change.promise)
   const remove = () => api.call('DELETE', `/categories/${categoryId}/deleteCategory`, { token })
   const sent = Array.from({ length: MANY }, remove)
   expect((await Promise.race(sent)).status).toBe(429)
@@ -61,52 +73,6 @@ it('makes no change that waits for its turn when its token ends', async () => {
   await changing
   const statuses = (await Promise.all(sent)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
-})
-
-it('refuses many large bodies of one owner before it looks at them', async () => {
-  await using api = await anApi()
-  const { restaurantId, token } = await anOwner(api)
-  const names = Array.from({ length: 700 }, (_, index) => `Dish ${index}`)
-  const { categoryId, productIds } = await aCategory(api.db, restaurantId, 'All', names)
-  const put = (json: unknown) => api.call('PUT', '/api/order', { token, json })
-  const waiting = Array.from({ length: 40 }, () => put([{ _id: categoryId, products: productIds }]))
-  const misfits = Array.from({ length: 10 }, () => put(['x'.repeat(20_000)]))
-  const statuses = (await Promise.all(misfits)).map(({ status }) => status)
-  expect(statuses).toContain(429)
-  await Promise.all(waiting)
-})
-
-it('lets nobody with a small menu wait in the line of large ones', async () => {
-  await using api = await anApi()
-  const large = await anOwner(api, 'Large')
-  const small = await anOwner(api, 'Small')
-  const names = Array.from({ length: 301 }, (_, index) => `Dish ${index}`)
-  const all = await aCategory(api.db, large.restaurantId, 'All', names)
-  const few = await aCategory(api.db, small.restaurantId, 'Few', ['Lentil'])
-  const sort = ({ token }: { token: string }, { categoryId, productIds }: typeof all) =>
-    api.call('PUT', '/api/order', { token, json: [{ _id: categoryId, products: productIds }] })
-  // Nobody who has the line ever lets it go.
-  const stuck = api.context.largeChanges.take('somebody', () => new Promise<never>(() => {}))
-  const waiting = Promise.race([sort(large, all), stuck]).then(() => 'through')
-  expect(await sort(small, few)).toMatchObject({ status: 200 })
-  expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits')
-})
-
-it('lets nobody who changes little of a large menu wait there either', async () => {
-  await using api = await anApi()
-  const { restaurantId, token } = await anOwner(api, 'Large')
-  const names = Array.from({ length: 301 }, (_, index) => `Dish ${index}`)
-  await aCategory(api.db, restaurantId, 'All', names)
-  const { categoryId } = await aCategory(api.db, restaurantId, 'Few', ['Lentil'])
-  const stuck = api.context.largeChanges.take('somebody', () => new Promise<never>(() => {}))
-  stuck.catch(() => {})
-  const json = { name: 'Milk', min: 0, max: 1, options: [{ name: 'Oat', price: 1 }] }
-  const made = await api.call('POST', '/api/options', { token, json })
-  expect(made).toMatchObject({ status: 201 })
-  const path = `/categories/${categoryId}/deleteCategory`
-  expect(await api.call('DELETE', path, { token })).toMatchObject({ status: 200 })
-  const back = await api.call('POST', `/api/bin/${categoryId}/restore`, { token })
-  expect(back).toMatchObject({ status: 200 })
 })
 
 it('reads what it answers after the transaction, and once', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readings, readQuickly } from './look-alikes.ts'
+import { confusableSkeletons, confusableSkeleton } from './confusables.ts'
 import { toSegment } from './segments.ts'
 
 const LATIN = 'abcdefghjkmnopqrstuvwxyz'
@@ -38,7 +38,7 @@ const disguised = (letters: string, others: Readonly<Record<string, string>>, ma
     })
   })
 
-const read = (name: string) => readQuickly(toSegment(name))
+const read = (name: string) => confusableSkeleton(toSegment(name))
 
 it('reads names alike whose letters are drawn alike', () => {
   const alike = fc.oneof(
@@ -47,8 +47,8 @@ it('reads names alike whose letters are drawn alike', () => {
   )
   fc.assert(
     fc.property(alike, ({ name, other }) => {
-      expect(readings(other)).toContain(read(name))
-      expect(readings(name)).toContain(read(other))
+      expect(confusableSkeletons(other)).toContain(read(name))
+      expect(confusableSkeletons(name)).toContain(read(other))
     }),
   )
 })
@@ -58,7 +58,7 @@ it('reads names as others that have others of the letters which nobody takes for
   const name = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(name, name, (one, other) => {
-      expect(readings(one).includes(read(other))).toBe(one === other)
+      expect(confusableSkeletons(one).includes(read(other))).toBe(one === other)
     }),
   )
 })
@@ -81,7 +81,7 @@ it.each([
   ['ⵔlive', 'Olive'],
   ['٧ino', 'Vino'],
 ])('reads %s as %s', (name, other) => {
-  expect(readings(name)).toContain(read(other))
+  expect(confusableSkeletons(name)).toContain(read(other))
 })
 
 it.each([
@@ -90,5 +90,5 @@ it.each([
   ['Bistro 10', 'Bistro IO'],
   ['7 Eleven', '11 Eleven'],
 ])('reads %s as no %s', (name, other) => {
-  expect(readings(name)).not.toContain(read(other))
+  expect(confusableSkeletons(name)).not.toContain(read(other))
 })

@@ -1,0 +1,107 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { invalid, MESSAGES, RequestError, tooLarge } from '../errors.ts'
+import { MAX_FILE_BYTES } from '../schemas/fields.ts'
+
+const MOST_TEXT = 1024 * 1024
+// Ours have five parts at most.
+const LIMITS = {
+  parts: 100,
+  fieldSize: MOST_TEXT,
+  fileSize: MAX_FILE_BYTES,
+  headerPairs: 20,
+  headerSize: 4 * 1024,
+}
+
+interface FormBody {
+  contentType: string
+  content: Readable
+  maxBytes: number
+}
+
+/**
+ * Does `work` with a multipart form whose files were streamed into a temporary folder, which goes
+ * afterwards. Throws a `RequestError` when it is no form, or larger than ours.
+ */
+export async function withForm<T>(
+  body: FormBody,
+  work: (form: FormData) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'qaima-form-'))
+  try {
+    return await work(await readForm(body, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Part = [name: string, value: string | Promise<File>]
+
+async function readForm({ contentType, content, maxBytes }: FormBody, folder: string) {
+  const parts: Part[] = []
+  const files: BusboyFileStream[] = []
+  const parser = createParser(contentType)
+  const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
+  let bytes = 0
+  let text = 0
+  parser.on('file', (name, stream, filename, _encoding, type) => {
+    const stored = storeFile(stream, join(folder, String(files.length)), { filename, type })
+    stored.catch(reject)
+    stream.on('limit', () => reject(new RequestError('too_large', MESSAGES.fileTooLarge)))
+    files.push(stream)
+    parts.push([name, stored])
+  })
+  parser.on('field', (name, value) => {
+    text += value.length
+    if (text > MOST_TEXT || name === undefined) reject(invalid('body'))
+    else parts.push([name, value])
+  })
+  parser.on('partsLimit', () => reject(invalid('body')))
+  parser.on('error', () => reject(invalid('body')))
+  parser.on('finish', resolve)
+  content.on('data', ({ length }: Uint8Array) => {
+    bytes += length
+    if (bytes > maxBytes) reject(tooLarge())
+  })
+  // Whoever has gone hears nothing of it, and it is no failure of ours.
+  content.on('error', () => reject(invalid('body')))
+  try {
+    content.pipe(parser)
+    await finished
+    const form = new FormData()
+    for (const [name, value] of parts) form.append(name, await value)
+    return form
+  } catch (error) {
+    // The body itself is not destroyed: that would close the connection without an answer.
+    content.unpipe(parser).resume()
+    for (const file of files) file.destroy()
+    await Promise.allSettled(parts.map(([, value]) => value))
+    throw error
+  }
+}
+
+function createParser(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: LIMITS,
+      isPartAFile: (_name, _type, filename) => filename !== undefined,
+    })
+  } catch {
+    throw invalid('body')
+  }
+}
+
+async function storeFile(
+  stream: BusboyFileStream,
+  path: string,
+  { filename, type }: { filename: string; type: string },
+): Promise<File> {
+  await pipeline(stream, createWriteStream(path))
+  return new File([await openAsBlob(path)], filename, { type })
+}

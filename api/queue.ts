@@ -1,0 +1,32 @@
+import pLimit from 'p-limit'
+import { busy, tooMany } from './errors.ts'
+
+/** Runs work when it is its turn; refuses it while too much waits. */
+export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+
+/** A queue for all: 503 when it is full. */
+export function createQueue(limits: { concurrency: number; maxPending: number }): Queue {
+  const queue = pLimit(limits.concurrency)
+  return async (work) => {
+    if (queue.pendingCount >= limits.maxPending) throw busy()
+    return queue(work)
+  }
+}
+
+/** Runs the work of each key one after the other. */
+export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** A queue for each key: 429 when it is full. */
+export function createKeyedQueue({ maxPending }: { maxPending: number }): KeyedQueue {
+  const queues = new Map<string, ReturnType<typeof pLimit>>()
+  return async (key, work) => {
+    const queue = queues.get(key) ?? pLimit(1)
+    if (queue.pendingCount >= maxPending) throw tooMany()
+    queues.set(key, queue)
+    try {
+      return await queue(work)
+    } finally {
+      if (queue.activeCount === 0 && queue.pendingCount === 0) queues.delete(key)
+    }
+  }
+}

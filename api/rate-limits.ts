@@ -1,0 +1,136 @@
+import { LRUCache } from 'lru-cache'
+import {
+  addPoints,
+  deleteEndedWindows,
+  msUntilAllowed,
+  refund,
+  type RateLimit,
+} from '#db/queries/rate-limits.ts'
+import type { Database } from '#db/open.ts'
+import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
+import type { Db } from '#db/schema.ts'
+import { tooMany } from './errors.ts'
+
+/** Counted in the database: all servers share the counts, and they survive a restart. */
+const RATE_LIMITS = {
+  wrongPasswordsOfAccountFromAddress: { most: 10, windowMs: 15 * MINUTE_MS },
+  wrongPasswordsOfAccount: { most: 100, windowMs: 15 * MINUTE_MS },
+  wrongPasswordsFromAddress: { most: 100, windowMs: 15 * MINUTE_MS },
+  wrongPasswordsOfSignedIn: { most: 10, windowMs: 15 * MINUTE_MS },
+  signUpsFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
+  forgottenFromAddress: { most: 100, windowMs: 60 * MINUTE_MS },
+  forgottenOfMailbox: { most: 5, windowMs: 60 * MINUTE_MS },
+  mailsToMailbox: { most: 5, windowMs: 60 * MINUTE_MS },
+  guessedReturnsFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
+  returnsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
+  guessedKitchensFromAddress: { most: 60, windowMs: 15 * MINUTE_MS },
+  kitchenMarksOfLink: { most: 500, windowMs: 15 * MINUTE_MS },
+  kitchenMarks: { most: 1000, windowMs: 15 * MINUTE_MS },
+  /** In milliseconds of work: one of the largest pictures is as much as ten. */
+  pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
+  pictureWorkOfUnconfirmed: { most: 3 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
+  /** In KB. Unused files go after a week. */
+  pictureFilesOfOwner: { most: 1_000_000, windowMs: 7 * DAY_MS },
+  exportsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },
+  paymentVisitsOfOwner: { most: 60, windowMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, Omit<RateLimit, 'key'>>
+
+export type RateLimitName = keyof typeof RATE_LIMITS
+
+/** In memory: so many at once, then so many a second. They protect the server's time, not a secret. */
+export const BUCKETS = {
+  changesOfOwner: { atOnce: 1000, perSecond: 10 },
+  previewsOfOwner: { atOnce: 600, perSecond: 1 },
+  // One for each pause of whoever types.
+  dishPreviewsOfOwner: { atOnce: 3000, perSecond: 4 },
+  previewReadsOfOwner: { atOnce: 3600, perSecond: 5 },
+} as const
+
+export type BucketName = keyof typeof BUCKETS
+
+/** A part of the internet that requests are counted for. */
+export interface Network {
+  /** Such as `192.0.2.1` or `2001:db8:1:2::/64`. */
+  name: string
+  /** How many times as much as one address it may send. */
+  times: number
+}
+
+/** The limit of one owner, mailbox or link. */
+export function limitOf(name: RateLimitName, who: string): RateLimit {
+  return { key: `${name} ${who}`, ...RATE_LIMITS[name] }
+}
+
+/** The limits of an address and of the networks around it; `what` has limits of its own. */
+export function limitsFrom(
+  name: RateLimitName,
+  networks: readonly Network[],
+  what = '',
+): RateLimit[] {
+  const { most, windowMs } = RATE_LIMITS[name]
+  return networks.map((network) => ({
+    key: `${name} ${what} ${network.name}`,
+    most: most * network.times,
+    windowMs,
+  }))
+}
+
+/**
+ * Counts a request against all of these limits, or throws when one is used up. Counted before the
+ * outcome is known, so that parallel requests do not slip through together.
+ */
+export async function consume(
+  db: Database,
+  limits: readonly RateLimit[],
+  now: Date,
+): Promise<void> {
+  await deleteEndedWindows(db, now)
+  for (;;) {
+    await assertLeft(db, limits, now)
+    if (await addPoints(db, limits, now)) return
+    // Others were faster. What is refused counts against none of them.
+    await refund(db, limits)
+  }
+}
+
+/** Throws when a limit is used up; the cost is added once it is known. */
+export async function assertLeft(db: Db, limits: readonly RateLimit[], now: Date): Promise<void> {
+  const ms = await msUntilAllowed(db, limits, now)
+  if (ms > 0) throw tooMany(ms / 1000)
+}
+
+/** Counts where something is left; for what is left out rather than refused. */
+export async function tryConsume(db: Db, limit: RateLimit, now: Date): Promise<boolean> {
+  if ((await msUntilAllowed(db, [limit], now)) > 0) return false
+  return addPoints(db, [limit], now)
+}
+
+export interface Buckets {
+  /** Counts one; throws when there were too many. */
+  consume(name: BucketName, ownerId: string, now: Date): void
+}
+
+// Whoever is forgotten begins anew; so many are never at it together.
+const MOST_BUCKETS = 40_000
+
+/** Full buckets for everybody. */
+export function createBuckets(): Buckets {
+  // `max` would allocate for all of them at once.
+  const buckets = new LRUCache<string, { left: number; at: number }>({
+    maxSize: MOST_BUCKETS,
+    sizeCalculation: () => 1,
+  })
+  return {
+    consume(name, ownerId, now) {
+      const { atOnce, perSecond } = BUCKETS[name]
+      const key = `${name} ${ownerId}`
+      const at = now.getTime()
+      const before = buckets.get(key) ?? { left: atOnce, at }
+      // A clock that was set back gives nothing, and takes nothing.
+      const refilled = before.left + (Math.max(0, at - before.at) / 1000) * perSecond
+      const left = Math.min(atOnce, refilled) - 1
+      if (left < 0) throw tooMany(-left / perSecond)
+      buckets.set(key, { left, at })
+    },
+  }
+}

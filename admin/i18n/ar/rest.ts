@@ -355,11 +355,13 @@ export const arRest: Translated<typeof enRest> = {
     uploading: 'جارٍ رفع صورة {{name}}',
     cancel: 'أوقف رفع {{name}}',
   },
-  rivals: {
+  conflict: {
     title: 'تم تعديله من جهاز آخر أيضًا',
-    text: 'اختر ما يبقى. لن يضيع شيء مما كتبته.',
+    text: 'اختر ما يبقى. لا يُحفظ شيء قبل ذلك.',
     yours: 'تعديلك',
     theirs: 'التعديل الآخر',
+    keepMine: 'أبقِ تعديلي',
+    takeTheirs: 'خذ التعديل الآخر',
     empty: 'فارغ',
     yes: 'نعم',
   },

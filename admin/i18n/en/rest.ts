@@ -343,11 +343,13 @@ export const enRest = {
     uploading: 'Uploading the photo of {{name}}',
     cancel: 'Stop uploading {{name}}',
   },
-  rivals: {
-    title: 'Changed on another device too',
-    text: 'Choose what stays. Nothing that you typed is lost.',
+  conflict: {
+    title: 'This was changed elsewhere',
+    text: 'Choose what stays. Nothing is saved before.',
     yours: 'Yours',
     theirs: 'Theirs',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
     empty: 'Nothing',
     yes: 'Yes',
   },

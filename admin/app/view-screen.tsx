@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { useTranslation } from 'react-i18next'
 import { tabletPath } from '#db/menu/tablet-pages.ts'
-import { MenuPdfMaker } from '../features/menu-pdf/components/menu-pdf-maker.tsx'
 import { QrMaker } from '../features/qr-code/components/qr-maker.tsx'
 import { Button } from '../ui/button.tsx'
 import { Screen, Section } from '../ui/screen.tsx'
 import { MenuFrame, $menuPath } from './edit/menu-frame.tsx'
 import { LoadedRestaurant } from './loaded-restaurant.tsx'
 import { MenuAddress } from './menu-address.tsx'
+import { PrintMenu } from './print-menu.tsx'
 import './edit/preview.css'
 import './view-screen.css'
 
@@ -24,7 +24,7 @@ export function ViewScreen() {
               {({ href, shown }) => (
                 <div className="view-ways">
                   <QrMaker name={name} href={href} address={shown} logo={logo} />
-                  <MenuPdfMaker slug={slug} href={href} logo={logo} />
+                  <PrintMenu slug={slug} />
                   <TabletGuide menu={href} />
                 </div>
               )}

@@ -46,11 +46,9 @@ interface Shaped {
 const ASCENT = 0.95
 const DESCENT = 0.3
 
-/** Sets texts in fonts. The same words come again and again in a menu, so each is shaped once. */
+/** Sets texts in fonts. */
 export class Lettering {
   readonly #typefaces: Typefaces
-  readonly #measured = new Map<string, Extent | null>()
-  readonly #shaped = new Map<Font, Map<string, Shaped>>()
 
   constructor(typefaces: Typefaces) {
     this.#typefaces = typefaces
@@ -65,7 +63,7 @@ export class Lettering {
       const run: SetRun = { font, glyphs: [], positions: [] }
       const words = part.split(/(?<= )|(?= )/)
       for (const word of direction === 'rtl' ? words.toReversed() : words) {
-        const { glyphs, positions, width } = this.#shape(word, font, direction)
+        const { glyphs, positions, width } = shape(word, font, direction)
         run.glyphs.push(...glyphs)
         run.positions.push(...positions)
         line.width += width
@@ -77,22 +75,8 @@ export class Lettering {
 
   /** Null as above. */
   measure(text: string, weight: Weight): Extent | null {
-    const key = weight + text
-    const known = this.#measured.get(key)
-    if (known !== undefined) return known
     const line = this.set(text, 'ltr', weight)
-    const extent = line && { width: line.width, ascent: ASCENT, descent: DESCENT }
-    this.#measured.set(key, extent)
-    return extent
-  }
-
-  #shape(word: string, font: Font, direction: Direction): Shaped {
-    const known = this.#shaped.get(font) ?? new Map<string, Shaped>()
-    this.#shaped.set(font, known)
-    const key = direction + word
-    const shaped = known.get(key) ?? shape(word, font, direction)
-    known.set(key, shaped)
-    return shaped
+    return line && { width: line.width, ascent: ASCENT, descent: DESCENT }
   }
 }
 

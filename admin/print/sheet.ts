@@ -1,7 +1,6 @@
 import {
   beginText,
   clip,
-  concatTransformationMatrix,
   endPath,
   endText,
   popGraphicsState,
@@ -22,17 +21,16 @@ import { fullSize, QUIET_ZONE, qrPath, type QrCode } from './qr-code.ts'
 const POINTS_PER_MM = 72 / 25.4
 
 /** How a text looks; its size in millimetres, its colour as `#rrggbb`. */
-export interface Style {
+interface Style {
   size: number
   weight: Weight
   colour: string
 }
 
-/** Where a line stands: its left edge, its middle or its right one, and the line it stands on. */
-export interface LinePlace {
+/** Where a line stands: its middle, and the line it stands on. */
+interface LinePlace {
   x: number
   y: number
-  align: 'left' | 'centre' | 'right'
   dir: Direction
 }
 
@@ -56,12 +54,10 @@ export class Sheet {
   readonly #press: Press
   readonly #page: PDFPage
   readonly #height: number
-  readonly #width: number
 
   constructor(press: Press, size: { width: number; height: number }) {
     this.#press = press
     this.#height = size.height
-    this.#width = size.width
     this.#page = press.pdf.addPage([points(size.width), points(size.height)])
   }
 
@@ -70,7 +66,7 @@ export class Sheet {
     const { lettering, fonts, artist } = this.#press
     const set = lettering.set(text, place.dir, style.weight)
     const width = (set?.width ?? artist.measure(text, style.weight).width) * style.size
-    const left = place.x - { left: 0, centre: width / 2, right: width }[place.align]
+    const left = place.x - width / 2
     if (!set) return this.#picture(text, left, place, style)
     const size = points(style.size)
     const { red, green, blue } = colourOf(style.colour)
@@ -149,17 +145,6 @@ export class Sheet {
       endPath(),
     )
     draw()
-    this.#page.pushOperators(popGraphicsState())
-  }
-
-  /** Draws upside down, as if the sheet lay the other way around. */
-  async turned(draw: () => Promise<void>): Promise<void> {
-    const [right, top] = [points(this.#width), points(this.#height)]
-    this.#page.pushOperators(
-      pushGraphicsState(),
-      concatTransformationMatrix(-1, 0, 0, -1, right, top),
-    )
-    await draw()
     this.#page.pushOperators(popGraphicsState())
   }
 

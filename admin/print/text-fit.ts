@@ -53,7 +53,7 @@ export function heightOf(lines: readonly Line[]): number {
 }
 
 /** The lines of a text, none of which is wider than `width`, in units of the size of its letters. */
-export function breakLines(text: string, width: number, measure: Measure): Line[] {
+function breakLines(text: string, width: number, measure: Measure): Line[] {
   const lines: string[] = []
   const space = measure(' ').width
   let line = ''

@@ -29,7 +29,7 @@ describe.each([
     'نباتي صرف · يحتوي على كحول',
   ],
 ] as const)('in %s', (locale, texts, viewport, menu, told, diets) => {
-  const { common, dish, edit, rivals, problem } = texts
+  const { common, conflict, dish, edit, problem } = texts
   const editDish = edit.editProduct.replace('{{name}}', menu.dish)
 
   async function open(owner: SignedIn): Promise<Page> {
@@ -147,17 +147,16 @@ describe.each([
     const nutrition = { kcal: 320, caffeineMg: 95 }
     await owner.send('PUT', `/api/products/${_id}/details`, { nutrition })
     await page.getByRole('button', { name: dish.update }).click()
-    for (const [label, pick] of [
-      [dish.kcal, rivals.yours],
-      [dish.caffeineMg, rivals.theirs],
-    ] as const) {
-      await page.getByRole('radiogroup', { name: label }).getByLabel(pick).check()
+    const question = page.getByRole('alertdialog')
+    for (const part of [dish.kcal, '300', '320', dish.caffeineMg, '40', '95']) {
+      await question.getByText(part, { exact: true }).waitFor()
     }
+    await question.getByRole('button', { name: conflict.keepMine }).click()
     await page.getByRole('button', { name: dish.update }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect
       .poll(() => nutritionOf(owner))
-      .toEqual({ kcal: 300, highSalt: false, caffeineMg: 95 })
+      .toEqual({ kcal: 300, highSalt: false, caffeineMg: 40 })
   })
 })
 

@@ -31,9 +31,12 @@ describe.each([
   ['en', en, DESK, 'light'],
   ['ar', ar, PHONE, 'dark'],
 ] as const)('in %s', (locale, texts, viewport, colorScheme) => {
-  const { dish, edit, rivals, problem } = texts
+  const { conflict, dish, edit, problem } = texts
 
-  test('what both changed in a dish is shown next to each other, and one is chosen', async () => {
+  test.each([
+    [16, conflict.keepMine],
+    [14, conflict.takeTheirs],
+  ])('what both changed in a dish is asked once: %d by ‘%s’', async (price, answer) => {
     const owner = await product.signUp()
     const page = await openEditor(
       product,
@@ -47,33 +50,27 @@ describe.each([
     await page.getByLabel(dish.image).setInputFiles(jpegFile(await aPhoto(60, 45)))
     await changeDish(owner, { price: '14', name: 'Lamb kofta' }, jpegFile(await aPhoto(80, 60)))
     await page.getByRole('button', { name: dish.update }).click()
-    const price = page.getByRole('radiogroup', { name: dish.price })
-    const image = page.getByRole('radiogroup', { name: dish.image })
-    await price.waitFor()
-    await page.getByRole('dialog').getByRole('alert').getByText(problem.changedElsewhere).waitFor()
-    expect(await page.getByRole('radiogroup').count()).toBe(2)
-    expect(await price.innerText()).toMatch(/16[^]*14/)
+    const question = page.getByRole('alertdialog')
+    await question.getByText(dish.image).waitFor()
+    expect(await question.locator('.conflict-field').count()).toBe(2)
+    expect(await question.locator('.conflict-field').first().innerText()).toMatch(/16[^]*14/)
+    await expectWellMade(page)
+    // Escape answers nothing, and nothing is saved yet.
+    await page.keyboard.press('Escape')
+    expect(await dishOf(owner)).toMatchObject({ price: 14, name: 'Lamb kofta' })
+    const { imageUrl } = await dishOf(owner)
+
+    await question.getByRole('button', { name: answer }).click()
+    await question.waitFor({ state: 'detached' })
     // What only the other device changed is there, and what was typed is too.
     expect(await page.getByLabel(dish.name).inputValue()).toBe('Lamb kofta')
     expect(await page.getByLabel(dish.description).inputValue()).toBe('With parsley')
-    await price.getByRole('radio').first().and(page.locator(':focus')).waitFor()
-    await expectWellMade(page)
-
-    // Nothing is saved until both are answered, and an answer can be taken back.
-    await price.getByLabel(rivals.theirs).check()
-    expect(await textField(page, dish.price).inputValue()).toBe('14')
-    await page.getByRole('button', { name: dish.update }).click()
-    await image.getByRole('radio').first().and(page.locator(':focus')).waitFor()
-    await price.getByLabel(rivals.yours).check()
-    expect(await textField(page, dish.price).inputValue()).toBe('16')
-    await image.getByLabel(rivals.theirs).check()
-    await expectWellMade(page)
-    const { imageUrl } = await dishOf(owner)
     await page.getByRole('button', { name: dish.update }).click()
     await expect
       .poll(() => dishOf(owner))
-      .toMatchObject({ price: 16, name: 'Lamb kofta', description: 'With parsley', imageUrl })
+      .toMatchObject({ price, name: 'Lamb kofta', description: 'With parsley' })
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await dishOf(owner)).imageUrl === imageUrl).toBe(price === 14)
   })
 
   test('a dish that both moved stays where the other has put it, with a word, until it is moved again', async () => {
@@ -107,16 +104,15 @@ describe.each([
     await page.getByLabel(settings.location).fill('Quay 4')
     await owner.post('/restaurant', { formData: { about: 'In the hills', currency: 'QAR' } })
     await page.getByRole('button', { name: settings.save }).click()
-    const about = page.getByRole('radiogroup', { name: settings.about })
-    await about.getByRole('radio').first().and(page.locator(':focus')).waitFor()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('In the hills').waitFor()
     await expectWellMade(page)
     expect(await restaurantOf(owner)).toMatchObject({ about: 'In the hills', location: null })
-    await about.getByLabel(rivals.yours).check()
+    await question.getByRole('button', { name: conflict.keepMine }).click()
     await page.getByRole('button', { name: settings.save }).click()
     await page.getByText(settings.saved).waitFor()
     const saved = { about: 'By the sea', location: 'Quay 4', currency: 'QAR' }
     expect(await restaurantOf(owner)).toMatchObject(saved)
-    expect(await page.getByRole('radiogroup').count()).toBe(0)
 
     await page.getByRole('link', { name: settings.infoSocial, exact: true }).click()
     const labels = [settings.googleMap, settings.facebook, settings.instagram, settings.whatsapp]
@@ -128,9 +124,9 @@ describe.each([
       whatsappLink: 'https://example.com/mine',
     })
     await page.getByRole('button', { name: settings.saveLinks }).click()
-    const map = page.getByRole('radiogroup', { name: settings.googleMap })
-    await map.getByLabel(rivals.theirs).check()
-    expect(await page.getByRole('radiogroup').count()).toBe(1)
+    await question.getByText(settings.googleMap).waitFor()
+    expect(await question.locator('.conflict-field').count()).toBe(1)
+    await question.getByRole('button', { name: conflict.takeTheirs }).click()
     await page.getByRole('button', { name: settings.saveLinks }).click()
     await page.getByText(settings.linksSaved).waitFor()
     expect(await owner.get('/api/restaurantData')).toMatchObject({
@@ -176,8 +172,7 @@ test('a category that was renamed elsewhere asks too, also after the page was le
   await owner.send('PUT', `/updatedCategory/${_id}`, { title: 'Barbecue', selectedIcon })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Update Category' }).click()
-  const title = page.getByRole('radiogroup', { name: 'Title' })
-  await title.getByLabel('Theirs').check()
+  await page.getByRole('button', { name: en.conflict.takeTheirs }).click()
   await page.getByRole('button', { name: 'Update Category' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('row', { name: 'Barbecue' }).waitFor()
@@ -194,10 +189,8 @@ test('a logo that was put elsewhere asks too', async () => {
   await owner.post('/api/uploadLogo', form)
   const { logo } = await restaurantOf(owner)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  const choice = page.getByRole('radiogroup', { name: 'Upload Logo' })
-  await choice.getByLabel('Theirs').check()
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await choice.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: en.conflict.takeTheirs }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   expect(await restaurantOf(owner)).toMatchObject({ logo })
 })
 
@@ -216,10 +209,6 @@ function shownDishes(page: Page): Promise<string[]> {
 /** The dishes of the only category as the server has them. */
 async function dishes(owner: SignedIn): Promise<string[]> {
   return (await menuOf(owner)).flatMap(([, names]) => names)
-}
-
-function textField(page: Page, label: string) {
-  return page.getByRole('textbox', { name: label })
 }
 
 async function dishOf({ get }: SignedIn): Promise<Product> {

@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -111,6 +112,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'الموقع الإلكتروني',
   reservations: 'احجز طاولة',
   reviews: 'تقييمات Google',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'الورق',
+  tent: 'حامل طاولة',
+  second: 'لغة ثانية',
+  none: 'بدون',
+  print: 'طباعة',
+  scan: 'امسح الرمز لعرض القائمة',
+  full: 'لا يتسع الحامل لكل الأطباق. ألغِ تحديد بعض الأقسام حتى تتسع.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

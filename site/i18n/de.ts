@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -127,6 +128,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'Website',
   reservations: 'Tisch reservieren',
   reviews: 'Google-Bewertungen',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'Papier',
+  tent: 'Tischaufsteller',
+  second: 'Zweite Sprache',
+  none: 'Keine',
+  print: 'Drucken',
+  scan: 'Für die Speisekarte scannen',
+  full: 'Der Aufsteller hat nicht für alle Gerichte Platz. Wählen Sie Abschnitte ab, bis sie passen.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

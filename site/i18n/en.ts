@@ -144,6 +144,19 @@ export const SERVED_TEXTS: ServedTexts = {
   reviews: 'Google reviews',
 }
 
+/** What the page that is printed says on the screen, and on a table tent. */
+export const PRINT_TEXTS = {
+  paper: 'Paper',
+  tent: 'Table tent',
+  second: 'Second language',
+  none: 'None',
+  print: 'Print',
+  scan: 'Scan for the menu',
+  full: 'The tent has no room for all dishes. Untick sections until they fit.',
+}
+
+export type PrintTexts = typeof PRINT_TEXTS
+
 export interface TabletTexts {
   /** Leads from where a tablet rests to the first category. */
   begin: string

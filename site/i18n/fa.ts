@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -127,6 +128,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'وب‌سایت',
   reservations: 'رزرو میز',
   reviews: 'نظرات Google',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'کاغذ',
+  tent: 'پایه رومیزی',
+  second: 'زبان دوم',
+  none: 'هیچ‌کدام',
+  print: 'چاپ',
+  scan: 'برای دیدن منو اسکن کنید',
+  full: 'همه غذاها روی پایه جا نمی‌شوند. تیک چند بخش را بردارید تا جا شوند.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -124,6 +125,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'Site web',
   reservations: 'Réserver une table',
   reviews: 'Avis Google',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'Papier',
+  tent: 'Chevalet de table',
+  second: 'Deuxième langue',
+  none: 'Aucune',
+  print: 'Imprimer',
+  scan: 'Scannez pour voir la carte',
+  full: 'Le chevalet n’a pas de place pour tous les plats. Décochez des sections jusqu’à ce qu’ils tiennent.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -124,6 +125,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'वेबसाइट',
   reservations: 'टेबल बुक करें',
   reviews: 'Google समीक्षाएँ',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'काग़ज़',
+  tent: 'टेबल टेंट',
+  second: 'दूसरी भाषा',
+  none: 'कोई नहीं',
+  print: 'प्रिंट करें',
+  scan: 'मेन्यू के लिए स्कैन करें',
+  full: 'टेंट पर सभी व्यंजनों की जगह नहीं है। कुछ खंडों का चयन हटाएँ।',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -124,6 +125,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'Сайт',
   reservations: 'Забронировать стол',
   reviews: 'Отзывы в Google',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'Бумага',
+  tent: 'Настольная стойка',
+  second: 'Второй язык',
+  none: 'Нет',
+  print: 'Печать',
+  scan: 'Отсканируйте, чтобы открыть меню',
+  full: 'На стойке не помещаются все блюда. Снимите отметки с разделов, чтобы они поместились.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -124,6 +125,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'Web sitesi',
   reservations: 'Masa ayırt',
   reviews: 'Google yorumları',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'Kâğıt',
+  tent: 'Masa standı',
+  second: 'İkinci dil',
+  none: 'Yok',
+  print: 'Yazdır',
+  scan: 'Menü için tarayın',
+  full: 'Stantta tüm ürünlere yer yok. Sığana kadar bölümlerin işaretini kaldırın.',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -127,6 +128,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: 'ویب سائٹ',
   reservations: 'میز بک کریں',
   reviews: 'Google تبصرے',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: 'کاغذ',
+  tent: 'ٹیبل ٹینٹ',
+  second: 'دوسری زبان',
+  none: 'کوئی نہیں',
+  print: 'پرنٹ کریں',
+  scan: 'مینو کے لیے اسکین کریں',
+  full: 'ٹینٹ پر تمام ڈشوں کی جگہ نہیں۔ کچھ حصوں کے نشان ہٹا دیں۔',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -59,6 +59,18 @@ const TABLET_TEXTS: Readonly<Record<MenuLanguage, en.TabletTexts>> = {
   ur: ur.TABLET_TEXTS,
   zh: zh.TABLET_TEXTS,
 }
+const PRINT_TEXTS: Readonly<Record<MenuLanguage, en.PrintTexts>> = {
+  ar: ar.PRINT_TEXTS,
+  de: de.PRINT_TEXTS,
+  en: en.PRINT_TEXTS,
+  fa: fa.PRINT_TEXTS,
+  fr: fr.PRINT_TEXTS,
+  hi: hi.PRINT_TEXTS,
+  ru: ru.PRINT_TEXTS,
+  tr: tr.PRINT_TEXTS,
+  ur: ur.PRINT_TEXTS,
+  zh: zh.PRINT_TEXTS,
+}
 const SEARCH_TEXTS: Readonly<Record<MenuLanguage, en.SearchTexts>> = {
   ar: ar.SEARCH_TEXTS,
   de: de.SEARCH_TEXTS,
@@ -131,6 +143,11 @@ export function openingTexts(lang: string): en.OpeningTexts & { locale: string }
 /** The same of a menu on a tablet. */
 export function tabletTexts(lang: string): en.TabletTexts {
   return TABLET_TEXTS[wordsIn(lang)]
+}
+
+/** The same of the page that is printed. */
+export function printTexts(lang: string): en.PrintTexts {
+  return PRINT_TEXTS[wordsIn(lang)]
 }
 
 /** What a search of a menu says. */

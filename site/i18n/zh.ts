@@ -4,6 +4,7 @@ import type {
   OpeningTexts,
   SearchTexts,
   ServedTexts,
+  PrintTexts,
   TabletTexts,
 } from './en.ts'
 
@@ -124,6 +125,16 @@ export const SERVED_TEXTS: ServedTexts = {
   website: '网站',
   reservations: '预订座位',
   reviews: 'Google 评价',
+}
+
+export const PRINT_TEXTS: PrintTexts = {
+  paper: '纸张',
+  tent: '桌面立牌',
+  second: '第二语言',
+  none: '无',
+  print: '打印',
+  scan: '扫码查看菜单',
+  full: '立牌放不下所有菜品。请取消勾选部分分类。',
 }
 
 export const TABLET_TEXTS: TabletTexts = {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shown } from '#admin/forms/drafts.ts'
 import type { DishPreviewInput } from '#api/schemas/previews.ts'
 import { DISH_NAMES, type DishField } from '#db/menu/fields.ts'
 import type { Decimals } from '#db/rules/money.ts'
@@ -82,7 +81,7 @@ export function showable(
   draft: ProductDraft,
   decimals: Decimals,
 ): Partial<Record<DishField, string>> {
-  const typed = settled(shown(draft), decimals)
+  const typed = settled(draft, decimals)
   const wrong = new Set<string>(checkProduct(typed, decimals).flatMap(({ fields }) => fields))
   const right = DISH_NAMES.filter((name) => !wrong.has(name))
   return Object.fromEntries(right.map((name) => [name, typed[name]]))

@@ -19,7 +19,7 @@ import {
 } from '../../features/products/product-draft.ts'
 import { saveProduct } from '../../features/products/save-product.ts'
 import { $decimals } from '../../features/restaurant/restaurant.ts'
-import { shown, rebased } from '../../forms/drafts.ts'
+import { rebased } from '../../forms/drafts.ts'
 import { problemOf, currentOf, fieldOf } from '../../problems.ts'
 import { keep, readKept } from '../../stores/kept.ts'
 import { $categories, refreshMenu } from '../../stores/menu.ts'
@@ -48,9 +48,8 @@ function findProduct(categoryId: string, draft: ProductDraft): Found {
   const now = categories.find(({ products }) => products.some(({ _id }) => _id === draft.id))
   if (now) return { categoryId: now._id, draft }
   const category = categories.find(({ _id }) => _id === categoryId) ?? $selectedCategory.get()
-  const texts = shown(draft)
   const imageUrl = draft.image ? draft.imageUrl : null
-  const asNew = { ...texts, imageUrl, id: null, seen: null, rivals: {} }
+  const asNew = { ...draft, imageUrl, id: null, seen: null, conflicts: {} }
   return { categoryId: category?._id ?? categoryId, draft: asNew }
 }
 
@@ -206,7 +205,7 @@ export function openAgain(form: OpenForm): void {
 
 // What was deleted elsewhere can be made again from what was typed.
 function asNew(draft: CategoryDraft): CategoryDraft {
-  return { ...shown(draft), id: null, seen: null, rivals: {} }
+  return { ...draft, id: null, seen: null, conflicts: {} }
 }
 
 function fieldsOf<T extends string>(error: unknown, fields: readonly T[]): T[] {

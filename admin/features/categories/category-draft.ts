@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { draftOf, isUndecided, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
 import { datesProblem, hoursProblem } from '#admin/forms/typed-hours.ts'
 import { currentLocale } from '#admin/i18n/i18n.ts'
 import { type Problem, problemOfMessage, type FormProblem } from '#admin/problems.ts'
@@ -85,7 +85,7 @@ export const NEW_CATEGORY: CategoryDraft = {
   nonHalal: '',
   times: '',
   seen: null,
-  rivals: {},
+  conflicts: {},
 }
 
 export function draftOfCategory(category: Category): CategoryDraft {
@@ -110,7 +110,6 @@ export function checkCategory(draft: CategoryDraft, others: Categories): Categor
   if (empty.length > 0) problems.push({ fields: empty, problem: { text: 'emptyFields' } })
   const wrongTimes = timesProblem(draft.times)
   if (wrongTimes) problems.push({ fields: ['times'], problem: wrongTimes })
-  if (isUndecided(draft)) problems.push({ fields: [], problem: { text: 'changedElsewhere' } })
   return problems
 }
 

@@ -1,11 +1,4 @@
-import {
-  changesOf,
-  draftOf,
-  isUndecided,
-  shown,
-  type DraftOf,
-  type Seen,
-} from '#admin/forms/drafts.ts'
+import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
 import type { OptionGroup } from '#api/schemas/option-groups.ts'
@@ -197,7 +190,7 @@ export const NEW_GROUP: GroupDraft = {
   categories: '',
   products: '',
   seen: null,
-  rivals: {},
+  conflicts: {},
 }
 
 export function draftOfGroup(group: OptionGroup, decimals: Decimals): GroupDraft {
@@ -235,8 +228,7 @@ export function toggledId(text: string, id: string, isSet: boolean): string {
 }
 
 /** All that the owner has to change before the group can be saved. */
-export function checkGroup(given: GroupDraft, decimals: Decimals): GroupDraftProblem[] {
-  const draft = shown(given)
+export function checkGroup(draft: GroupDraft, decimals: Decimals): GroupDraftProblem[] {
   const problems: GroupDraftProblem[] = []
   const name = readTyped(GROUP_FIELDS.name, draft.name, decimals)
   if (draft.name.trim() === '')
@@ -248,7 +240,6 @@ export function checkGroup(given: GroupDraft, decimals: Decimals): GroupDraftPro
     const values = { most: options.value.length }
     problems.push({ fields: ['choice'], problem: { text: 'optionChoice', values } })
   }
-  if (isUndecided(given)) problems.push({ fields: [], problem: { text: 'changedElsewhere' } })
   return problems
 }
 
@@ -268,7 +259,7 @@ export function sentGroup(draft: GroupDraft, decimals: Decimals): SentGroup {
 
 /** The same of one that is there; `all` options may be another number now. */
 export function sentChanges(draft: GroupDraft, decimals: Decimals): Partial<SentGroup> {
-  const { name, min, max, options, categories, products } = sentGroup(shown(draft), decimals)
+  const { name, min, max, options, categories, products } = sentGroup(draft, decimals)
   const changed = changesOf(draft)
   const isAsked = changed.choice !== undefined || changed.options !== undefined
   return {

@@ -1,4 +1,4 @@
-import { changesOf, draftOf, isUndecided, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
+import { changesOf, draftOf, type DraftOf, type Seen } from '#admin/forms/drafts.ts'
 import { pictureProblem } from '#admin/forms/picture-types.ts'
 import { readTyped, typedValue } from '#admin/forms/typed-values.ts'
 import type { Problem, FormProblem } from '#admin/problems.ts'
@@ -202,7 +202,7 @@ export const NEW_PRODUCT: ProductDraft = {
   image: null,
   translations: {},
   seen: null,
-  rivals: {},
+  conflicts: {},
 }
 
 export function draftOfProduct(product: Product, decimals: Decimals): ProductDraft {
@@ -302,7 +302,6 @@ export function checkProduct(draft: ProductDraft, decimals: Decimals): ProductPr
   }
   const image = draft.image && pictureProblem(draft.image)
   if (image) problems.push({ fields: ['image'], problem: image })
-  if (isUndecided(draft)) problems.push({ fields: [], problem: { text: 'changedElsewhere' } })
   return problems
 }
 

@@ -91,7 +91,7 @@ async function drawTable(sheet: Sheet, table: number, inks: PaperColours, place:
   sheet.paint({ ...box, width: BADGE.width, height: BADGE.height }, inks.badge)
   const at = { x: box.x + BADGE.width / 2, y: box.y + BADGE.height * 0.72 }
   const style = { size: BADGE.size, weight: 600, colour: inks.onBadge } as const
-  await sheet.line(String(table), { ...at, align: 'centre', dir: 'ltr' }, style)
+  await sheet.line(String(table), { ...at, dir: 'ltr' }, style)
 }
 
 async function drawText(
@@ -102,7 +102,7 @@ async function drawText(
   let baseline = above + top
   for (const { text, ascent, descent } of lines) {
     baseline += ascent * size
-    const at = { x: left + CARD.width / 2, y: baseline, align: 'centre', dir: direction } as const
+    const at = { x: left + CARD.width / 2, y: baseline, dir: direction } as const
     await sheet.line(text, at, { size, weight: 600, colour })
     baseline += descent * size
   }

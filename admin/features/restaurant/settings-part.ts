@@ -2,13 +2,10 @@ import { type WritableAtom, atom } from 'nanostores'
 import {
   changesOf,
   goneOn,
-  isUndecided,
+  hasConflicts,
   rebased,
   type DraftOf,
   draftOf,
-  kept,
-  settled,
-  typed,
   type FieldsOf,
   type SeenOf,
 } from '#admin/forms/drafts.ts'
@@ -36,10 +33,7 @@ interface DraftToSave<D extends DraftOf, Field extends string, Answer> {
 async function saveDraft<D extends DraftOf, Field extends string, Answer>(
   form: DraftToSave<D, Field, Answer>,
 ): Promise<void> {
-  const { $draft, saving, problems } = form
-  const draft = $draft.get()
-  if (draft && isUndecided(draft)) return saving.refuse({ text: 'changedElsewhere' })
-  await saving.save(problems, () => sendDraft(form, { isFirst: true }))
+  await form.saving.save(form.problems, () => sendDraft(form, { isFirst: true }))
 }
 
 async function sendDraft<D extends DraftOf, Field extends string, Answer>(
@@ -62,7 +56,7 @@ async function sendDraft<D extends DraftOf, Field extends string, Answer>(
     const next = rebased(later, seen(current))
     $draft.set(next)
     // The server has several fields as one, of which others were changed there.
-    if (isFirst && !isUndecided(next)) return sendDraft(form, { isFirst: false })
+    if (isFirst && !hasConflicts(next)) return sendDraft(form, { isFirst: false })
     throw error
   }
 }
@@ -98,11 +92,11 @@ export class SettingsPart<D extends DraftOf, Now> {
   /** What stands in the form: what is there, with what was changed of it. */
   form(now: Now, draft = this.$draft.get()): FieldsOf<D> {
     const { fields } = this.#options.seen(now)
-    return draft ? { ...fields, ...kept(draft) } : fields
+    return draft ? { ...fields, ...changesOf(draft) } : fields
   }
 
   change(now: Now, part: Partial<FieldsOf<D>>): void {
-    this.$draft.set(typed(this.$draft.get() ?? this.#untouched(now), part as Partial<D>))
+    this.$draft.set({ ...(this.$draft.get() ?? this.#untouched(now)), ...part })
     for (const field of this.#options.fields) if (field in part) this.saving.forgive(field)
   }
 
@@ -112,7 +106,7 @@ export class SettingsPart<D extends DraftOf, Now> {
    */
   settle(meant: (form: FieldsOf<D>) => Partial<FieldsOf<D>>): void {
     const draft = this.$draft.get()
-    if (draft) this.$draft.set(settled(draft, meant))
+    if (draft) this.$draft.set({ ...draft, ...meant(draft as unknown as FieldsOf<D>) })
   }
 
   /** Keeps what the owner chose. */

@@ -1,24 +1,16 @@
-export type Separator = '\t' | ',' | ';'
+import Papa from 'papaparse'
 
-const CELLS: Readonly<Record<Separator, RegExp>> = {
-  '\t': /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g,
-  ',': /(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n|$)/g,
-  ';': /(?:"((?:[^"]|"")*)"|([^;\n]*))(;|\n|$)/g,
-}
+type Separator = '\t' | ',' | ';'
 
-/**
- * The cells of each row of a table that a spreadsheet gives as text; one with quotes around it may
- * have line breaks in it. A line break at the end begins no row.
- */
-export function cellsOf(table: string, separator: Separator): string[][] {
+/** The cells of each row of a table that a spreadsheet gives as text. */
+export function cellsOf(table: string, delimiter: Separator): string[][] {
   const text = table.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(CELLS[separator])) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end === '') break
-    if (end === '\n') rows.push([])
-  }
-  return rows
+  const options = { delimiter, newline: '\n' } as const
+  const { data, errors } = Papa.parse<string[]>(text, options)
+  // A cell that only begins with a quote is a text as it stands.
+  return errors.length === 0
+    ? data
+    : Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data
 }
 
 // By this Excel knows UTF-8, and reads Arabic.
@@ -32,14 +24,14 @@ const INNER_GUARD = /(?<=[;\t\r\n])'(?='*[=+\-@])/g
 
 /** A table as a CSV file that spreadsheets open as it is. */
 export function csvOf(rows: readonly (readonly string[])[]): Blob {
-  const lines = rows.map((cells) => cells.map(quoted).join(','))
-  return new Blob([MARK, ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' })
+  const cells = rows.map((row) => row.map(guarded))
+  const text = Papa.unparse(cells, { quotes: true })
+  return new Blob([MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' })
 }
 
-function quoted(cell: string): string {
+function guarded(cell: string): string {
   const inside = cell.replace(INNER_FORMULA, "'")
-  const guarded = FORMULA.test(cell) ? `'${inside}` : inside
-  return `"${guarded.replaceAll('"', '""')}"`
+  return FORMULA.test(cell) ? `'${inside}` : inside
 }
 
 /** A file in letters that nobody can be sure of. */

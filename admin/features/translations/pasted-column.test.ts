@@ -10,6 +10,7 @@ test.each([
   ['Soup\tشوربة', true, ['شوربة']],
   ['"سطر\nوسطر"\nب', true, ['سطر\nوسطر', 'ب']],
   ['"يقول ""نعم"""\nب', true, ['يقول "نعم"', 'ب']],
+  ['"Best" soup\nTea', true, ['"Best" soup', 'Tea']],
   ['أ\n\nج', true, ['أ', '', 'ج']],
 ])('%j pasted from a table %s is %j', (text, isTable, cells) => {
   expect(pastedColumn(text, isTable)).toEqual(cells)

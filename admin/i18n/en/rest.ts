@@ -343,11 +343,13 @@ export const enRest = {
     uploading: 'Uploading the photo of {{name}}',
     cancel: 'Stop uploading {{name}}',
   },
-  rivals: {
-    title: 'Changed on another device too',
-    text: 'Choose what stays. Nothing that you typed is lost.',
+  conflict: {
+    title: 'This was changed elsewhere',
+    text: 'Choose what stays. Nothing is saved before.',
     yours: 'Yours',
     theirs: 'Theirs',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
     empty: 'Nothing',
     yes: 'Yes',
   },
@@ -467,7 +469,7 @@ export const enRest = {
     ofCategory: '{{name}} (whole category)',
     makeFirst: 'Make options such as Milk or Extras first',
   },
-  menuPdf: {
+  print: {
     title: 'Your menu on paper',
     loadFailed: 'Your menu could not be loaded.',
     empty: 'Add a dish and publish it: then your menu can be printed.',
@@ -480,24 +482,10 @@ export const enRest = {
       tent: 'Table tent',
       tentHint: 'One sheet of A4, folded in the middle. It stands on the table.',
     },
-    face: 'Second side',
-    faceHint: 'The first side shows your code and your name.',
-    faces: { code: 'Code and name', menu: 'Short menu' },
     language: 'Language',
-    languageHint: 'The languages that your guests see.',
     beside: 'Beside it',
-    besideHint: 'Two languages stand side by side, with the price between them.',
     alone: 'None',
-    sections: 'Choose sections',
-    make: 'Make PDF',
-    making: 'Making… {{percent}}%',
-    page: 'Print from the browser',
-    left_one:
-      '{{count}} dish had no room on the tent. Choose fewer sections, or leave it: the code leads to the whole menu.',
-    left_other:
-      '{{count}} dishes had no room on the tent. Choose fewer sections, or leave it: the code leads to the whole menu.',
-    failed:
-      'The PDF could not be made. If you have just changed the menu, wait a moment and try again.',
+    open: 'Print menu',
   },
   settings: {
     title: 'Restaurant settings',

@@ -46,7 +46,9 @@ function section(category: PrintedCategory, place: Place): Html {
   const { served, locale } = servedTexts(lang)
   const windows = category.windows?.map((window) => windowText(window, locale)).join(' · ')
   const inTitle = attributes(textMark(restaurant, category, 'title'))
-  const head = html`<h2${inTitle}>${new Html(twoLines(title, lang) ?? escaped(title))}</h2>`
+  const inLines = new Html(twoLines(title, lang) ?? escaped(title))
+  // A section without its tick is not printed.
+  const head = html`<h2${inTitle}><label><input type="checkbox" checked> <span>${inLines}</span></label></h2>`
   const inWords = attributes(words.mark)
   const times = windows ? html`<p${inWords} class="times">${served(windows)}</p>` : null
   const begin = list(first ? [first] : [], place)

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOK } from '#db/rules/look.ts'
+import { DEFAULT_LOOK, surfaceFile } from '#db/rules/look.ts'
 import { lookColours } from '#db/rules/look-colours.ts'
 import print from '#site/styles/print.css?inline'
 import { leanStyles } from './lean-styles.ts'
@@ -12,8 +12,11 @@ const QUOTED = /["\\<\n\r\f]/g
  * sheet of paper in browsers that know margin boxes; others print the title there by themselves.
  */
 export function printStyles({ restaurant }: PageOf<'print'>): string {
-  const { action, hairline } = lookColours(restaurant.look ?? DEFAULT_LOOK, 'light')
+  const look = restaurant.look ?? DEFAULT_LOOK
+  const { action, hairline, wash } = lookColours(look, 'light')
+  const file = surfaceFile(look.surface)
+  const ground = file === null ? wash : `${wash} url(${file})`
   const name = restaurant.name.replace(QUOTED, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)
   const margins = `@top-center{content:"${name}"}@bottom-center{content:counter(page)}`
-  return `${PRINT_STYLES}:root{--action:${action};--hairline:${hairline}}@page{${margins}}`
+  return `${PRINT_STYLES}:root{--action:${action};--hairline:${hairline};--ground:${ground}}@page{${margins}}`
 }

@@ -1,9 +1,8 @@
 import { useState, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shown, typed } from '#admin/forms/drafts.ts'
 import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
 import { OtherLanguages } from '#admin/forms/other-languages.tsx'
-import { Rivals } from '#admin/forms/rivals.tsx'
+import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { lazyPart } from '#admin/ui/hooks.ts'
@@ -58,7 +57,7 @@ export function CategoryForm(props: CategoryFormProps) {
   }
 
   function save() {
-    const found = checkCategory(shown(chosen), others)
+    const found = checkCategory(chosen, others)
     setProblems(found)
     if (found.length === 0) props.onSave(chosen)
   }
@@ -101,7 +100,7 @@ function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryB
   const { t } = useTranslation()
   return (
     <>
-      <Rivals
+      <ConflictDialog
         draft={draft}
         labels={{
           title: t('category.title'),
@@ -113,14 +112,14 @@ function CategoryBody({ draft, onChange, products: count, ...inputs }: CategoryB
         say={(field, value) => {
           if (field === 'times') return timesText(t, value)
           if (field === 'icon') return drawnIconUrl(value, inputs.iconStyle)
-          return value === 'true' ? t('rivals.yes') : value
+          return value === 'true' ? t('conflict.yes') : value
         }}
         onChange={onChange}
       />
       <CategoryInputs
         {...inputs}
-        draft={shown(draft)}
-        onChange={(part) => onChange(typed(draft, part))}
+        draft={draft}
+        onChange={(part) => onChange({ ...draft, ...part })}
       />
       {count > 0 && <p className="field-hint">{t('category.deleteHint', { count })}</p>}
     </>

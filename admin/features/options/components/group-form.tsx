@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allergensText, readAllergens } from '#admin/features/allergens/typed-allergens.ts'
-import { shown, typed } from '#admin/forms/drafts.ts'
 import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
-import { Rivals } from '#admin/forms/rivals.tsx'
+import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import type { Categories } from '#admin/stores/menu.ts'
 import { CheckBox } from '#admin/ui/check-box.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
@@ -33,7 +32,7 @@ interface GroupFormProps {
   menu: Categories
   decimals: Decimals
   isChanged: boolean
-  /** Whether nothing can be saved now. */
+  /** Whether nothing can be saved draft. */
   isLocked: boolean
   onChange: (draft: GroupDraft) => void
   onSave: (draft: GroupDraft) => void
@@ -79,33 +78,32 @@ interface GroupInputsProps extends Pick<GroupFormProps, 'draft' | 'menu' | 'deci
 
 function GroupInputs({ draft, menu, decimals, problemOf, onChange }: GroupInputsProps) {
   const { t } = useTranslation()
-  const now = shown(draft)
-  const change = (part: Partial<GroupDraft>) => onChange(typed(draft, part))
+  const change = (part: Partial<GroupDraft>) => onChange({ ...draft, ...part })
   return (
     <>
-      <GroupRivals draft={draft} menu={menu} onChange={onChange} />
+      <GroupConflict draft={draft} menu={menu} onChange={onChange} />
       <TextField
         name="name"
         label={t('options.name')}
         hint={t('options.nameExample')}
         autoComplete="off"
         inputDir="auto"
-        value={now.name}
+        value={draft.name}
         onChange={(name) => change({ name })}
         problem={problemOf('name')}
       />
       <OptionRows
-        value={now.options}
+        value={draft.options}
         decimals={decimals}
         problem={problemOf('options')}
         onChange={(options) => change({ options })}
       />
       <HowManyField
-        value={now.choice}
+        value={draft.choice}
         problem={problemOf('choice')}
         onChange={(choice) => change({ choice })}
       />
-      <UsersField draft={now} menu={menu} problemOf={problemOf} onChange={change} />
+      <UsersField draft={draft} menu={menu} problemOf={problemOf} onChange={change} />
     </>
   )
 }
@@ -241,14 +239,14 @@ function soughtDishes(menu: Categories, sought: string, chosen: ReadonlySet<stri
   return dishes.length <= SHOWN_AT_ONCE ? dishes : dishes.filter(({ _id }) => chosen.has(_id))
 }
 
-interface GroupRivalsProps {
+interface GroupConflictProps {
   draft: GroupDraft
   menu: Categories
   onChange: (draft: GroupDraft) => void
 }
 
 /** What was changed of a group here and on another device. */
-function GroupRivals({ draft, menu, onChange }: GroupRivalsProps) {
+function GroupConflict({ draft, menu, onChange }: GroupConflictProps) {
   const { t } = useTranslation()
   const names = new Map(
     menu.flatMap(({ _id, title, products }) => [
@@ -257,7 +255,7 @@ function GroupRivals({ draft, menu, onChange }: GroupRivalsProps) {
     ]),
   )
   return (
-    <Rivals
+    <ConflictDialog
       draft={draft}
       labels={{
         name: t('options.name'),

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allergensText, readAllergens } from '#admin/features/allergens/typed-allergens.ts'
 import { groupNames } from '#admin/features/options/groups.ts'
-import { shown, typed } from '#admin/forms/drafts.ts'
 import { FormPanel, type ShownProblem } from '#admin/forms/form-panel.tsx'
-import { Rivals } from '#admin/forms/rivals.tsx'
+import { ConflictDialog } from '#admin/forms/conflict-dialog.tsx'
 import type { Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Question } from '#admin/ui/panel.tsx'
@@ -98,26 +97,26 @@ interface ProductBodyProps {
 function ProductBody({ draft, onChange, ...inputs }: ProductBodyProps) {
   return (
     <>
-      <ProductRivals draft={draft} onChange={onChange} />
+      <ProductConflict draft={draft} onChange={onChange} />
       <ProductInputs
         {...inputs}
-        draft={shown(draft)}
-        onChange={(part) => onChange(typed(draft, part))}
+        draft={draft}
+        onChange={(part) => onChange({ ...draft, ...part })}
       />
     </>
   )
 }
 
-interface ProductRivalsProps {
+interface ProductConflictProps {
   draft: ProductDraft
   onChange: (draft: ProductDraft) => void
 }
 
 /** What was changed of a dish here and on another device. */
-function ProductRivals({ draft, onChange }: ProductRivalsProps) {
+function ProductConflict({ draft, onChange }: ProductConflictProps) {
   const { t } = useTranslation()
   return (
-    <Rivals
+    <ConflictDialog
       draft={draft}
       labels={{ ...texts((name) => labelOf(t, name)), imageUrl: t('dish.image') }}
       pictures={['imageUrl']}
@@ -140,7 +139,7 @@ function say(t: TFunction, field: string, value: string): string {
     const marks = readMarks(value).map((mark) => t(`dish.mark.${mark}`))
     return marks.join(' · ')
   }
-  return value === 'true' ? t('rivals.yes') : value
+  return value === 'true' ? t('conflict.yes') : value
 }
 
 interface StillRightProps {
@@ -185,7 +184,7 @@ function useCheckedDraft({ draft, refusals, decimals, onChange }: CheckedDraft) 
       onChange(changed)
     },
     save(then: Save) {
-      const found = checkProduct(shown(draft), decimals)
+      const found = checkProduct(draft, decimals)
       setProblems(found)
       if (found.length > 0) return
       if (isDoubtful(draft)) setAsking({ save: then })
@@ -195,7 +194,7 @@ function useCheckedDraft({ draft, refusals, decimals, onChange }: CheckedDraft) 
       onClose: () => setAsking(null),
       onAnswer(isRight: boolean) {
         setAsking(null)
-        const answered = isRight ? draft : typed(draft, { allergensChecked: '' })
+        const answered = isRight ? draft : { ...draft, allergensChecked: '' }
         asking.save(settled(answered, decimals))
       },
     },

@@ -55,7 +55,7 @@ export function ContactForm({ restaurant, settings }: ContactFormProps) {
       isReadOnly={!restaurant.active}
       goodText={t('contact.saved')}
       onSave={() => saveContact(settings, country)}
-      rivals={{ labels: { phone: t('contact.phone'), ...links } }}
+      conflict={{ labels: { phone: t('contact.phone'), ...links } }}
     >
       {({ of }) => (
         <>

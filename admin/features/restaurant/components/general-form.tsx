@@ -32,7 +32,7 @@ export function GeneralForm({ restaurant }: { restaurant: Restaurant }) {
       isReadOnly={!restaurant.active}
       goodText={t('settings.saved')}
       onSave={() => saveGeneral(restaurant)}
-      rivals={{ labels, say: (field, value) => sayNote(t, field, value) }}
+      conflict={{ labels, say: (field, value) => sayNote(t, field, value) }}
     >
       {({ form, isReadOnly, onChange, of }) => (
         <>

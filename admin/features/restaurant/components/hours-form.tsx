@@ -50,7 +50,7 @@ export function HoursForm({ settings, isReadOnly }: HoursFormProps) {
       isReadOnly={isReadOnly}
       goodText={t('opening.saved')}
       onSave={() => saveHours(settings)}
-      rivals={{ labels, say }}
+      conflict={{ labels, say }}
     >
       {({ form, of }) => (
         <>

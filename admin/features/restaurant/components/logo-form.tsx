@@ -35,7 +35,7 @@ export function LogoForm({ restaurant }: { restaurant: Restaurant }) {
       isGoodAlert
       badText={t('settings.uploadFailed')}
       onSave={() => savePictures(restaurant)}
-      rivals={{ labels, pictures: ['logo', 'cover'] }}
+      conflict={{ labels, pictures: ['logo', 'cover'] }}
     >
       {({ of }) => (
         <>

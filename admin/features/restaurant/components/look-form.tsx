@@ -54,7 +54,7 @@ export function LookForm({ restaurant: { logo, cover, active }, settings }: Look
       isReadOnly={!active}
       goodText={t('design.saved')}
       onSave={() => saveLook(settings)}
-      rivals={{ labels, say }}
+      conflict={{ labels, say }}
     >
       {({ of }) => (
         <>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, type FormEvent, type RefObject } fro
 import { useTranslation } from 'react-i18next'
 import type { DraftOf, FieldsOf } from '#admin/forms/drafts.ts'
 import { leadToProblem } from '#admin/forms/form-panel.tsx'
-import { Rivals, type RivalsProps } from '#admin/forms/rivals.tsx'
+import { ConflictDialog, type ConflictDialogProps } from '#admin/forms/conflict-dialog.tsx'
 import type { Saving, SavingState } from '#admin/forms/saving.ts'
 import { isEnded, problemText, type Problem } from '#admin/problems.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -38,13 +38,13 @@ interface PartFormProps<D extends DraftOf, Now> extends Outcome {
   saveText?: string
   onSave: () => Promise<void>
   /** What its fields are called, and say, where they were changed elsewhere too. */
-  rivals: Pick<RivalsProps<D>, 'labels' | 'pictures' | 'say'>
+  conflict: Pick<ConflictDialogProps<D>, 'labels' | 'pictures' | 'say'>
   children: (shown: Shown<D>) => ReactNode
 }
 
 /** The form of a part of the settings. */
 export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
-  const { part, now, saveText, onSave, rivals, children, ...outcome } = props
+  const { part, now, saveText, onSave, conflict, children, ...outcome } = props
   const { t } = useTranslation()
   const draft = useStore(part.$draft)
   const form = part.form(now, draft)
@@ -60,7 +60,7 @@ export function PartForm<D extends DraftOf, Now>(props: PartFormProps<D, Now>) {
     >
       {(problemOf, isReadOnly) => (
         <>
-          {draft && <Rivals {...rivals} draft={draft} onChange={part.take} />}
+          {draft && <ConflictDialog {...conflict} draft={draft} onChange={part.take} />}
           {children({
             form,
             isReadOnly,

@@ -34,7 +34,7 @@ export function SocialForm({ links, isReadOnly }: { links: SeenLinks; isReadOnly
       goodText={t('settings.linksSaved')}
       badText={t('settings.linksFailed')}
       onSave={() => saveSocial(links)}
-      rivals={{ labels: Object.fromEntries(labels) }}
+      conflict={{ labels: Object.fromEntries(labels) }}
     >
       {({ of }) =>
         LINKS.map((link) => <LinkField key={link.field} {...link} {...of(link.field)} />)

@@ -1,6 +1,5 @@
 import jsQR from 'jsqr'
 import { ColorSpace, Document, Matrix, type Page as Sheet } from 'mupdf'
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -11,60 +10,87 @@ import { aPhoto } from './photos.ts'
 import { DESK, PHONE, startProduct } from './product.ts'
 import { expectWellMade } from './well-made.ts'
 
-const { menuPdf, problem } = en
+const { print } = en
 const ARABIC = 'شوربة العدس بالليمون الطازج'
 const CHINESE = '红扁豆汤'
 
 const product = startProduct()
 
-test('an owner makes PDFs of the menu in two languages and as a tent, whose codes lead to it', async () => {
+test('an owner opens the menu for print on A4 in two languages, as A5 and as a tent, whose code leads to it', async () => {
   const owner = await product.signUp({ restaurantName: 'Two Terns' })
-  await fillMenu(owner)
+  await fillMenu(owner, 'two-terns')
   const address = `${product.url}/two-terns`
   const page = await product.openScreen(owner, 'view', { viewport: DESK })
-  await page.getByRole('button', { name: menuPdf.make }).waitFor()
+  await page
+    .getByRole('group', { name: print.beside })
+    .getByRole('radio', { name: 'العربية' })
+    .check()
   await expectWellMade(page)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: print.open }).click()
+  const menu = await opened
+  await menu.getByText(ARABIC).first().waitFor()
+  expect(new URL(menu.url()).hash).toBe('#paper=a4&beside=ar')
+  await expectWellMade(menu)
 
-  await choose(page, 'العربية', menuPdf.beside)
-  const both = await made(page, 'menu-a4.pdf')
+  const both = await printed(menu)
   expect(sizeOf(both.loadPage(0))).toEqual([210, 297])
   expect(await codesOn(both.loadPage(0))).toEqual([address])
-  const text = textOf(both)
-  for (const part of ['Lentil Soup', 'Karak', ARABIC, 'AED 18', 'Prices include 5% VAT.']) {
-    expect(text).toContain(part)
+  for (const part of [
+    'Lentil Soup',
+    'Karak',
+    ARABIC,
+    CHINESE.slice(1),
+    'AED 18',
+    'include 5% VAT.',
+  ]) {
+    expect(textOf(both)).toContain(part)
   }
+  expect(textOf(both)).not.toContain('Second language')
 
-  await page.getByText(menuPdf.sections).click()
-  await page.getByRole('checkbox', { name: 'Drinks' }).uncheck()
-  await page.getByRole('radio', { name: menuPdf.papers.tent }).check()
-  await page.getByRole('radio', { name: menuPdf.faces.menu }).check()
-  const tent = await made(page, 'menu-tent.pdf')
+  await menu.getByRole('checkbox', { name: 'Drinks' }).uncheck()
+  await menu.getByRole('radio', { name: 'Table tent' }).check()
+  const tent = await printed(menu)
   expect(tent.countPages()).toBe(1)
-  expect(await codesOn(tent.loadPage(0))).toEqual([address, address])
+  expect(sizeOf(tent.loadPage(0))).toEqual([210, 297])
+  expect(await codesOn(tent.loadPage(0))).toEqual([address])
   expect(textOf(tent)).toContain('Lentil Soup')
+  expect(textOf(tent)).toContain('Scan for the menu')
   expect(textOf(tent)).not.toContain('Karak')
 
-  await page.setViewportSize(PHONE)
-  await page.getByRole('radio', { name: menuPdf.papers.a5 }).check()
-  expect(sizeOf((await made(page, 'menu-a5.pdf')).loadPage(0))).toEqual([148, 210])
-  await expectWellMade(page)
+  await menu.setViewportSize(PHONE)
+  await menu.getByRole('radio', { name: 'None' }).check()
+  await menu.getByText(ARABIC).first().waitFor({ state: 'detached' })
+  await menu.getByRole('radio', { name: 'A5' }).check()
+  await expectWellMade(menu)
+  const small = await printed(menu)
+  expect(sizeOf(small.loadPage(0))).toEqual([148, 210])
+  expect(textOf(small)).not.toContain(ARABIC)
 
-  await page.route('**/info/print', (route) => route.abort())
-  await page.getByRole('button', { name: menuPdf.make }).click()
-  await page.getByRole('alert').getByText(problem.offline).waitFor()
-  await page.route('**/info/print', (route) => route.fulfill({ status: 503 }))
-  await page.getByRole('button', { name: menuPdf.make }).click()
-  await page.getByRole('alert').getByText(menuPdf.failed).waitFor()
+  await menu.route('**/ar/info/print', (route) => route.abort())
+  await menu.getByRole('radio', { name: 'العربية' }).check()
+  await menu.getByRole('status').getByText('No connection').waitFor()
+})
+
+test('in Arabic the menu is printed with English beside it', async () => {
+  const owner = await product.signUp({ restaurantName: 'Three Terns' })
+  await fillMenu(owner, 'three-terns')
+  const page = await product.newPage({ viewport: DESK })
+  await page.goto(`${product.url}/three-terns/ar/info/print#paper=tent&beside=en`)
+  await page.getByText('Lentil Soup').first().waitFor()
+  const tent = await printed(page)
+  expect(tent.countPages()).toBe(1)
+  expect(await codesOn(tent.loadPage(0))).toEqual([`${product.url}/three-terns`])
 })
 
 test('an owner without a dish reads what to do first', async () => {
   const owner = await product.signUp({ restaurantName: 'Nothing Yet' })
   const page = await product.openScreen(owner, 'view', { viewport: PHONE })
-  await page.getByText(menuPdf.empty).waitFor()
-  expect(await page.getByRole('button', { name: menuPdf.make }).count()).toBe(0)
+  await page.getByText(print.empty).waitFor()
+  expect(await page.getByRole('link', { name: print.open }).count()).toBe(0)
 })
 
-async function fillMenu(owner: SignedIn): Promise<void> {
+async function fillMenu(owner: SignedIn, slug: string): Promise<void> {
   const { get, post, send } = owner
   const logo = new FormData()
   logo.append('logo', new File([await aPhoto(400, 400)], 'logo.jpg'))
@@ -91,7 +117,7 @@ async function fillMenu(owner: SignedIn): Promise<void> {
   await product.confirmAddress(owner)
   await send('PUT', '/api/languages', inArabic(true))
   await eventually(async () => {
-    expect((await fetch(`${product.url}/two-terns/ar/info/print`)).status).toBe(200)
+    expect((await fetch(`${product.url}/${slug}/ar/info/print`)).status).toBe(200)
   })
 }
 
@@ -103,17 +129,8 @@ function translated(field: string): string {
   return field === 'name' ? 'شوربة العدس' : ARABIC
 }
 
-async function choose(page: Page, name: string, legend: string): Promise<void> {
-  await page.getByRole('group', { name: legend }).getByRole('radio', { name }).check()
-}
-
-async function made(page: Page, name: string): Promise<Document> {
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: menuPdf.make }).click()
-  const download = await file
-  expect(download.suggestedFilename()).toBe(name)
-  await page.getByRole('button', { name: menuPdf.make }).waitFor()
-  return Document.openDocument(await readFile(await download.path()), 'application/pdf')
+async function printed(page: Page): Promise<Document> {
+  return Document.openDocument(await page.pdf({ preferCSSPageSize: true }), 'application/pdf')
 }
 
 function sizeOf(sheet: Sheet): number[] {

@@ -1,0 +1,95 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-aria-components/Link'
+import { useTranslation } from 'react-i18next'
+import { ownName } from '#db/menu/languages.ts'
+import { $languages, loadLanguages } from '../features/translations/languages.ts'
+import { publicMenuPath } from '../paths.ts'
+import { Choice } from '../ui/choice.tsx'
+import { useLoaded } from '../ui/loading.tsx'
+import { LoadedContent, Section } from '../ui/screen.tsx'
+
+const PAPERS = ['a4', 'a5', 'tent'] as const
+const NONE = 'none'
+
+/** The menu on paper: which size and languages its print page opens with. */
+export function PrintMenu({ slug }: { slug: string }) {
+  const { t } = useTranslation()
+  const load = useCallback(() => loadShownLanguages(slug), [slug])
+  const { loaded, reload } = useLoaded(load)
+  return (
+    <Section title={t('print.title')}>
+      <LoadedContent of={loaded} shape="fields" failed={t('print.loadFailed')} onRetry={reload}>
+        {(languages) =>
+          languages.length > 0 ? (
+            <PrintForm slug={slug} languages={languages} />
+          ) : (
+            <p className="field-hint">{t('print.empty')}</p>
+          )
+        }
+      </LoadedContent>
+    </Section>
+  )
+}
+
+function PrintForm({ slug, languages }: { slug: string; languages: readonly string[] }) {
+  const { t } = useTranslation()
+  const [main = ''] = languages
+  const [paper, setPaper] = useState<(typeof PAPERS)[number]>('a4')
+  const [language, setLanguage] = useState(main)
+  const [second, setSecond] = useState(NONE)
+  const others = languages.filter((code) => code !== language)
+  const beside: Record<string, string> = others.includes(second) ? { beside: second } : {}
+  return (
+    <>
+      <Choice
+        legend={t('print.paper')}
+        hint={t(`print.papers.${paper}Hint`)}
+        options={PAPERS}
+        value={paper}
+        onChange={setPaper}
+        labelOf={(paper) => t(`print.papers.${paper}`)}
+      />
+      {others.length > 0 && (
+        <>
+          <Choice
+            legend={t('print.language')}
+            options={languages}
+            value={language}
+            onChange={setLanguage}
+            labelOf={ownName}
+          />
+          <Choice
+            legend={t('print.beside')}
+            options={[NONE, ...others]}
+            value={others.includes(second) ? second : NONE}
+            onChange={setSecond}
+            labelOf={(code) => (code === NONE ? t('print.alone') : ownName(code))}
+          />
+        </>
+      )}
+      <Link
+        href={`${printPath(slug, language === main ? '' : `/${language}`)}#${new URLSearchParams({ paper, ...beside })}`}
+        target="_blank"
+        className="button print-button"
+      >
+        {t('print.open')} <span className="visually-hidden">{t('common.newTab')}</span>
+      </Link>
+    </>
+  )
+}
+
+function printPath(slug: string, language = ''): string {
+  return `${publicMenuPath(slug)}${language}/info/print`
+}
+
+/** The main language and those that guests see; none if nothing can be printed yet. */
+async function loadShownLanguages(slug: string): Promise<string[]> {
+  const [page] = await Promise.all([
+    fetch(printPath(slug), { method: 'HEAD', cache: 'no-store' }),
+    loadLanguages(),
+  ])
+  if (page.status === 404) return []
+  if (!page.ok) throw new Error(`The print page answers ${page.status}`)
+  const { main = '', further = [] } = $languages.get() ?? {}
+  return [main, ...further.filter(({ shown }) => shown).map(({ code }) => code)]
+}

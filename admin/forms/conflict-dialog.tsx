@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Question } from '../ui/panel.tsx'
+import { hasConflicts, resolved, type DraftOf } from './drafts.ts'
+import './conflict-dialog.css'
+
+export interface ConflictDialogProps<D extends DraftOf> {
+  draft: D
+  /** What each field is called. */
+  labels: Readonly<Record<string, string>>
+  /** The fields whose values are addresses of pictures. */
+  pictures?: readonly string[]
+  /** A value as people read it, where that is not the value itself. */
+  say?: (field: string, value: string) => string
+  onChange: (draft: D) => void
+}
+
+/** Shows what was changed here and on another device, and asks which of both stays. */
+export function ConflictDialog<D extends DraftOf>(props: ConflictDialogProps<D>) {
+  const { draft, labels, pictures = [], say = (_, value) => value, onChange } = props
+  const { t } = useTranslation()
+  const yours = draft as DraftOf & Record<string, unknown>
+  // A panel that opens together with the dialog would make it inert.
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(true))
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isReady || !hasConflicts(draft)) return null
+
+  function shown(field: string, value: string) {
+    if (value === '') return t('conflict.empty')
+    return pictures.includes(field) ? <img src={say(field, value)} alt="" /> : say(field, value)
+  }
+
+  return (
+    // Escape answers nothing.
+    <Question title={t('conflict.title')} isDismissable={false} onNo={() => {}}>
+      <p>{t('conflict.text')}</p>
+      <dl className="conflict">
+        {Object.entries(draft.conflicts).map(([field, theirs]) => (
+          <div key={field} className="conflict-field">
+            <dt className="field-label">{labels[field]}</dt>
+            <dd>
+              <span className="conflict-name">{t('conflict.yours')}</span>
+              <span dir="auto">{shown(field, String(yours[field] ?? ''))}</span>
+            </dd>
+            <dd>
+              <span className="conflict-name">{t('conflict.theirs')}</span>
+              <span dir="auto">{shown(field, theirs ?? '')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="question-answers">
+        <Button look="plain" onPress={() => onChange(resolved(draft, 'theirs'))}>
+          {t('conflict.takeTheirs')}
+        </Button>
+        <Button onPress={() => onChange(resolved(draft, 'mine'))}>{t('conflict.keepMine')}</Button>
+      </div>
+    </Question>
+  )
+}

@@ -100,6 +100,6 @@ export function busy(): RequestError {
 }
 
 /** A body above its bound. */
-export function tooLarge(): RequestError {
-  return new RequestError('too_large', MESSAGES.tooLarge)
+export function tooLarge(headers: Record<string, string> = {}): RequestError {
+  return new RequestError('too_large', MESSAGES.tooLarge, { headers })
 }

@@ -27,12 +27,26 @@ const MOST_VALUES = 10_000
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 const FORM_TYPE = /^multipart\/form-data\s*(?:;|$)/i
 
-const onError = () => {
-  throw tooLarge()
+const limitEvent = limitTo(BODY_LIMITS.event)
+const limitStranger = limitTo(BODY_LIMITS.stranger)
+const limitJson = limitTo(BODY_LIMITS.json)
+
+function limitTo(maxSize: number): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize, onError: refuseLarge })
+  return (c, next) => {
+    assertDeclared(c, maxSize)
+    return limit(c, next)
+  }
 }
-const limitEvent = bodyLimit({ maxSize: BODY_LIMITS.event, onError })
-const limitStranger = bodyLimit({ maxSize: BODY_LIMITS.stranger, onError })
-const limitJson = bodyLimit({ maxSize: BODY_LIMITS.json, onError })
+
+function refuseLarge(): never {
+  throw tooLarge({ Connection: 'close' })
+}
+
+/** Asked before the body is touched: Node then throws it away as it comes, and keeps the connection. */
+function assertDeclared(c: Context, maxBytes: number): void {
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+}
 
 /** Takes a body as it is; files are refused unread. */
 export const rawBody = createMiddleware<AppEnv>(async (c, next) => {
@@ -78,8 +92,7 @@ export function formBody<T extends z.ZodType>(schema: T) {
   const handler: typeof fitting = async (c, next) => {
     requireType(c, FORM_TYPE)
     const maxBytes = isSignedIn(c) ? BODY_LIMITS.form : BODY_LIMITS.stranger
-    // Asked before the body is touched, which is thrown away as it comes.
-    if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+    assertDeclared(c, maxBytes)
     const body = { contentType: typeOf(c), content: bodyOf(c), maxBytes }
     return withForm(body, async (form) => {
       c.req.bodyCache.formData = form

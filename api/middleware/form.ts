@@ -64,10 +64,11 @@ async function readForm({ contentType, content, maxBytes }: FormBody, folder: st
   parser.on('partsLimit', () => reject(invalid('body')))
   parser.on('error', () => reject(invalid('body')))
   parser.on('finish', resolve)
-  content.on('data', ({ length }: Uint8Array) => {
+  const count = ({ length }: Uint8Array) => {
     bytes += length
-    if (bytes > maxBytes) reject(tooLarge())
-  })
+    if (bytes > maxBytes) reject(tooLarge({ Connection: 'close' }))
+  }
+  content.on('data', count)
   // Whoever has gone hears nothing of it, and it is no failure of ours.
   content.on('error', () => reject(invalid('body')))
   try {
@@ -78,7 +79,7 @@ async function readForm({ contentType, content, maxBytes }: FormBody, folder: st
     return form
   } catch (error) {
     // The body itself is not destroyed: that would close the connection without an answer.
-    content.unpipe(parser).resume()
+    content.off('data', count).unpipe(parser).pause()
     for (const file of files) file.destroy()
     await Promise.allSettled(parts.map(([, value]) => value))
     throw error

@@ -3,6 +3,7 @@ FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057
 WORKDIR /app
 ENV ASTRO_TELEMETRY_DISABLED=1
 COPY .npmrc package.json package-lock.json ./
+COPY .config/node .config/node
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

@@ -15,6 +15,8 @@ export default {
   ],
   project: ['{db,api,builder,site,admin,.config}/**/*.{ts,tsx,astro,css}'],
   astro: { config: 'site/astro.config.ts', entry: [] },
+  // Puts `node` on the path of npm's scripts.
+  ignoreDependencies: ['node-for-scripts'],
   // The machine's, for the tests that find them there.
   ignoreBinaries: ['bindfs', 'nginx', 'nsenter', 'prlimit', 'unshare'],
   compilers: {

@@ -32,7 +32,7 @@ function serverEnvironment(): Record<string, string> {
   )
 }
 
-test("the operator's guide names every setting, and no other", () => {
+test("the operator's guide and .env.example name every setting, and no other", () => {
   const guide = readFileSync(new URL('../.github/OPERATING.md', import.meta.url), 'utf8')
   const [, table = ''] = /^## Settings\n([^]*?)^## /m.exec(guide) ?? []
   const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
@@ -40,4 +40,7 @@ test("the operator's guide names every setting, and no other", () => {
   // For tests alone.
   const wanted = SETTING_NAMES.filter((name) => name !== 'STRIPE_API_URL')
   expect(names.toSorted()).toEqual(wanted.toSorted())
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+  const lines = [...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name)
+  expect(lines.toSorted()).toEqual(wanted.toSorted())
 })

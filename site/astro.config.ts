@@ -25,8 +25,8 @@ export default defineConfig({
   vite: {
     // No script may be inlined: the Content-Security-Policy allows files only.
     build: { assetsInlineLimit: 0 },
-    // Dozens of modules that every publishing thread would load.
-    ssr: { noExternal: ['qrcode', 'zod'] },
+    // The compiled site carries what it needs, so that an installation needs none of it.
+    ssr: { noExternal: true, external: ['sharp'] },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: dashboardChunks() } } } },
     },

@@ -28,7 +28,6 @@ const RATE_LIMITS = {
   kitchenMarks: { most: 1000, windowMs: 15 * MINUTE_MS },
   /** In milliseconds of work: one of the largest pictures is as much as ten. */
   pictureWorkOfOwner: { most: 20 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
-  pictureWorkOfUnconfirmed: { most: 3 * MINUTE_MS, windowMs: 60 * MINUTE_MS },
   /** In KB. Unused files go after a week. */
   pictureFilesOfOwner: { most: 1_000_000, windowMs: 7 * DAY_MS },
   exportsOfOwner: { most: 20, windowMs: 60 * MINUTE_MS },

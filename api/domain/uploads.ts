@@ -1,9 +1,7 @@
 import type { Patience } from '#builder/targets/bucket-objects.ts'
-import { getAccount } from '#db/queries/owners.ts'
 import type { Session } from '#db/queries/sessions.ts'
-import { addPoints, type RateLimit } from '#db/queries/rate-limits.ts'
+import { addPoints } from '#db/queries/rate-limits.ts'
 import type { Picture } from '#db/rules/pictures.ts'
-import type { Db } from '#db/schema.ts'
 import type { AppContext } from '../context.ts'
 import { storePicture, type Cost } from './pictures.ts'
 import { assertLeft, limitOf } from '../rate-limits.ts'
@@ -23,7 +21,7 @@ export async function storeUpload(
 ): Promise<Picture> {
   // Asked before the picture is worked on, for nothing if it could not be kept.
   await media.check()
-  const work = await workLimit(db, ownerId)
+  const work = limitOf('pictureWorkOfOwner', ownerId)
   const room = limitOf('pictureFilesOfOwner', ownerId)
   await assertLeft(db, [work, room], now())
   const noteCost = async ({ ms, bytes }: Cost) => {
@@ -31,11 +29,4 @@ export async function storeUpload(
     await addPoints(db, [room], now(), Math.ceil(bytes / 1000))
   }
   return storePicture(file, media, { noteCost, isLogo })
-}
-
-// Anybody can make accounts of addresses that nobody has.
-async function workLimit(db: Db, ownerId: string): Promise<RateLimit> {
-  const { emailConfirmedAt } = await getAccount(db, ownerId)
-  const name = emailConfirmedAt === null ? 'pictureWorkOfUnconfirmed' : 'pictureWorkOfOwner'
-  return limitOf(name, ownerId)
 }

@@ -51,7 +51,7 @@ export function changeInSteps<T>(
       publisher.wake(restaurantId)
       return result
     } catch (error) {
-      throw await toldElsewhere(error, async () => readCurrent?.(db))
+      throw await withCurrentState(error, async () => readCurrent?.(db))
     }
   })
 }
@@ -84,14 +84,14 @@ export function changeSeen<T, Prepared = undefined>(
     try {
       await changeNow(context, session, (trx, id) => make(trx, id, prepared), run)
     } catch (error) {
-      throw await toldElsewhere(error, () => readCurrent(db, restaurantId))
+      throw await withCurrentState(error, () => readCurrent(db, restaurantId))
     }
     return read(db, restaurantId)
   })
 }
 
 /** Of what was changed elsewhere, the answer says how it is now. */
-async function toldElsewhere(
+async function withCurrentState(
   error: unknown,
   readCurrent: () => Promise<unknown>,
 ): Promise<unknown> {

@@ -15,8 +15,8 @@ import type { OwnersData } from '#db/queries/exports.ts'
 import type { KeptInvoice } from '#db/queries/payments.ts'
 import { DEFAULT_LOOK } from '#db/rules/look.ts'
 import { iconUrl } from '#db/rules/icon-urls.ts'
-import { toldOptionGroup } from '#db/menu/option-groups.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeOptionGroup } from '#db/menu/option-groups.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import type {
   ExportedTexts,
   ExportedCategory,
@@ -25,7 +25,7 @@ import type {
   ExportedOptionGroup,
   ExportedProduct,
 } from '../schemas/exports.ts'
-import { toldOpening, toldSoldOut } from './menu-shapes.ts'
+import { serializeOpening, serializeSoldOut } from './menu-shapes.ts'
 
 /** Gives the texts in further languages of what has an id. */
 type TextsOf = (id: string) => ExportedTexts
@@ -42,9 +42,9 @@ async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
       for (const [code, texts] of menu.texts ?? []) {
         const translation = texts.get(textKey({ id, field }))
         if (!translation) continue
-        const told = byId.get(id) ?? {}
-        told[code] = { ...told[code], [field]: translation.text ?? source }
-        byId.set(id, told)
+        const serialized = byId.get(id) ?? {}
+        serialized[code] = { ...serialized[code], [field]: translation.text ?? source }
+        byId.set(id, serialized)
       }
     }
   })
@@ -164,7 +164,7 @@ function toExportedOpening(opening: Opening, textsOf: TextsOf) {
   const exceptions = opening.exceptions.map((exception) => {
     return { ...exception, texts: textsOf(exception.from) }
   })
-  return { ...toldOpening(opening), exceptions }
+  return { ...serializeOpening(opening), exceptions }
 }
 
 function toExportedInvoice(invoice: KeptInvoice): ExportedInvoice {
@@ -218,9 +218,9 @@ function toExportedCategory(
 }
 
 function toExportedGroup(group: MenuOptionGroup, textsOf: TextsOf): ExportedOptionGroup {
-  const { options, ...told } = toldOptionGroup(group)
+  const { options, ...serialized } = serializeOptionGroup(group)
   return {
-    ...told,
+    ...serialized,
     options: options.map((option) => ({ ...option, texts: textsOf(option._id) })),
     texts: textsOf(group.id),
   }
@@ -231,15 +231,15 @@ function toExportedProduct(
   { pictures, textsOf, now }: Around,
 ): ExportedProduct {
   const picture = pictures.get(id)?.name ?? null
-  const { details, ...told } = toldDish(dish)
+  const { details, ...serialized } = serializeDish(dish)
   const sizes = details.sizes.map((size) => ({ ...size, texts: textsOf(size._id) }))
   return {
     _id: id,
     slug,
     formerAddresses,
-    ...told,
+    ...serialized,
     details: { ...details, sizes },
-    ...toldSoldOut(dish, now),
+    ...serializeSoldOut(dish, now),
     texts: textsOf(id),
     picture,
   }

@@ -36,7 +36,7 @@ export async function readKitchenLinks(
   { restaurantId }: Session,
 ): Promise<KitchenLink[]> {
   const links = await listKitchenLinks(db, restaurantId)
-  return links.map((link) => toldLink(link, settings.publicUrl))
+  return links.map((link) => serializeLink(link, settings.publicUrl))
 }
 
 /** Adds one. */
@@ -50,7 +50,7 @@ export async function addLink(
   const link = await changeLinks(context, session, (trx) =>
     addKitchenLink(trx, restaurantId, name, now),
   )
-  return toldLink(link, context.settings.publicUrl)
+  return serializeLink(link, context.settings.publicUrl)
 }
 
 /** Takes one away for good. */
@@ -73,7 +73,10 @@ function changeLinks<T>(
   return changeQueue(ownerId, () => transact(db, run))
 }
 
-function toldLink({ id, name, token, lastUsedAt }: StoredLink, publicUrl: string): KitchenLink {
+function serializeLink(
+  { id, name, token, lastUsedAt }: StoredLink,
+  publicUrl: string,
+): KitchenLink {
   return { _id: id, name, url: `${publicUrl}${KITCHEN_PATH}/${token}`, lastUsedAt }
 }
 
@@ -86,14 +89,14 @@ export async function kitchenText(context: AppContext, use: KitchenUse): Promise
       restaurant: { name },
       categories: categories.map(({ title, products }) => ({
         title,
-        products: products.map(toldDish),
+        products: products.map(serializeDish),
       })),
     }
     return { value, until: firstBack(categories, now) }
   })
 }
 
-function toldDish({ _id, name, details, soldOut, sizes }: Product): KitchenDish {
+function serializeDish({ _id, name, details, soldOut, sizes }: Product): KitchenDish {
   const named = details.sizes.map(({ _id, name }, at) => {
     return { _id, name, soldOut: sizes[at]?.soldOut ?? null }
   })
@@ -121,7 +124,7 @@ export async function markInKitchen(
       const mark = await marker(trx, restaurantId, now)
       await changeProducts(trx, restaurantId, [{ id, change: mark(marks), seen: null, now }])
     }
-    return toldDish(await readProduct(trx, restaurantId, id, now))
+    return serializeDish(await readProduct(trx, restaurantId, id, now))
   })
 }
 

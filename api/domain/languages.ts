@@ -91,12 +91,12 @@ export async function readTextRows(
   if (!hasLanguage(menu, language)) throw notFound()
   const texts = menu.texts?.get(language)
   return Array.from(menuTexts(menu), ({ of = null, ...text }) => ({
-    ...toldText(text, texts?.get(textKey(text))),
+    ...serializeText(text, texts?.get(textKey(text))),
     of,
   }))
 }
 
-function toldText(
+function serializeText(
   { kind, id, field, source }: TextPlace & { source: string },
   translation: Translation | undefined,
 ): SavedText {
@@ -142,7 +142,7 @@ async function readSaved(
   const texts = await readThese(db, restaurantId, language, places)
   return places.flatMap((place) => {
     const source = sources.get(textKey(place))
-    return source ? [toldText({ ...place, source }, texts.get(textKey(place)))] : []
+    return source ? [serializeText({ ...place, source }, texts.get(textKey(place)))] : []
   })
 }
 

@@ -14,8 +14,8 @@ import type { MenuDocument, Opening } from '#db/menu/document.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import { menuIn } from '#db/menu/texts.ts'
 import { mainLanguage, shownLanguages } from '#db/menu/shown-languages.ts'
-import { toldOptionGroup } from '#db/menu/option-groups.ts'
-import { toldDish } from '#db/menu/dish.ts'
+import { serializeOptionGroup } from '#db/menu/option-groups.ts'
+import { serializeDish } from '#db/menu/dish.ts'
 import { pictureUrl, type Picture } from '#db/rules/pictures.ts'
 import { isActive } from '#db/rules/plans.ts'
 import type { Db } from '#db/schema.ts'
@@ -115,9 +115,9 @@ async function toMenu(
       languages,
     },
     getcatandProducts: await toCategories(menu.categories, now),
-    optionGroups: (menu.optionGroups ?? []).map(toldOptionGroup),
+    optionGroups: (menu.optionGroups ?? []).map(serializeOptionGroup),
     socialLink: menu.links,
-    opening: { timeZone: menu.clock.timeZone, ...toldOpening(menu.opening) },
+    opening: { timeZone: menu.clock.timeZone, ...serializeOpening(menu.opening) },
   }
 }
 
@@ -185,8 +185,8 @@ function toProduct({ id, version, slug, picture, ...dish }: PresentProduct, now:
     _id: id,
     version: String(version),
     slug,
-    ...toldDish(dish),
-    ...toldSoldOut(dish, now),
+    ...serializeDish(dish),
+    ...serializeSoldOut(dish, now),
     imageUrl: toUrl(picture),
   }
 }
@@ -218,7 +218,7 @@ export async function marker(
 }
 
 /** What is sold out of a dish at a moment, as answers and exports have it. */
-export function toldSoldOut(dish: SaidOut, now: Date) {
+export function serializeSoldOut(dish: SaidOut, now: Date) {
   return {
     soldOut: told(dishSoldOut(dish), now),
     sizes: dish.sizes.map(({ id }) => ({ _id: id, soldOut: told(sizeSoldOut(dish, id), now) })),
@@ -231,6 +231,6 @@ function told(soldOut: SoldOut | undefined, now: Date): { until: string | null }
 }
 
 /** What guests are told of, with the names that calls have for it. */
-export function toldOpening({ further: links, ...opening }: Opening) {
+export function serializeOpening({ further: links, ...opening }: Opening) {
   return { ...opening, links }
 }

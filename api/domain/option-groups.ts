@@ -8,7 +8,7 @@ import {
 } from '#db/queries/option-groups.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { Change } from '#db/queries/versions.ts'
-import { toldOptionGroup } from '#db/menu/option-groups.ts'
+import { serializeOptionGroup } from '#db/menu/option-groups.ts'
 import type { Db } from '#db/schema.ts'
 import { readAtOnce } from '#db/transact.ts'
 import type { AppContext } from '../context.ts'
@@ -73,7 +73,7 @@ async function groupsIn(db: Db, restaurantId: string): Promise<OptionGroup[]> {
   const uses = await readGroupUses(db, restaurantId)
   const groups = await readOptionGroups(db, restaurantId)
   return groups.map((group) => ({
-    ...toldOptionGroup(group),
+    ...serializeOptionGroup(group),
     version: String(group.version),
     ...(uses.get(group.id) ?? { categories: [], products: [] }),
   }))

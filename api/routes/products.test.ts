@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { NO_DETAILS } from '#db/menu/fields.ts'
-import { toldDetails } from '#db/menu/dish.ts'
+import { serializeDetails } from '#db/menu/dish.ts'
 import { addPoints } from '#db/queries/rate-limits.ts'
 import { aCategory, NOW } from '#db/testing/fixtures.ts'
 import { limitOf } from '../rate-limits.ts'
@@ -55,7 +55,7 @@ test('adds a product without a picture', async () => {
         slug: 'flat-white',
         price: 12.5,
         description: 'Two shots.\nOne milk.',
-        details: toldDetails(NO_DETAILS),
+        details: serializeDetails(NO_DETAILS),
         soldOut: null,
         sizes: [],
         imageUrl: null,

@@ -3,7 +3,7 @@ import { iconName } from '#db/rules/icons.ts'
 import { TEXT_LIMITS, TEXT_MESSAGES } from '#db/rules/texts.ts'
 import { productSchema } from './products.ts'
 import { PLEASE_CHECK, filledLineSchema, textSchema, idSchema } from './texts.ts'
-import { timesSchema, toldTimesSchema } from './times.ts'
+import { timesSchema, timesResponseSchema } from './times.ts'
 import { versionSchema, seenVersionSchema } from './errors.ts'
 
 export const categorySchema = z.object({
@@ -13,7 +13,7 @@ export const categorySchema = z.object({
   slug: z.string(),
   /** Address of the picture. */
   icon: z.string(),
-  times: toldTimesSchema,
+  times: timesResponseSchema,
   /** Whether it has a page of its own and is on no other. */
   nonHalal: z.boolean(),
   /** The groups of options that all its products have. */

@@ -23,8 +23,8 @@ type Plain<Fields extends SimpleFields> = {
 }
 
 /** Fields as answers and exports have them, a price in whole units of its currency. */
-export function toldShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
-  return shapeOf(fields, toldSchema) as Plain<Fields>
+export function responseShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
+  return shapeOf(fields, responseSchema) as Plain<Fields>
 }
 
 /** Fields as a form has them, all as texts; each comes out as it is stored. */
@@ -44,7 +44,7 @@ function shapeOf(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]))
 }
 
-function toldSchema(field: SimpleField): z.ZodType {
+function responseSchema(field: SimpleField): z.ZodType {
   switch (field.kind) {
     case 'price':
       return z.number()
@@ -134,7 +134,7 @@ const allergensShape = {
   molluscs: state,
 }
 
-export const toldAllergensSchema = z.object(allergensShape)
+export const allergensResponseSchema = z.object(allergensShape)
 
 /** All that is to be stated of a dish. */
 export const sentAllergensSchema = z.strictObject(allergensShape).transform(orderedAllergens)

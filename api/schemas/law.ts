@@ -42,19 +42,19 @@ const countSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('flag'), isDone: z.boolean() }),
 ])
 
-const toldTextSchema = z.object({ en: z.string(), ar: z.string() })
-const toldAskSchema = z.object({
+const textResponseSchema = z.object({ en: z.string(), ar: z.string() })
+const askResponseSchema = z.object({
   check: z.enum(LAW_CHECKS).nullable(),
-  text: toldTextSchema,
+  text: textResponseSchema,
   source: z.object({ title: z.string(), url: z.string() }),
   readOn: z.string(),
 })
-export type LawAsk = z.infer<typeof toldAskSchema>
+export type LawAsk = z.infer<typeof askResponseSchema>
 
 /** What countries ask, and how far a menu is with it. */
 export const lawSchema = z.object({
   countries: z.array(
-    z.object({ code: z.string(), name: toldTextSchema, asks: z.array(toldAskSchema) }),
+    z.object({ code: z.string(), name: textResponseSchema, asks: z.array(askResponseSchema) }),
   ),
   /** The country that the restaurant seems to be in; null for none of them. */
   guess: z.string().nullable(),

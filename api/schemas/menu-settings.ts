@@ -110,20 +110,20 @@ export const menuSettingsChangeSchema = z
   .partial()
 export type MenuSettingsInput = z.infer<typeof menuSettingsChangeSchema>
 
-const toldHourSchema = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })
+const hourResponseSchema = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })
 
-export const toldExceptionSchema = z.object({
+export const exceptionResponseSchema = z.object({
   from: z.string(),
   to: z.string(),
   closed: z.boolean(),
-  hours: z.array(toldHourSchema),
+  hours: z.array(hourResponseSchema),
   note: z.string().nullable(),
 })
 
 /** What guests are told of a restaurant beside its menu: dates, times and days as in its time zone. */
 export const openingSchema = z.object({
-  hours: z.array(toldHourSchema),
-  exceptions: z.array(toldExceptionSchema),
+  hours: z.array(hourResponseSchema),
+  exceptions: z.array(exceptionResponseSchema),
   /** In E.164. */
   phone: z.string().nullable(),
   links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),

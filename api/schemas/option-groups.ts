@@ -6,7 +6,7 @@ import {
   OPTION_FIELDS,
   type OptionInput,
 } from '#db/menu/option-groups.ts'
-import { sentAllergensSchema, toldAllergensSchema, sentShape, toldShape } from './fields.ts'
+import { sentAllergensSchema, allergensResponseSchema, sentShape, responseShape } from './fields.ts'
 import { idSchema } from './texts.ts'
 import { versionSchema } from './errors.ts'
 
@@ -16,21 +16,21 @@ const ids = (most: number) =>
     .max(most)
     .refine((all) => new Set(all).size === all.length)
 
-export const toldOptionSchema = z.object({
+export const optionResponseSchema = z.object({
   _id: z.string(),
-  ...toldShape(OPTION_FIELDS),
+  ...responseShape(OPTION_FIELDS),
   /** Null while the owner has not said; empty where it has none of the fourteen. */
-  allergens: toldAllergensSchema.nullable(),
+  allergens: allergensResponseSchema.nullable(),
 })
 
 /** What guests may choose from with a dish. */
 export const publicOptionGroupSchema = z.object({
   _id: z.string(),
-  ...toldShape(GROUP_FIELDS),
+  ...responseShape(GROUP_FIELDS),
   /** How many have to be chosen, and how many may be. */
   min: z.int(),
   max: z.int(),
-  options: z.array(toldOptionSchema),
+  options: z.array(optionResponseSchema),
 })
 
 /** The same as its owner sees it. */

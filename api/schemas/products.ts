@@ -13,10 +13,10 @@ import { MOST_HOURS } from '#db/menu/sold-out.ts'
 import { PLEASE_CHECK, parsedJson, idSchema, textSchema, newIdSchema } from './texts.ts'
 import {
   sentShape,
-  toldShape,
+  responseShape,
   typedShape,
   sentAllergensSchema,
-  toldAllergensSchema,
+  allergensResponseSchema,
   typedAllergensSchema,
   fileSchema,
 } from './fields.ts'
@@ -25,7 +25,7 @@ import { seenVersionSchema, versionSchema } from './errors.ts'
 
 const markSchema = z.enum(MARKS)
 
-const toldMarksSchema = z.array(markSchema)
+const marksResponseSchema = z.array(markSchema)
 
 /** The marks of a dish, all of them. */
 const sentMarksSchema = z
@@ -47,10 +47,10 @@ function checkMarks(marks: readonly Mark[], context: z.RefinementCtx): void {
 
 const { name, price } = SIZE_FIELDS
 
-export const toldSizeSchema = z.object({
+export const sizeResponseSchema = z.object({
   _id: z.string(),
-  ...toldShape({ name, price }),
-  nutrition: z.object(toldShape(NUTRITION_FIELDS)),
+  ...responseShape({ name, price }),
+  nutrition: z.object(responseShape(NUTRITION_FIELDS)),
 })
 
 /** The sizes of a dish, all of them; one without an `_id`, or with one that is not this dish's, is new. */
@@ -87,15 +87,15 @@ function checkSizes(sizes: readonly Size[], context: z.RefinementCtx): void {
 
 /** What there is to a dish beside what lists show; null where nothing is given. */
 export const detailsSchema = z.object({
-  sizes: z.array(toldSizeSchema),
+  sizes: z.array(sizeResponseSchema),
   /** Its own groups of options; those of its category stand there. */
   groups: z.array(z.string()),
-  allergens: toldAllergensSchema,
+  allergens: allergensResponseSchema,
   /** Whether what is left out is not in the recipe. */
   allergensChecked: z.boolean(),
-  nutrition: z.object(toldShape(NUTRITION_FIELDS)),
-  diets: z.object(toldShape(DIET_FIELDS)),
-  marks: toldMarksSchema,
+  nutrition: z.object(responseShape(NUTRITION_FIELDS)),
+  diets: z.object(responseShape(DIET_FIELDS)),
+  marks: marksResponseSchema,
 })
 
 /** A change of that: what is left out is kept, null takes a value away. */
@@ -153,7 +153,7 @@ export const productSchema = z.object({
   _id: z.string(),
   version: versionSchema,
   slug: z.string(),
-  ...toldShape(DISH_BASICS),
+  ...responseShape(DISH_BASICS),
   details: detailsSchema,
   ...soldOutShape,
   imageUrl: z.string().nullable(),

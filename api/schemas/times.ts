@@ -60,7 +60,7 @@ export const timesChangeSchema = z.strictObject({
 })
 
 /** The same as answers and exports have it. */
-export const toldTimesSchema = z
+export const timesResponseSchema = z
   .object({
     mode: z.enum(['say', 'hide']),
     windows: z.array(

@@ -84,7 +84,7 @@ function ordered(value: unknown): unknown {
 
 /** What calls, exports and files have under `details`. */
 export interface DishDetails {
-  sizes: ToldSize[]
+  sizes: SerializedSize[]
   /** Ids of groups of options. */
   groups: string[]
   allergens: Allergens
@@ -95,7 +95,7 @@ export interface DishDetails {
 }
 
 /** A size as answers, exports and files have it, its price in whole units. */
-export interface ToldSize {
+export interface SerializedSize {
   _id: string
   name: string
   price: number
@@ -103,20 +103,20 @@ export interface ToldSize {
 }
 
 /** A dish as answers, exports and files have it. */
-type ToldDish = Values<typeof DISH_BASICS> & { details: DishDetails }
+type SerializedDish = Values<typeof DISH_BASICS> & { details: DishDetails }
 
 /** A dish as answers, exports and files have it, its price in whole units. */
-export function toldDish(dish: Dish): ToldDish {
+export function serializeDish(dish: Dish): SerializedDish {
   return {
     ...pick(dish, namesOf(DISH_BASICS)),
     price: toPrice(dish.price),
-    details: toldDetails(dish),
+    details: serializeDetails(dish),
   }
 }
 
 /** What is under `details` there. */
-export function toldDetails(details: Details): DishDetails {
-  return inParts({ ...details, sizes: details.sizes.map(toldSize) })
+export function serializeDetails(details: Details): DishDetails {
+  return inParts({ ...details, sizes: details.sizes.map(serializeSize) })
 }
 
 /** Details in the parts that calls and files have them in. */
@@ -133,7 +133,7 @@ export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'siz
   }
 }
 
-function toldSize({ id, name, price, ...nutrition }: Size): ToldSize {
+function serializeSize({ id, name, price, ...nutrition }: Size): SerializedSize {
   return { _id: id, name, price: toPrice(price), nutrition: pick(nutrition, NUTRITION_NAMES) }
 }
 

@@ -65,12 +65,12 @@ export function groupsFit(groups: readonly string[], counts: OptionCounts): bool
 }
 
 /** A group as answers, exports and files have it, prices in whole units. */
-export function toldOptionGroup({ id, name, min, max, options }: OptionGroup) {
-  const told = options.map((option) => {
+export function serializeOptionGroup({ id, name, min, max, options }: OptionGroup) {
+  const serialized = options.map((option) => {
     const { name, price, allergens = null } = option
     return { _id: option.id, name, price: toPrice(price), allergens }
   })
-  return { _id: id, name, min, max, options: told }
+  return { _id: id, name, min, max, options: serialized }
 }
 
 /** What is wrong with a group as a whole; null when nothing is. */

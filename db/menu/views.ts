@@ -234,9 +234,9 @@ function sizeView(
   served: Served,
   decimals: Decimals,
 ): SizeView {
-  const told = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
+  const figures = { price: formatPrice(price, decimals), amount: toPrice(price), ...nutrition }
   const soldOut = served.soldOut.get(id)
-  return { name, ...inMainOf({ inMain }), ...told, ...(soldOut && { soldOut }) }
+  return { name, ...inMainOf({ inMain }), ...figures, ...(soldOut && { soldOut }) }
 }
 
 /** A menu in one of its languages. */

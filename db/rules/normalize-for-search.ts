@@ -16,7 +16,7 @@ const AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue',
  * A text as it is compared in a search: without case, Latin accents, apostrophes, Arabic vowel
  * marks, hamzas and lengthening strokes; digits of every script are 0 to 9.
  */
-export function folded(text: string): string {
+export function normalizeForSearch(text: string): string {
   return asciiDigits(
     text
       .replaceAll('´', '')
@@ -29,11 +29,11 @@ export function folded(text: string): string {
 }
 
 /** All that a text is found by: the same, and once more with `ae` for `ä` where it has such letters. */
-export function foldedBoth(text: string): string {
+export function searchableText(text: string): string {
   const asTwo = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüøå]/g, (letter) => AS_TWO[letter] ?? '')
-  const [one, other] = [folded(text), folded(asTwo)]
+  const [one, other] = [normalizeForSearch(text), normalizeForSearch(asTwo)]
   return one === other ? one : `${one} ${other}`
 }

@@ -517,7 +517,7 @@ interface PublicationTable {
   leaseHolder: string | null
   leaseUntil: string | null
   /** Publishers that were at work when they had lost their right: old pages may lie over new ones. */
-  doubts: number
+  unverified: number
   /** Folders in which others have left something since, each with a slash behind it; null when none has. */
   leftFolders: string | null
   /** The templates that the pages were made with; null when that was not recorded. */

@@ -21,7 +21,7 @@ test('three publishers share the work, none does it twice, and a dead one is tak
   // One died with the first of them half done, an instant ago.
   const [abandoned = ''] = ids
   const lease = { leaseHolder: 'dead', leaseUntil: new Date(Date.now() + 3000).toISOString() }
-  const row = { restaurantId: abandoned, revision: -1, attempts: 0, doubts: 0, ...lease }
+  const row = { restaurantId: abandoned, revision: -1, attempts: 0, unverified: 0, ...lease }
   const manifest = JSON.stringify({ pages: {}, media: [] })
   await house.db
     .insertInto('publications')

@@ -90,8 +90,8 @@ describe('what was left in a folder is cleared up by whoever has the name next',
     const { context, gone } = await aMenuLeft(house)
     await context.target.put('bay/drinks/index.html', Buffer.from('Cut short'))
     const manifest = { ...(await readManifest(house.db, gone)), underWay: ['bay'] }
-    const doubted = { manifest: JSON.stringify(manifest), doubts: 1 }
-    await house.db.updateTable('publications').set(doubted).execute()
+    const unverified = { manifest: JSON.stringify(manifest), unverified: 1 }
+    await house.db.updateTable('publications').set(unverified).execute()
     const { ownerId } = await aRestaurant(house.db, { name: 'Corner' })
     const target = once(context.target, 'remove', () => leave(house, ownerId))
     await publishRestaurant({ ...context, target }, gone)

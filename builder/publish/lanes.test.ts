@@ -98,7 +98,7 @@ test('in a far bucket, no price waits behind menus that are looked at again, fil
   await runCommand(settings, 'rebuild', '--all')
   await db
     .updateTable('publications')
-    .set({ doubts: 1 })
+    .set({ unverified: 1 })
     .where('restaurantId', 'in', large)
     .execute()
   place.moveAway()

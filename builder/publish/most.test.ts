@@ -24,7 +24,7 @@ test.each([
     manifest: { pages, media: [] },
     interrupted: false,
     attempts: 0,
-    doubts: 0,
+    unverified: 0,
     target: null,
   }
   expect(await isLarge(db, claim, { trust: 'manifest', most: MOST })).toBe(expected)

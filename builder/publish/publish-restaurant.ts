@@ -5,7 +5,7 @@ import {
   claimPublication,
   noteFolders,
   type Claim,
-  doubtPublication,
+  markUnverified,
 } from '#db/queries/claims.ts'
 import { loadMenu } from '#db/queries/menus.ts'
 import { folderOf, EMPTY_MANIFEST } from '#db/queries/publications.ts'
@@ -178,7 +178,7 @@ async function clearUp(
   const after = await newTenants(db, claim, [...held, ...wanted])
   for (const [folder, restaurantId] of [...before, ...after]) {
     const manifest = { ...EMPTY_MANIFEST, underWay: [folder] }
-    await doubtPublication(db, { restaurantId, manifest })
+    await markUnverified(db, { restaurantId, manifest })
   }
   return gone
 }

@@ -7,9 +7,9 @@ import {
   listPublishers,
   notePublisher,
   type PublisherRow,
-  doubtSince,
+  markUnverifiedSince,
 } from '#db/queries/targets.ts'
-import { DOUBT_MS } from '#db/rules/publishing.ts'
+import { UNVERIFIED_MS } from '#db/rules/publishing.ts'
 import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { Target } from '../targets/target.ts'
@@ -71,7 +71,7 @@ export async function clearUpAfterGone({
   const gone = (await listPublishers(db)).filter((publisher) => isGone(publisher, now()))
   for (const { holder, seenAt } of gone) {
     await transact(db, async (trx) => {
-      await doubtSince(trx, new Date(Date.parse(seenAt) - DOUBT_MS))
+      await markUnverifiedSince(trx, new Date(Date.parse(seenAt) - UNVERIFIED_MS))
       await forgetPublisher(trx, holder)
     })
   }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import {
-  doubtPublication,
+  markUnverified,
   forgetPublication,
   readClaim,
   recordFailure,
@@ -97,7 +97,7 @@ export async function failAttempt(
   const retryAt = new Date(now().getTime() + retryDelay(claim.attempts))
   const isRecorded = await recordFailure(db, claim, { failure: message, retryAt })
   // What it put last, while somebody else had the claim, may lie over something newer.
-  if (!isRecorded) await doubtPublication(db, claim)
+  if (!isRecorded) await markUnverified(db, claim)
   return { status: 'failed', restaurantId: claim.restaurantId, message }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isBehind, listPublicationStates, areOwnFilesDoubted } from '#db/queries/publications.ts'
+import { isBehind, listPublicationStates, areOwnFilesUnverified } from '#db/queries/publications.ts'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
 import { clearUpAfterGone } from './publisher-row.ts'
@@ -30,7 +30,7 @@ test('beside a publisher that goes on, what is nobody’s menu is brought again,
   await cutShort(house, 'SIGKILL')
   const publisher = startPublisher({ settings: house.settings })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
-  await eventually(async () => expect(await areOwnFilesDoubted(house.db)).toBe(false))
+  await eventually(async () => expect(await areOwnFilesUnverified(house.db)).toBe(false))
   await cutShort(house, 'SIGKILL')
   const own = await damage(house, '404.html')
   await eventually(async () => {
@@ -45,7 +45,7 @@ test('what is on no record for a while is not taken away for being nobody’s', 
   // Looks at what was cut short, and brings none of our own files.
   const { settings, db } = house
   await clearUpAfterGone({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
-  expect(await areOwnFilesDoubted(db)).toBe(true)
+  expect(await areOwnFilesUnverified(db)).toBe(true)
   const fixed = await runCommand(settings, 'verify', '--fix')
   expect(fixed).toMatchObject({ status: 0 })
   expect(await readdir(settings.cdnDir)).toContain('404.html')
@@ -56,7 +56,7 @@ test('after a clean stop all is believed, as is what was published long before a
   await cutShort(house, 'SIGTERM')
   expect(await listPublishers(house.db)).toEqual([])
   await runCommand(house.settings, 'rebuild', '--all')
-  expect(await doubted(house)).toEqual([])
+  expect(await unverified(house)).toEqual([])
 
   await cutShort(house, 'SIGKILL')
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
@@ -132,6 +132,6 @@ async function startAndStop({ settings }: House, check: () => Promise<void>): Pr
   }
 }
 
-function doubted({ db }: House): Promise<object[]> {
-  return db.selectFrom('publications').select('restaurantId').where('doubts', '>', 0).execute()
+function unverified({ db }: House): Promise<object[]> {
+  return db.selectFrom('publications').select('restaurantId').where('unverified', '>', 0).execute()
 }

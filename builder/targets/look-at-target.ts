@@ -11,7 +11,7 @@ import {
   moveTarget,
   notePagesGone,
 } from '#db/queries/targets.ts'
-import { areOwnFilesDoubted, AWAY, readTarget } from '#db/queries/publications.ts'
+import { areOwnFilesUnverified, AWAY, readTarget } from '#db/queries/publications.ts'
 import { transact } from '#db/transact.ts'
 import { LIVE_MS } from '#db/rules/publishing.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
@@ -68,7 +68,7 @@ export async function lookAtTarget(
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
   const next = await lookAtPages(context, after)
-  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesDoubted(db))
+  const lacksSite = !(await target.has('404.html')) || (await areOwnFilesUnverified(db))
   const trouble = await Promise.all([target.check(), media.check()]).then(
     () => null,
     (error: Error) => error.message,

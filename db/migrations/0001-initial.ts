@@ -372,7 +372,7 @@ async function createPublishing(schema: SchemaModule): Promise<void> {
     .addColumn('retryAt', 'text')
     .addColumn('leaseHolder', 'text')
     .addColumn('leaseUntil', 'text')
-    .addColumn('doubts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('unverified', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('leftFolders', 'text')
     .execute()
   await schema

@@ -6,7 +6,7 @@ import { MADE, NOW } from '../testing/fixtures.ts'
 import { inThread } from '../testing/threads.ts'
 import { transact } from '../transact.ts'
 import {
-  doubtPublication,
+  markUnverified,
   forgetPublication,
   recordFailure,
   recordPublication,
@@ -46,7 +46,7 @@ it('is for one publisher at a time, of each restaurant', async () => {
     manifest: { pages: {}, media: [] },
     interrupted: false,
     attempts: 0,
-    doubts: 0,
+    unverified: 0,
     target: null,
   })
   expect(await claim(house.db, 'b', 0)).toBeUndefined()
@@ -84,14 +84,14 @@ it('is nobody’s that was taken before the clock was set back', async () => {
   expect(await renewClaim(house.db, first, at(LEASE_MS))).toBe(false)
 })
 
-it('given back leaves the doubts that came after it was taken', async () => {
+it('given back leaves it unverified when it was marked after it was taken', async () => {
   await using house = await aDatabase()
   const { db } = house
   const late = await claimed(db, 'a', 0)
   const published = { ...MADE, revision: 1, manifest: MANIFEST, now: at(0) }
-  await doubtPublication(db, late)
+  await markUnverified(db, late)
   const first = await claimed(db, 'b', LEASE_MS)
-  await doubtPublication(db, late)
+  await markUnverified(db, late)
   expect(await recordPublication(db, first, published)).toBe(true)
   const second = await claimed(db, 'b', LEASE_MS + 1)
   expect(second).toMatchObject({ interrupted: true })

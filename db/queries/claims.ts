@@ -14,8 +14,8 @@ export interface Claim {
   interrupted: boolean
   /** Attempts that have failed in a row. */
   attempts: number
-  /** The doubts that are over when this attempt ends well. */
-  doubts: number
+  /** How often it was marked unverified before this attempt. */
+  unverified: number
   /** The mark of the target in use. */
   target: string | null
 }
@@ -57,7 +57,7 @@ function selectPublication(db: Db, restaurantId: string) {
       'attempts',
       'leaseHolder',
       'leaseUntil',
-      'doubts',
+      'unverified',
       'leftFolders',
       'target',
     ])
@@ -80,10 +80,10 @@ function claimOf(
       before !== undefined &&
       (before.failure !== null ||
         before.leaseHolder !== null ||
-        before.doubts > 0 ||
+        before.unverified > 0 ||
         before.target !== target),
     attempts: before?.attempts ?? 0,
-    doubts: before?.doubts ?? 0,
+    unverified: before?.unverified ?? 0,
   }
 }
 
@@ -111,7 +111,12 @@ async function takeLease(trx: Db, restaurantId: string, { holder, until }: Lease
 /** Takes what nobody had before; false when somebody is just taking it. */
 async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<boolean> {
   const lease = { leaseHolder: holder, leaseUntil: until.toISOString() }
-  const first = { revision: -1, manifest: JSON.stringify(EMPTY_MANIFEST), attempts: 0, doubts: 0 }
+  const first = {
+    revision: -1,
+    manifest: JSON.stringify(EMPTY_MANIFEST),
+    attempts: 0,
+    unverified: 0,
+  }
   const added = await trx
     .insertInto('publications')
     .values({ restaurantId, ...first, ...lease })
@@ -194,11 +199,11 @@ export async function recordPublication(
       nextChangeAt: nextChangeAt?.toISOString() ?? null,
       leaseHolder: null,
       leaseUntil: null,
-      doubts: row('doubts', '-', claim.doubts),
+      unverified: row('unverified', '-', claim.unverified),
       // What was left there since, this attempt does not know of.
       leftFolders: row
         .case()
-        .when('doubts', '>', claim.doubts)
+        .when('unverified', '>', claim.unverified)
         .then(row.ref('leftFolders'))
         .else(null)
         .end(),
@@ -242,7 +247,7 @@ export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> 
   const forgotten = await db
     .deleteFrom('publications')
     .where(isHeldBy(claim))
-    .where('doubts', '<=', claim.doubts)
+    .where('unverified', '<=', claim.unverified)
     .executeTakeFirst()
   return forgotten.numDeletedRows > 0n
 }
@@ -252,18 +257,18 @@ export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> 
  * whoever had its name before, so that they are looked at again in all folders of this manifest: also
  * where the restaurant has another name by then, or has been forgotten since.
  */
-export async function doubtPublication(
+export async function markUnverified(
   db: Db,
   { restaurantId, manifest }: Pick<Claim, 'restaurantId' | 'manifest'>,
 ): Promise<void> {
-  const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, doubts: 1 }
+  const forgotten = { revision: -1, manifest: JSON.stringify(manifest), attempts: 0, unverified: 1 }
   const left = Array.from(recordedFolders(manifest), (folder) => `${folder}/`).join('')
   await db
     .insertInto('publications')
     .values({ restaurantId, ...forgotten })
     .onConflict((conflict) =>
       conflict.column('restaurantId').doUpdateSet((row) => ({
-        doubts: row('publications.doubts', '+', 1),
+        unverified: row('publications.unverified', '+', 1),
         leftFolders: row(row.fn.coalesce('publications.leftFolders', row.val('')), '||', left),
       })),
     )

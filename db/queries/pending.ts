@@ -18,7 +18,7 @@ export async function listPending(
         row('publications.revision', 'is', null),
         row('publications.leaseHolder', 'is not', null),
         row('publications.failure', 'is not', null),
-        row('publications.doubts', '>', 0),
+        row('publications.unverified', '>', 0),
         row('restaurants.revision', '>', row.ref('publications.revision')),
         isElsewhere(),
         // Made for a moment that is still to come: the clock was set back since.

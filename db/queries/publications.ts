@@ -199,7 +199,7 @@ export interface Recorded {
 
 /**
  * Of these restaurants, those whose newest revision is on the CDN, as pages of these templates and of
- * this time, and of whose last attempt nobody has a doubt.
+ * this time, and whose files are not unverified.
  */
 export async function listRecorded(
   db: Db,
@@ -221,7 +221,7 @@ export async function listRecorded(
     // Neither is it tried again, nor are pictures missing.
     .where('retryAt', 'is', null)
     .where('leaseHolder', 'is', null)
-    .where('doubts', '=', 0)
+    .where('unverified', '=', 0)
     .where((row) => row.not(isElsewhere()))
     .execute()
   return rows.map(({ restaurantId, manifest }) => ({
@@ -324,7 +324,7 @@ const BROUGHT_ONCE = ['site', 'pages'] satisfies OwnFiles[]
  * Whether files of the site itself are on no record, as after a publisher was cut short: they may not be
  * whole, and are to be brought again.
  */
-export async function areOwnFilesDoubted(db: Db): Promise<boolean> {
+export async function areOwnFilesUnverified(db: Db): Promise<boolean> {
   const recorded = await db
     .selectFrom('publications')
     .select('restaurantId')
@@ -358,7 +358,7 @@ export async function recordOwnFiles(
   const brought = { manifest, publishedAt: now.toISOString(), fingerprint }
   await db
     .insertInto('publications')
-    .values({ restaurantId: owner, revision: 0, attempts: 0, doubts: 0, ...brought })
+    .values({ restaurantId: owner, revision: 0, attempts: 0, unverified: 0, ...brought })
     .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(brought))
     .execute()
 }

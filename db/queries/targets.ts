@@ -16,13 +16,13 @@ export async function moveTarget(
   await trx.deleteFrom('publications').where('restaurantId', 'in', ['pages', 'discovery']).execute()
   await trx
     .insertInto('publications')
-    .values({ restaurantId: 'site', revision: 0, attempts: 0, doubts: 0, ...moved })
+    .values({ restaurantId: 'site', revision: 0, attempts: 0, unverified: 0, ...moved })
     .onConflict((conflict) => conflict.column('restaurantId').doUpdateSet(moved))
     .execute()
   // One that comes back may hold other pages than it did.
   await trx
     .updateTable('publications')
-    .set((row) => ({ doubts: row('doubts', '+', 1) }))
+    .set((row) => ({ unverified: row('unverified', '+', 1) }))
     .where('target', '=', to)
     .where('restaurantId', '!=', 'site')
     .execute()
@@ -81,9 +81,9 @@ export async function retryFailed(db: Db): Promise<void> {
  * Has all that was published since a time looked at again, by its contents: it may be on record, and
  * not on the disk. Part of a transaction.
  */
-export async function doubtSince(trx: Db, since: Date): Promise<void> {
+export async function markUnverifiedSince(trx: Db, since: Date): Promise<void> {
   const recent = trx.updateTable('publications').where('publishedAt', '>=', since.toISOString())
-  await recent.set((row) => ({ doubts: row('doubts', '+', 1) })).execute()
+  await recent.set((row) => ({ unverified: row('unverified', '+', 1) })).execute()
   // Of files that are nobody's menu, what is not recorded is put.
   await recent
     .set({ manifest: JSON.stringify(EMPTY_MANIFEST) })

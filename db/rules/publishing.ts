@@ -3,7 +3,7 @@ export const LEASE_MS = 5000
 /** A publisher that has not been heard of for so long is gone; each says every few seconds that it is there. */
 export const LIVE_MS = 30_000
 /** What was published so shortly before a publisher was cut short may be on record, and not on the disk. */
-export const DOUBT_MS = 300_000
+export const UNVERIFIED_MS = 300_000
 /** The longest wait after attempts that have failed. */
 export const LAST_RETRY_MS = 300_000
 /** What was published so much later than now was, before the clock was set back, for another moment. */

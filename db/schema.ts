@@ -519,7 +519,7 @@ interface PublicationTable {
   /** Publishers that were at work when they had lost their right: old pages may lie over new ones. */
   unverified: number
   /** Folders in which others have left something since, each with a slash behind it; null when none has. */
-  leftFolders: string | null
+  orphanedFolders: string | null
   /** The templates that the pages were made with; null when that was not recorded. */
   fingerprint: string | null
   /** When the files were last held against what was recorded. */

@@ -57,10 +57,10 @@ function publishAhead({ settings }: House, restaurantId: string, ms: number): Pr
     }
     const { openPublishContext } = await load('../builder/publish/publish-context.ts')
     const { publishRestaurant } = await load('../builder/publish/publish-restaurant.ts')
-    const { clearUpAfterGone } = await load('../builder/publish/publisher-row.ts')
+    const { cleanUpAfterDead } = await load('../builder/publish/publisher-row.ts')
     const { settleTarget } = await load('../builder/targets/look-at-target.ts')
     const context = await openPublishContext(${JSON.stringify(settings)})
-    await clearUpAfterGone(context)
+    await cleanUpAfterDead(context)
     await settleTarget(context)
     const { status } = await publishRestaurant(context, ${JSON.stringify(restaurantId)})
     await context.close()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
-import { announce, clearUpAfterGone } from './publisher-row.ts'
+import { announce, cleanUpAfterDead } from './publisher-row.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { publishRestaurant } from './publish-restaurant.ts'
@@ -22,7 +22,7 @@ test('a publisher that goes from file to file for minutes is not taken for gone'
     ...folder,
     async put(...file) {
       time += 2000
-      await clearUpAfterGone({ db, target: folder, now })
+      await cleanUpAfterDead({ db, target: folder, now })
       await folder.put(...file)
     },
   }

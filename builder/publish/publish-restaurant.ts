@@ -13,7 +13,7 @@ import type { MenuDocument } from '#db/menu/document.ts'
 import { LAST_RETRY_MS, LEASE_MS } from '#db/rules/publishing.ts'
 import { nextChange } from '#db/menu/availability.ts'
 import { transact } from '#db/transact.ts'
-import { listTenants } from '#db/queries/names.ts'
+import { listSlugOwners } from '#db/queries/names.ts'
 import { toSegment } from '#db/rules/segments.ts'
 import type { Db } from '#db/schema.ts'
 import { bringPictures } from '../pictures/media-file.ts'
@@ -122,7 +122,7 @@ async function bringInLine(
   const { pages, written } = menu
     ? await putGeneratedImages(context, menu, { held, plan, replan }, first)
     : first
-  const removed = await clearUp(context, claim, [...held.pages.keys()], Object.keys(pages))
+  const removed = await removeOrphans(context, claim, [...held.pages.keys()], Object.keys(pages))
   if (!menu) await removeGonePictures(context, claim.manifest.media)
   await checkInUse(context.target, claim.target)
   // Nobody knows what an attempt that was cut short had put.
@@ -157,14 +157,14 @@ function planOf(
 }
 
 /** Restaurants by their folder, where that was another's: names that were given up. */
-type Tenants = ReadonlyMap<string, string>
+type SlugOwners = ReadonlyMap<string, string>
 
 /**
  * Takes away the files that nobody wants, and returns them. Those in what is somebody else's folder by
  * now stay: whoever moves in has just put some of the same names, and clears up the rest. They are to
  * look there even where they move on meanwhile, since nobody else would.
  */
-async function clearUp(
+async function removeOrphans(
   { db, target }: { db: Db; target: Target },
   claim: Claim,
   held: readonly string[],
@@ -172,10 +172,10 @@ async function clearUp(
 ): Promise<string[]> {
   const key = fileKeys(target)
   const kept = new Set(wanted.map(key))
-  const before = await newTenants(db, claim, held)
+  const before = await otherSlugOwners(db, claim, held)
   const gone = held.filter((file) => !kept.has(key(file)) && !before.has(key(folderOf(file))))
   await removePages(target, gone)
-  const after = await newTenants(db, claim, [...held, ...wanted])
+  const after = await otherSlugOwners(db, claim, [...held, ...wanted])
   for (const [folder, restaurantId] of [...before, ...after]) {
     const manifest = { ...EMPTY_MANIFEST, underWay: [folder] }
     await markUnverified(db, { restaurantId, manifest })
@@ -183,15 +183,15 @@ async function clearUp(
   return gone
 }
 
-async function newTenants(
+async function otherSlugOwners(
   db: Db,
   { restaurantId }: Claim,
   files: Iterable<string>,
-): Promise<Tenants> {
+): Promise<SlugOwners> {
   const folders = new Set(Iterator.from(files).map(folderOf))
-  const tenants = await listTenants(db, [...new Set([...folders].map(toSegment))])
-  const others = tenants.filter((tenant) => tenant.restaurantId !== restaurantId)
-  return new Map(others.map((tenant) => [tenant.slug, tenant.restaurantId]))
+  const owners = await listSlugOwners(db, [...new Set([...folders].map(toSegment))])
+  const others = owners.filter((owner) => owner.restaurantId !== restaurantId)
+  return new Map(others.map((owner) => [owner.slug, owner.restaurantId]))
 }
 
 /**

@@ -59,7 +59,7 @@ export async function announce({
  * Clears up after publishers that were cut short: what they left on its way in goes, and what they
  * published last is looked at again, because after a loss of power it may be on record only.
  */
-export async function clearUpAfterGone({
+export async function cleanUpAfterDead({
   db,
   target,
   now,

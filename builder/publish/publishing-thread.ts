@@ -11,7 +11,7 @@ import { previewPage } from './preview-page.ts'
 import { publishRestaurant } from './publish-restaurant.ts'
 import { failDead } from './record.ts'
 import { publishSitePages, publishSite } from './own-files.ts'
-import { clearUpAfterGone } from './publisher-row.ts'
+import { cleanUpAfterDead } from './publisher-row.ts'
 import { carryOver } from '../pictures/open-media.ts'
 import { mediaFolder } from '../pictures/media-folder.ts'
 import { removeUnusedMediaDaily } from '../maintenance/unused-media.ts'
@@ -86,7 +86,7 @@ async function run(question: WorkerQuestion): Promise<unknown> {
 /** Null where the database cannot be asked: that says nothing of the target. */
 async function look(options: LookOptions): Promise<TargetLook | null> {
   try {
-    await clearUpAfterGone(context)
+    await cleanUpAfterDead(context)
     return await lookAtTarget(context, options)
   } catch (error) {
     if (isOutOfReach(error)) return null

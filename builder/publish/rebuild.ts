@@ -3,7 +3,7 @@ import { publishDiscovery } from './sitemap.ts'
 import { outOfLine } from './out-of-line.ts'
 import { type OwnFilesResult, publishSitePages, publishSiteFiles } from './own-files.ts'
 import { openPublishContext } from './publish-context.ts'
-import { clearUpAfterGone } from './publisher-row.ts'
+import { cleanUpAfterDead } from './publisher-row.ts'
 import { settleTarget } from '../targets/look-at-target.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-messages.ts'
@@ -43,7 +43,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
   const report = emptyReport()
   const context = await openPublishContext(options.settings)
   try {
-    await clearUpAfterGone(context)
+    await cleanUpAfterDead(context)
     await settleTarget(context)
     await bringAll(context, options, report)
   } finally {

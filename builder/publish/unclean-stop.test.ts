@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isBehind, listPublicationStates, areOwnFilesUnverified } from '#db/queries/publications.ts'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant } from '#db/testing/fixtures.ts'
-import { clearUpAfterGone } from './publisher-row.ts'
+import { cleanUpAfterDead } from './publisher-row.ts'
 import { startPublisher } from './publisher.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { runCommand, startCommand } from '../testing/command.ts'
@@ -44,7 +44,7 @@ test('what is on no record for a while is not taken away for being nobody’s', 
   await cutShort(house, 'SIGKILL')
   // Looks at what was cut short, and brings none of our own files.
   const { settings, db } = house
-  await clearUpAfterGone({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
+  await cleanUpAfterDead({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
   expect(await areOwnFilesUnverified(db)).toBe(true)
   const fixed = await runCommand(settings, 'verify', '--fix')
   expect(fixed).toMatchObject({ status: 0 })

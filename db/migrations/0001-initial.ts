@@ -373,7 +373,7 @@ async function createPublishing(schema: SchemaModule): Promise<void> {
     .addColumn('leaseHolder', 'text')
     .addColumn('leaseUntil', 'text')
     .addColumn('unverified', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('leftFolders', 'text')
+    .addColumn('orphanedFolders', 'text')
     .execute()
   await schema
     .createIndex('publicationsNextChange')

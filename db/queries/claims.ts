@@ -58,7 +58,7 @@ function selectPublication(db: Db, restaurantId: string) {
       'leaseHolder',
       'leaseUntil',
       'unverified',
-      'leftFolders',
+      'orphanedFolders',
       'target',
     ])
     .where('restaurantId', '=', restaurantId)
@@ -87,10 +87,10 @@ function claimOf(
   }
 }
 
-function manifestOf({ manifest, leftFolders }: Publication): Manifest {
+function manifestOf({ manifest, orphanedFolders }: Publication): Manifest {
   const recorded = JSON.parse(manifest) as Manifest
-  if (leftFolders === null) return recorded
-  const left = leftFolders.split('/').filter((folder) => folder !== '')
+  if (orphanedFolders === null) return recorded
+  const left = orphanedFolders.split('/').filter((folder) => folder !== '')
   return { ...recorded, underWay: [...new Set([...(recorded.underWay ?? []), ...left])] }
 }
 
@@ -201,10 +201,10 @@ export async function recordPublication(
       leaseUntil: null,
       unverified: row('unverified', '-', claim.unverified),
       // What was left there since, this attempt does not know of.
-      leftFolders: row
+      orphanedFolders: row
         .case()
         .when('unverified', '>', claim.unverified)
-        .then(row.ref('leftFolders'))
+        .then(row.ref('orphanedFolders'))
         .else(null)
         .end(),
     }))
@@ -269,7 +269,11 @@ export async function markUnverified(
     .onConflict((conflict) =>
       conflict.column('restaurantId').doUpdateSet((row) => ({
         unverified: row('publications.unverified', '+', 1),
-        leftFolders: row(row.fn.coalesce('publications.leftFolders', row.val('')), '||', left),
+        orphanedFolders: row(
+          row.fn.coalesce('publications.orphanedFolders', row.val('')),
+          '||',
+          left,
+        ),
       })),
     )
     .execute()

@@ -150,7 +150,7 @@ export async function freeNames(db: Db, ownerId: string, now: Date): Promise<voi
 }
 
 /** Which of these addresses restaurants have, or lead on from. */
-export async function listTenants(
+export async function listSlugOwners(
   db: Db,
   slugs: readonly string[],
 ): Promise<{ slug: string; restaurantId: string }[]> {

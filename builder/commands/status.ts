@@ -119,7 +119,7 @@ function nextByTheClock(states: readonly PublicationState[]) {
 
 interface Lagging extends PublicationState {
   /**
-   * Seconds since the pages were last brought in line; null when they never were. What is not out has
+   * Seconds since the pages were last synchronized; null when they never were. What is not out has
    * been changed since, so that this is the longest that any of it can have waited.
    */
   lagSeconds: number | null
@@ -160,7 +160,7 @@ function timesInWords(attempts: number): string {
 }
 
 function ageInWords(seconds: number | null): string {
-  return seconds === null ? 'never out' : `last in line ${agoInWords(seconds)}`
+  return seconds === null ? 'never out' : `last synchronized ${agoInWords(seconds)}`
 }
 
 function timeInWords(time: string, now: Date): string {

@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '#db/rules/dates.ts'
 import type { Times } from '#db/menu/times.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
-import { outOfLine } from './out-of-line.ts'
+import { findStale } from './find-stale.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse, type House } from '../testing/fixtures.ts'
 import { verify } from '../maintenance/verify.ts'
@@ -119,9 +119,9 @@ test('verify and rebuild say what the publisher would, at any moment', async () 
   const at = await aServedMenu(house)
   await at.publishDue(0)
   expect(await at.problems(0)).toEqual([])
-  expect(await at.outOfLine(HOUR_MS)).toEqual([])
+  expect(await at.findStale(HOUR_MS)).toEqual([])
   expect(await at.problems(2 * HOUR_MS)).toContainEqual(expect.stringMatching(/^stale corner\//))
-  expect(await at.outOfLine(2 * HOUR_MS)).toEqual([at.restaurantId])
+  expect(await at.findStale(2 * HOUR_MS)).toEqual([at.restaurantId])
   await at.publishDue(2 * HOUR_MS)
   expect(await at.problems(2 * HOUR_MS)).toEqual([])
 })
@@ -191,7 +191,7 @@ async function aServedMenu(house: House) {
       const ofMenus = problems.filter(({ file }) => file.startsWith('corner/'))
       return ofMenus.map(({ kind, file }) => `${kind} ${file}`)
     },
-    outOfLine: (ms: number) =>
-      Array.fromAsync(outOfLine(contextAt(ms), { restaurantIds: [restaurantId] }, () => {})),
+    findStale: (ms: number) =>
+      Array.fromAsync(findStale(contextAt(ms), { restaurantIds: [restaurantId] }, () => {})),
   }
 }

@@ -63,7 +63,7 @@ export interface PublishOptions {
 const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 
 /**
- * Brings the CDN in line with a restaurant's menu: load, render, diff, put, record. Safe to run
+ * Synchronizes the CDN with a restaurant's menu: load, render, diff, put, record. Safe to run
  * twice and to be killed anywhere.
  */
 export async function publishRestaurant(
@@ -83,7 +83,7 @@ export async function publishRestaurant(
     }
     const target = leasedTarget(context.target, kept.check)
     const believed = claim.interrupted ? 'contents' : trust
-    return await bringInLine({ ...context, target }, claim, { trust: believed, most })
+    return await syncTarget({ ...context, target }, claim, { trust: believed, most })
   } catch (error) {
     return failAttempt(context, claim, messageOf(error))
   }
@@ -91,7 +91,7 @@ export async function publishRestaurant(
 
 type LeasedContext = PublishContext & { target: LeasedTarget }
 
-async function bringInLine(
+async function syncTarget(
   context: LeasedContext,
   claim: Claim,
   { trust, most }: Required<PublishOptions>,

@@ -13,7 +13,7 @@ export interface PublisherOptions {
   onError?: (error: unknown) => void
 }
 
-/** Keeps the CDN in line with the database for as long as it runs. */
+/** Keeps the CDN in sync with the database for as long as it runs. */
 export interface Publisher {
   /** Says that a restaurant has changed; a call that gets lost costs a second, never a change. */
   wake(restaurantId: string): void

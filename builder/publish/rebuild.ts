@@ -1,6 +1,6 @@
 import type { Trust } from './files-on-target.ts'
 import { publishDiscovery } from './sitemap.ts'
-import { outOfLine } from './out-of-line.ts'
+import { findStale } from './find-stale.ts'
 import { type OwnFilesResult, publishSitePages, publishSiteFiles } from './own-files.ts'
 import { openPublishContext } from './publish-context.ts'
 import { cleanUpAfterDead } from './publisher-row.ts'
@@ -35,7 +35,7 @@ const BUSY_TRIES = 30
 const BUSY_WAIT_MS = 500
 
 /**
- * Brings every given restaurant, and the files that are nobody's menu, in line with the database,
+ * Synchronizes every given restaurant, and the files that are nobody's menu, with the database,
  * looking at the target instead of trusting what was recorded. Safe beside a running server.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
@@ -59,9 +59,9 @@ async function bringAll(
   options: RebuildOptions,
   report: RebuildReport,
 ): Promise<void> {
-  const work = outOfLine(context, options, (result) => take(result, report, options))
+  const work = findStale(context, options, (result) => take(result, report, options))
   const first = await work.next()
-  // Threads take a while to start, and where all is in line there is nothing for them.
+  // Threads take a while to start, and if nothing is stale, there is nothing for them.
   const size = Math.min(options.concurrency, options.restaurantIds.length)
   const pool = first.done ? undefined : new WorkerPool(options.settings, size)
   pool?.start()

@@ -25,7 +25,7 @@ import type { Target } from '../targets/target.ts'
 import { fileKeys } from '../targets/files.ts'
 import { heldFiles, type HeldFiles, type Trust } from './files-on-target.ts'
 import { keepClaim, leasedTarget, type LeasedTarget } from './claim.ts'
-import { ALL, isBounded, isLarge, isMore, type Most } from './limits.ts'
+import { NO_LIMITS, isBounded, isLarge, exceedsLimits, type PublishLimits } from './limits.ts'
 import { planFiles, type Plan } from './plan-files.ts'
 import { failAttempt, recordOutcome, type FailedResult } from './record.ts'
 import { putPages, removePages, type PutPages } from './write.ts'
@@ -57,7 +57,7 @@ export type PublishResult =
 export interface PublishOptions {
   trust?: Trust
   /** A menu with more to do is left as it is. */
-  most?: Most
+  limits?: PublishLimits
 }
 
 const NOTHING: Plan = { pages: [], media: [], drawn: [] }
@@ -69,7 +69,7 @@ const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 export async function publishRestaurant(
   context: PublishContext,
   restaurantId: string,
-  { trust = 'manifest', most = ALL }: PublishOptions = {},
+  { trust = 'manifest', limits = NO_LIMITS }: PublishOptions = {},
 ): Promise<PublishResult> {
   const now = context.now()
   const lease = { holder: context.holder, now, until: new Date(now.getTime() + LEASE_MS) }
@@ -83,7 +83,7 @@ export async function publishRestaurant(
     }
     const target = leasedTarget(context.target, kept.check)
     const believed = claim.interrupted ? 'contents' : trust
-    return await syncTarget({ ...context, target }, claim, { trust: believed, most })
+    return await syncTarget({ ...context, target }, claim, { trust: believed, limits })
   } catch (error) {
     return failAttempt(context, claim, messageOf(error))
   }
@@ -94,13 +94,13 @@ type LeasedContext = PublishContext & { target: LeasedTarget }
 async function syncTarget(
   context: LeasedContext,
   claim: Claim,
-  { trust, most }: Required<PublishOptions>,
+  { trust, limits }: Required<PublishOptions>,
 ): Promise<PublishResult> {
   const tooMuch = async (): Promise<PublishResult> => {
     await releaseClaim(context.db, claim)
     return { status: 'large', restaurantId: claim.restaurantId }
   }
-  if (isBounded(most) && (await isLarge(context.db, claim, { trust, most }))) return tooMuch()
+  if (isBounded(limits) && (await isLarge(context.db, claim, { trust, limits }))) return tooMuch()
   const at = context.now()
   const whole = await loadMenu(context.db, claim.restaurantId)
   const folders = whole ? [whole.slug, ...whole.formerSlugs] : []
@@ -108,14 +108,14 @@ async function syncTarget(
     trust,
     media: context.media,
   })
-  const looked = isBounded(most) ? planOf(context, whole, { held, at }) : null
-  if (looked && isMore(looked, held, most)) return tooMuch()
+  const firstPlan = isBounded(limits) ? planOf(context, whole, { held, at }) : null
+  if (firstPlan && exceedsLimits(firstPlan, held, limits)) return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))
   // Whoever sees pages need not wait for what is drawn.
   const isSeen = trust === 'manifest' && held.pages.size > 0
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
-  const isAsLooked = menu === whole && (!menu || isSeen)
-  const plan = isAsLooked && looked ? looked : planOf(context, menu, { held, at })
+  const isStillPlanned = menu === whole && (!menu || isSeen)
+  const plan = isStillPlanned && firstPlan ? firstPlan : planOf(context, menu, { held, at })
   await noteFolders(context.db, claim, new Set(plan.pages.map(({ file }) => folderOf(file))))
   const first = await putPages(context, plan, held.pages)
   const replan = () => planOf(context, menu, { held, at })

@@ -16,7 +16,7 @@ const WATCH_EVERY_MS = 2000
 const LANES = { folder: 1, bucket: 3 }
 // A tenth of a second in a folder. What takes longer goes where nobody's price waits behind it.
 const MB = 1024 * 1024
-const MOST = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
+const NORMAL_LIMITS = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
 
 /** Starts a publisher: threads of its own that publish what is behind, woken or not. */
 export function startPublisher(options: PublisherOptions): Publisher {
@@ -128,7 +128,7 @@ class PollingPublisher implements Publisher {
   async #publishOnce(restaurantId: string, underWay: UnderWay): Promise<void> {
     // What still waits when the publisher stops is behind, and whoever starts next finds it.
     let result = await this.#normal(async () =>
-      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', MOST),
+      this.#isStopped ? null : this.#lanes.publish(restaurantId, 'manifest', NORMAL_LIMITS),
     )
     if (result?.status === 'large') {
       underWay.passed.resolve()

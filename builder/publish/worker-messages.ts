@@ -1,5 +1,5 @@
 import type { Trust } from './files-on-target.ts'
-import type { Most } from './limits.ts'
+import type { PublishLimits } from './limits.ts'
 import type { PreviewWish } from './preview-page.ts'
 import type { PurgeHook } from '../maintenance/purger.ts'
 import type { Settings } from '#db/settings/settings.ts'
@@ -22,7 +22,7 @@ export interface ThreadSettings extends WorkerSettings {
 }
 
 export type WorkerQuestion =
-  | { kind: 'publish'; restaurantId: string; trust: Trust; most: Most }
+  | { kind: 'publish'; restaurantId: string; trust: Trust; limits: PublishLimits }
   | { kind: 'preview'; wish: PreviewWish }
   /** Another thread has died of a restaurant. */
   | { kind: 'died'; restaurantId: string; holder: string; message: string }

@@ -1,7 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads'
 import type { Trust } from './files-on-target.ts'
 import type { LookOptions, TargetLook } from '../targets/look-at-target.ts'
-import { ALL, type Most } from './limits.ts'
+import { NO_LIMITS, type PublishLimits } from './limits.ts'
 import type { Preview, PreviewWish } from './preview-page.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { OwnFilesResult } from './own-files.ts'
@@ -36,11 +36,15 @@ export class WorkerPool {
 
   /**
    * Publishes one restaurant; a failure is a result, not an exception, also when a thread dies of it.
-   * One with more to do than `most` is left as it is.
+   * One with more to do than `limits` is left as it is.
    */
-  async publish(restaurantId: string, trust: Trust, most: Most = ALL): Promise<PublishResult> {
+  async publish(
+    restaurantId: string,
+    trust: Trust,
+    limits: PublishLimits = NO_LIMITS,
+  ): Promise<PublishResult> {
     try {
-      const question = { kind: 'publish', restaurantId, trust, most } as const
+      const question = { kind: 'publish', restaurantId, trust, limits } as const
       return (await this.#ask(question)) as PublishResult
     } catch (error) {
       if (!(error instanceof ThreadDiedError)) throw error

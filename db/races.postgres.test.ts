@@ -263,7 +263,7 @@ it('gives a task to one server, and each mail to one', async () => {
 })
 
 function claim(trx: Db, racer: number) {
-  return claimPublication(trx, 'r1', { holder: String(racer), now: NOW, until: LATER })
+  return claimPublication(trx, 'r1', { workerId: String(racer), now: NOW, until: LATER })
 }
 
 async function aSmallMenu(db: Database) {

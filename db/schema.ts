@@ -535,7 +535,7 @@ interface PublicationTable {
 
 /** Who publishes from this database; whoever ends as it should takes itself off. */
 interface PublisherTable {
-  holder: string
+  workerId: string
   host: string
   pid: number
   /** The address that its pages name as theirs; null of an older version. */

@@ -175,14 +175,14 @@ async function publishDemo({ db, context, settings }: Api): Promise<void> {
       const input = { title: 'Renamed', icon: category?.icon ?? '' }
       await changeCategory(trx, restaurantId, category?.id ?? '', input)
     })
-    const result = await publishRestaurant({ ...base, holder: 'a' }, restaurantId)
+    const result = await publishRestaurant({ ...base, workerId: 'a' }, restaurantId)
     expect(result.status).toBe('published')
   }
   const [first] = await listPublicationStates(db)
   const { restaurantId = '', slug = '' } = first ?? {}
   const doing = { slug, reason: 'A test', now: NOW }
   await transact(db, (trx) => suspendMenu(trx, doing))
-  await publishRestaurant({ ...base, holder: 'a' }, restaurantId)
+  await publishRestaurant({ ...base, workerId: 'a' }, restaurantId)
 }
 
 async function startOwn({ app }: Api): Promise<{ origin: string } & AsyncDisposable> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 function publish({ db, media, settings }: House, restaurantId: string) {
   const target = folderTarget(settings.cdnDir)
-  const base = { db, renderer, target, media, purging: true, holder: 'a', now: () => NOW }
+  const base = { db, renderer, target, media, purging: true, workerId: 'a', now: () => NOW }
   return publishRestaurant(base, restaurantId)
 }
 

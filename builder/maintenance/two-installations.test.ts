@@ -166,7 +166,7 @@ async function publisherOf(house: House, restaurantId: string) {
   return async (now: () => Date) => {
     const { media } = house
     const context = { ...(await lookContext(house, now)), media, renderer, purging: false }
-    expect(await publishRestaurant({ ...context, holder: 'a' }, restaurantId)).toMatchObject({
+    expect(await publishRestaurant({ ...context, workerId: 'a' }, restaurantId)).toMatchObject({
       status: 'published',
     })
   }

@@ -41,7 +41,7 @@ test.each(['folder', 'bucket'])(
     let now = days(0)
     const base = { db, media, target, now: () => now }
     const publish = () =>
-      publishRestaurant({ ...base, renderer, purging: false, holder: 'a' }, restaurantId)
+      publishRestaurant({ ...base, renderer, purging: false, workerId: 'a' }, restaurantId)
     expect(await publish()).toMatchObject({ status: 'published' })
 
     const held = async () => [...(await target.list('media')).keys()].toSorted()

@@ -126,7 +126,7 @@ async function aContext(
   const renderer = await loadRenderer(house.settings.publicUrl)
   const target = targetOf(house, place)
   const { db, media } = house
-  return { db, media, renderer, target, purging: false, holder: 'a', now }
+  return { db, media, renderer, target, purging: false, workerId: 'a', now }
 }
 
 function change(house: House, restaurantId: string, about: string): Promise<unknown> {

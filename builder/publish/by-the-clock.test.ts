@@ -168,7 +168,7 @@ async function aServedMenu(house: House) {
   const target = folderTarget(settings.cdnDir)
   function contextAt(ms: number): PublishContext {
     const now = () => new Date(NOW.getTime() + ms)
-    return { db, renderer, target, media, purging: false, holder: 'a', now }
+    return { db, renderer, target, media, purging: false, workerId: 'a', now }
   }
   return {
     restaurantId,

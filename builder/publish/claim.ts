@@ -23,7 +23,7 @@ export function keepClaim({ db, now }: { db: Database; now: () => Date }, claim:
       renewedAt = time
       isLost = !(await renewClaim(db, claim, new Date(time + LEASE_MS)))
       // Who goes from file to file gives its own beat no turn, and is not gone for that.
-      await noteAtWork(db, claim.holder, new Date(time))
+      await noteAtWork(db, claim.workerId, new Date(time))
     }
     if (isLost) throw new Error(TAKEN_OVER)
   }

@@ -21,10 +21,10 @@ test.each([5000, HOUR_MS, -HOUR_MS])(
     const { restaurantId } = await aRestaurant(db)
     const now = await databaseClock(db)
     const seenAt = now().toISOString()
-    await notePublisher(db, { holder: 'other', host: hostname(), pid, publicUrl: null, seenAt })
+    await notePublisher(db, { workerId: 'other', host: hostname(), pid, publicUrl: null, seenAt })
     using _ = keepClaim({ db, now }, await claim(db, restaurantId, LEASE_MS))
     expect(await publishAhead(house, restaurantId, ms)).toBe('busy')
-    expect(await listPublishers(db)).toMatchObject([{ holder: 'other' }])
+    expect(await listPublishers(db)).toMatchObject([{ workerId: 'other' }])
   },
 )
 
@@ -37,7 +37,7 @@ test('a publisher whose clock is behind need not wait for longer than a lease la
 
 async function claim(db: Database, restaurantId: string, lastsMs: number): Promise<Claim> {
   const now = (await databaseClock(db))()
-  const lease = { holder: 'other', now, until: new Date(now.getTime() + lastsMs) }
+  const lease = { workerId: 'other', now, until: new Date(now.getTime() + lastsMs) }
   const claim = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!claim) throw new Error('Somebody else has it')
   return claim

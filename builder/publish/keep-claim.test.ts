@@ -17,7 +17,7 @@ test('a publisher that goes from file to file for minutes is not taken for gone'
   let time = NOW.getTime()
   const now = () => new Date(time)
   const { putFolder: _, ...folder } = folderTarget(settings.cdnDir)
-  const self = await announce({ db, holder: 'slow', publicUrl: 'https://menus.example', now })
+  const self = await announce({ db, workerId: 'slow', publicUrl: 'https://menus.example', now })
   const target: typeof folder = {
     ...folder,
     async put(...file) {
@@ -27,9 +27,9 @@ test('a publisher that goes from file to file for minutes is not taken for gone'
     },
   }
   const renderer = await loadRenderer('https://menus.example')
-  const context = { db, renderer, target, media, purging: false, holder: 'slow', now }
+  const context = { db, renderer, target, media, purging: false, workerId: 'slow', now }
   expect(await publishRestaurant(context, restaurantId)).toMatchObject({ status: 'published' })
   expect(time - NOW.getTime()).toBeGreaterThan(100_000)
-  expect(await listPublishers(db)).toMatchObject([{ holder: 'slow' }])
+  expect(await listPublishers(db)).toMatchObject([{ workerId: 'slow' }])
   await self.end()
 })

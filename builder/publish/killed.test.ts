@@ -130,7 +130,7 @@ class Trial {
     const { db, media } = this.#house
     const target = watchedTarget(this.#place.target, (step) => this.#read(step))
     const renderer = await this.#renderer
-    const base = { db, target, renderer, media, purging: false, holder: 'watched' }
+    const base = { db, target, renderer, media, purging: false, workerId: 'watched' }
     for (const name of ['', ...CHANGE_NAMES]) {
       await this.#change(name)
       await this.#noteVersion()

@@ -19,7 +19,7 @@ test.each([
   )
   const claim: Claim = {
     restaurantId,
-    holder: 'a',
+    workerId: 'a',
     revision: 1,
     manifest: { pages, media: [] },
     interrupted: false,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** A menu whose account is deleted while its pages are out. */
 async function aMenuLeft({ db, media, settings }: House) {
   const target = folderTarget(settings.cdnDir)
-  const context = { db, renderer, target, media, purging: false, holder: 'a', now: () => NOW }
+  const context = { db, renderer, target, media, purging: false, workerId: 'a', now: () => NOW }
   const { ownerId, restaurantId } = await aRestaurant(db, { name: 'Corner' })
   await aCategory(db, restaurantId, 'Drinks', ['Karak', 'Mint Tea'])
   await publishRestaurant(context, restaurantId)
@@ -76,7 +76,7 @@ describe('what was left in a folder is cleared up by whoever has the name next',
     const { context, gone } = await aMenuLeft(house)
     const { restaurantId } = await aRestaurant(house.db, { name: 'Corner' })
     const target = once(context.target, 'put', async () => {
-      await publishRestaurant({ ...context, holder: 'b' }, gone)
+      await publishRestaurant({ ...context, workerId: 'b' }, gone)
       await rename(house, restaurantId, 'Bay')
       await aRestaurant(house.db, { name: 'Corner', email: 'third@example.com' })
     })

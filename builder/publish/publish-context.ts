@@ -19,21 +19,21 @@ export type OpenContext = PublishContext &
 /** Opens all that publishing takes, for the publisher of this name. */
 export async function openPublishContext(
   settings: WorkerSettings,
-  holder: string = randomUUID(),
+  workerId: string = randomUUID(),
 ): Promise<OpenContext> {
   const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
   const db = openDatabase(settings.database, { durable: false, withinMs: SERVER_WITHIN_MS })
   const now = await databaseClock(db)
-  const self = await announce({ db, holder, publicUrl: settings.publicUrl, now })
+  const self = await announce({ db, workerId, publicUrl: settings.publicUrl, now })
   return {
     db,
     renderer,
     self,
-    target: await openTarget(settings, holder),
+    target: await openTarget(settings, workerId),
     details: { contactEmail: settings.contactEmail, operatorName: settings.operatorName },
     media: await openMedia(settings),
     purging: settings.purge !== null,
-    holder,
+    workerId,
     now,
     close: () => self.end().finally(() => db.destroy()),
   }

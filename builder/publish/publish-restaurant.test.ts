@@ -36,7 +36,7 @@ function aContext(house: House, change: Partial<PublishContext> = {}): PublishCo
   const target = folderTarget(house.settings.cdnDir)
   const { db, media } = house
   const context = { db, renderer, target, media, purging: false }
-  return { ...context, holder: 'a', now, ...change }
+  return { ...context, workerId: 'a', now, ...change }
 }
 
 async function aMenu(house: House) {
@@ -453,7 +453,7 @@ describe('a publish that goes wrong', () => {
         if (file === 'corner-café/index.html') await new Promise<never>(() => {})
       },
     }
-    void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
+    void publishRestaurant({ ...context, target: dying, workerId: 'dead' }, restaurantId)
     await expect
       .poll(() => context.target.read('corner-café/index.html').then(String))
       .toContain('13.50')
@@ -474,7 +474,7 @@ describe('a publish that goes wrong', () => {
       putFolder: (folder, pages) =>
         folder === 'Corner-Café' ? new Promise<never>(() => {}) : putFolder!(folder, pages),
     }
-    void publishRestaurant({ ...context, target: dying, holder: 'dead' }, restaurantId)
+    void publishRestaurant({ ...context, target: dying, workerId: 'dead' }, restaurantId)
     const held = () => context.target.list('corner-café')
     await expect.poll(held).toHaveProperty('size', 14)
     await house.db.deleteFrom('restaurants').where('id', '=', restaurantId).execute()
@@ -492,7 +492,7 @@ describe('a publish that goes wrong', () => {
       ...context.target,
       async putFolder(folder, files) {
         time = new Date(NOW.getTime() + 60_000)
-        await publishRestaurant({ ...context, now: () => time, holder: 'b' }, restaurantId)
+        await publishRestaurant({ ...context, now: () => time, workerId: 'b' }, restaurantId)
         return context.target.putFolder?.(folder, files) ?? false
       },
     }
@@ -526,7 +526,7 @@ describe('a publish that goes wrong', () => {
           if (file === 'corner-café/index.html') {
             time = new Date(time.getTime() + 60_000)
             await meanwhile()
-            await publishRestaurant({ ...context, now, holder: 'b' }, restaurantId)
+            await publishRestaurant({ ...context, now, workerId: 'b' }, restaurantId)
           }
           await context.target.put(file, content)
         },
@@ -566,7 +566,7 @@ describe('a publish that goes wrong', () => {
         ...context.target,
         async putFolder(folder, files) {
           await vi.advanceTimersByTimeAsync(20_000)
-          const other = { ...context, now: readClock, holder: 'b' }
+          const other = { ...context, now: readClock, workerId: 'b' }
           expect(await publishRestaurant(other, restaurantId)).toMatchObject({ status: 'busy' })
           return context.target.putFolder?.(folder, files) ?? false
         },

@@ -40,7 +40,7 @@ export interface PublishContext {
   /** Whether a CDN in front is told which pages have changed. */
   purging: boolean
   /** Names this publisher among others on the same database. */
-  holder: string
+  workerId: string
   now: () => Date
 }
 
@@ -72,7 +72,7 @@ export async function publishRestaurant(
   { trust = 'manifest', limits = NO_LIMITS }: PublishOptions = {},
 ): Promise<PublishResult> {
   const now = context.now()
-  const lease = { holder: context.holder, now, until: new Date(now.getTime() + LEASE_MS) }
+  const lease = { workerId: context.workerId, now, until: new Date(now.getTime() + LEASE_MS) }
   const claim = await transact(context.db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!claim) return { status: 'busy', restaurantId }
   using kept = keepClaim(context, claim)

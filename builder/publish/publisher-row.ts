@@ -25,7 +25,7 @@ export interface PublisherSelf {
 
 interface SelfContext {
   db: Database
-  holder: string
+  workerId: string
   publicUrl: string
   now: () => Date
 }
@@ -35,11 +35,11 @@ const BEAT_EVERY_MS = 5000
 /** Says that a publisher is there, now and every few seconds until it ends. */
 export async function announce({
   db,
-  holder,
+  workerId,
   publicUrl,
   now,
 }: SelfContext): Promise<PublisherSelf> {
-  const who = { holder, host: hostname(), pid, publicUrl }
+  const who = { workerId, host: hostname(), pid, publicUrl }
   const note: PublisherSelf['note'] = (news) =>
     notePublisher(db, { ...who, seenAt: now().toISOString(), ...news })
   // What is published cannot outlast this on the disk: both are in one log, in their order.
@@ -50,7 +50,7 @@ export async function announce({
     note,
     async end() {
       clearInterval(beat)
-      await forgetPublisher(db, holder)
+      await forgetPublisher(db, workerId)
     },
   }
 }
@@ -69,13 +69,13 @@ export async function cleanUpAfterDead({
   now: () => Date
 }): Promise<void> {
   const gone = (await listPublishers(db)).filter((publisher) => isGone(publisher, now()))
-  for (const { holder, seenAt } of gone) {
+  for (const { workerId, seenAt } of gone) {
     await transact(db, async (trx) => {
       await markUnverifiedSince(trx, new Date(Date.parse(seenAt) - UNVERIFIED_MS))
-      await forgetPublisher(trx, holder)
+      await forgetPublisher(trx, workerId)
     })
   }
-  await target.sweep(new Set(gone.map(({ holder }) => holder)))
+  await target.sweep(new Set(gone.map(({ workerId }) => workerId)))
 }
 
 /** Whether a publisher was cut short: unheard of for a while, or of no process of this machine. */

@@ -28,7 +28,7 @@ const PENDING_AT_ONCE = 200
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread')
 const settings = workerData as ThreadSettings
-const context = await openPublishContext(settings, settings.holder)
+const context = await openPublishContext(settings, settings.workerId)
 port.postMessage({ isUp: true } satisfies ThreadWord)
 
 // One question at a time, in order: two publishes in one thread would only share its processor,

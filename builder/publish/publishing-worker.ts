@@ -12,11 +12,11 @@ import type {
 export class ThreadDiedError extends Error {
   override name = 'ThreadDiedError'
   /** By which the thread had claimed what it published. */
-  readonly holder: string
+  readonly workerId: string
 
-  constructor(holder: string, message: string) {
+  constructor(workerId: string, message: string) {
     super(message)
-    this.holder = holder
+    this.workerId = workerId
   }
 }
 
@@ -35,14 +35,14 @@ export class PublishingWorker {
   readonly #worker: Worker
   /** In the order in which they are answered. */
   readonly #waiting = new Map<number, Waiting>()
-  readonly #holder = randomUUID()
+  readonly #workerId = randomUUID()
   readonly #ended: Promise<void>
   #isUp = false
   #error: Error | undefined
   #lastId = 0
 
   constructor(settings: WorkerSettings, resourceLimits: ResourceLimits, onEnd: () => void) {
-    const workerData: ThreadSettings = { ...settings, holder: this.#holder }
+    const workerData: ThreadSettings = { ...settings, workerId: this.#workerId }
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData,
       resourceLimits,
@@ -92,7 +92,7 @@ export class PublishingWorker {
   #fail(): void {
     const [first, ...others] = this.#waiting.values()
     const error = this.#error ?? new Error('The publishing thread ended')
-    first?.reject(this.#isUp ? new ThreadDiedError(this.#holder, reasonOf(error)) : error)
+    first?.reject(this.#isUp ? new ThreadDiedError(this.#workerId, reasonOf(error)) : error)
     for (const { reject } of others) reject(this.#isUp ? new NotBegunError() : error)
     this.#waiting.clear()
   }

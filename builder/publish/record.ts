@@ -104,9 +104,9 @@ export async function failAttempt(
 /** The same for a thread that died and can no longer say so itself. */
 export async function failDead(
   context: FailContext,
-  { restaurantId, holder, message }: { restaurantId: string; holder: string; message: string },
+  { restaurantId, workerId, message }: { restaurantId: string; workerId: string; message: string },
 ): Promise<FailedResult> {
-  const claim = await readClaim(context.db, restaurantId, holder)
+  const claim = await readClaim(context.db, restaurantId, workerId)
   return failAttempt(context, claim, message)
 }
 

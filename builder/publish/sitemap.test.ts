@@ -154,7 +154,7 @@ async function aContext({ db, media, settings }: House): Promise<PublishContext>
     target: folderTarget(settings.cdnDir),
     media,
     purging: false,
-    holder: 'a',
+    workerId: 'a',
     now: () => NOW,
   }
 }

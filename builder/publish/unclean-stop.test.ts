@@ -82,7 +82,7 @@ test('what a killed publisher left on its way in is swept, and not what another 
   await cutShort(house, 'SIGKILL')
   const [dead] = await listPublishers(house.db)
   const incoming = join(house.settings.cdnDir, '.incoming')
-  await writeFile(join(incoming, `${dead?.holder}-7`), 'half a page')
+  await writeFile(join(incoming, `${dead?.workerId}-7`), 'half a page')
   const publisher = startPublisher({ settings: house.settings })
   await using _ = { [Symbol.asyncDispose]: () => publisher.stop() }
   const alive = await eventually(async () => {
@@ -91,9 +91,9 @@ test('what a killed publisher left on its way in is swept, and not what another 
     return found
   })
   // A number that it does not come to by itself meanwhile.
-  await writeFile(join(incoming, `${alive?.holder}-1000000`), 'half a page')
+  await writeFile(join(incoming, `${alive?.workerId}-1000000`), 'half a page')
   await runCommand(house.settings, 'rebuild', '--all')
-  expect(await readdir(incoming)).toEqual([`${alive?.holder}-1000000`])
+  expect(await readdir(incoming)).toEqual([`${alive?.workerId}-1000000`])
 })
 
 /** Publishes two menus by a process of its own, which is then ended by this signal. */

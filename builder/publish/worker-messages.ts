@@ -18,14 +18,14 @@ export interface WorkerSettings extends TargetSettings, SiteDetails {
 /** The same for one of them. */
 export interface ThreadSettings extends WorkerSettings {
   /** Names it among all that publish from the same database. */
-  holder: string
+  workerId: string
 }
 
 export type WorkerQuestion =
   | { kind: 'publish'; restaurantId: string; trust: Trust; limits: PublishLimits }
   | { kind: 'preview'; wish: PreviewWish }
   /** Another thread has died of a restaurant. */
-  | { kind: 'died'; restaurantId: string; holder: string; message: string }
+  | { kind: 'died'; restaurantId: string; workerId: string; message: string }
   | { kind: 'pending' }
   | { kind: 'look'; settle: boolean; after: string }
   /** What was wrong with the target is over: what failed need not wait. */

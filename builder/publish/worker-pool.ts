@@ -48,8 +48,8 @@ export class WorkerPool {
       return (await this.#ask(question)) as PublishResult
     } catch (error) {
       if (!(error instanceof ThreadDiedError)) throw error
-      const { holder, message } = error
-      const died = { kind: 'died', restaurantId, holder, message } as const
+      const { workerId, message } = error
+      const died = { kind: 'died', restaurantId, workerId, message } as const
       return (await this.#ask(died)) as PublishResult
     }
   }

@@ -32,8 +32,8 @@ const TEMPORARY_FOLDER = '.incoming'
  * publisher's own threads, where a hop to a thread pool for each small file costs more than the file.
  * Files on their way in are named after whoever brings them.
  */
-export function folderTarget(root: string, holder: string = randomUUID()): Required<Target> {
-  const nextTemporary = temporaryPaths(root, holder)
+export function folderTarget(root: string, workerId: string = randomUUID()): Required<Target> {
+  const nextTemporary = temporaryPaths(root, workerId)
   return {
     get caseSensitive() {
       return isCaseSensitive(root)
@@ -78,8 +78,8 @@ function isCaseSensitive(root: string): boolean {
 }
 
 // Another publisher's files may lie in the same folder.
-function temporaryPaths(root: string, holder: string): () => string {
-  const stem = join(root, TEMPORARY_FOLDER, holder)
+function temporaryPaths(root: string, workerId: string): () => string {
+  const stem = join(root, TEMPORARY_FOLDER, workerId)
   let count = 0
   return () => `${stem}-${(count += 1)}`
 }

@@ -12,9 +12,9 @@ export interface TargetSettings {
 /** Opens the target, for the publisher of this name, if one. */
 export async function openTarget(
   { cdnDir, bucket }: TargetSettings,
-  holder?: string,
+  workerId?: string,
 ): Promise<Target> {
-  if (!bucket) return folderTarget(cdnDir, holder)
+  if (!bucket) return folderTarget(cdnDir, workerId)
   // Its client takes a while to load, and most have a folder.
   const { bucketTarget } = await import('./bucket.ts')
   return bucketTarget(bucket)

@@ -51,7 +51,7 @@ async function publish() {
     target: watchTarget(await openTarget(order)),
     media: await openMedia(order),
     purging: false,
-    holder: String(process.pid),
+    workerId: String(process.pid),
     now: () => new Date(order.now),
   }
   await context.renderer.prepare()

@@ -118,7 +118,7 @@ export async function freshFiles(
     const renderer = await loadRenderer(settings.publicUrl)
     const media = mediaFolder(settings.mediaDir)
     const target = folderTarget(folder)
-    const context = { db: copied, renderer, target, media, purging: false, holder: 'fresh' }
+    const context = { db: copied, renderer, target, media, purging: false, workerId: 'fresh' }
     await publishRestaurant({ ...context, now: () => NOW }, restaurantId)
     return await readAll(target)
   } finally {

@@ -382,7 +382,7 @@ async function createPublishing(schema: SchemaModule): Promise<void> {
     .execute()
   await schema
     .createTable('publishers')
-    .addColumn('holder', 'text', key)
+    .addColumn('workerId', 'text', key)
     .addColumn('host', 'text', needed)
     .addColumn('pid', 'integer', needed)
     .addColumn('publicUrl', 'text')

@@ -26,14 +26,14 @@ function at(ms: number): Date {
   return new Date(NOW.getTime() + ms)
 }
 
-function claim(db: Database, holder: string, ms: number): Promise<Claim | undefined> {
-  const lease = { holder, now: at(ms), until: at(ms + LEASE_MS) }
+function claim(db: Database, workerId: string, ms: number): Promise<Claim | undefined> {
+  const lease = { workerId, now: at(ms), until: at(ms + LEASE_MS) }
   return transact(db, (trx) => claimPublication(trx, 'r1', lease))
 }
 
-async function claimed(db: Database, holder: string, ms: number): Promise<Claim> {
-  const taken = await claim(db, holder, ms)
-  if (!taken) throw new Error(`${holder} got no claim at ${ms}`)
+async function claimed(db: Database, workerId: string, ms: number): Promise<Claim> {
+  const taken = await claim(db, workerId, ms)
+  if (!taken) throw new Error(`${workerId} got no claim at ${ms}`)
   return taken
 }
 
@@ -41,7 +41,7 @@ it('is for one publisher at a time, of each restaurant', async () => {
   await using house = await aDatabase()
   expect(await claimed(house.db, 'a', 0)).toEqual({
     restaurantId: 'r1',
-    holder: 'a',
+    workerId: 'a',
     revision: -1,
     manifest: { pages: {}, media: [] },
     interrupted: false,
@@ -51,9 +51,9 @@ it('is for one publisher at a time, of each restaurant', async () => {
   })
   expect(await claim(house.db, 'b', 0)).toBeUndefined()
   expect(await claim(house.db, 'a', LEASE_MS - 1)).toBeUndefined()
-  const lease = { holder: 'b', now: at(0), until: at(LEASE_MS) }
+  const lease = { workerId: 'b', now: at(0), until: at(LEASE_MS) }
   const other = await transact(house.db, (trx) => claimPublication(trx, 'r2', lease))
-  expect(other?.holder).toBe('b')
+  expect(other?.workerId).toBe('b')
 })
 
 it('can be taken over when its time is up, and then says that it was interrupted', async () => {
@@ -178,7 +178,7 @@ it('never is with two publishers, whatever they do and however long it takes', a
 it('is with one of several processes that ask at the same moment', async () => {
   await using house = await aPlace()
   const rounds = 20
-  const askInEachRound = (holder: string) => `
+  const askInEachRound = (workerId: string) => `
     const { openDatabase } = await load('open.ts')
     const { transact } = await load('transact.ts')
     const { claimPublication } = await load('queries/claims.ts')
@@ -187,7 +187,7 @@ it('is with one of several processes that ask at the same moment', async () => {
     const won = []
     for (let round = 0; round < ${rounds}; round += 1) {
       const now = new Date(${NOW.getTime()} + round * ${LEASE_MS})
-      const lease = { holder: '${holder}', now, until: new Date(now.getTime() + ${LEASE_MS}) }
+      const lease = { workerId: '${workerId}', now, until: new Date(now.getTime() + ${LEASE_MS}) }
       // A server lets nobody wait for a row that another has in hand: all may pass it, and ask again.
       let isTaken = false
       while (!isTaken) {
@@ -199,7 +199,7 @@ it('is with one of several processes that ask at the same moment', async () => {
     await db.destroy()
     return won`
   const won = await Promise.all(
-    ['a', 'b', 'c'].map((holder) => inThread<number[]>(askInEachRound(holder))),
+    ['a', 'b', 'c'].map((workerId) => inThread<number[]>(askInEachRound(workerId))),
   )
   expect(won.flat().toSorted((one, other) => one - other)).toEqual([...Array(rounds).keys()])
 })

@@ -7,7 +7,7 @@ import { EMPTY_MANIFEST, recordedFolders, type Manifest, readTarget } from './pu
 /** The right to publish one restaurant, for a while. */
 export interface Claim {
   restaurantId: string
-  holder: string
+  workerId: string
   revision: number
   manifest: Manifest
   /** The attempt before did not end well, or was on another target: the CDN may hold more or less than the manifest says. */
@@ -21,7 +21,7 @@ export interface Claim {
 }
 
 export interface Lease {
-  holder: string
+  workerId: string
   now: Date
   /** When others may take over. */
   until: Date
@@ -38,13 +38,13 @@ export async function claimPublication(
   if (before?.leaseUntil && isRunning(before.leaseUntil, lease)) return undefined
   if (before) await takeLease(trx, restaurantId, lease)
   else if (!(await addLease(trx, restaurantId, lease))) return undefined
-  return claimOf({ restaurantId, holder: lease.holder, target: await readTarget(trx) }, before)
+  return claimOf({ restaurantId, workerId: lease.workerId, target: await readTarget(trx) }, before)
 }
 
 /** The claim that a publisher has or had, for whoever must end it in its place. */
-export async function readClaim(db: Db, restaurantId: string, holder: string): Promise<Claim> {
+export async function readClaim(db: Db, restaurantId: string, workerId: string): Promise<Claim> {
   const publication = await selectPublication(db, restaurantId).executeTakeFirst()
-  return claimOf({ restaurantId, holder, target: await readTarget(db) }, publication)
+  return claimOf({ restaurantId, workerId, target: await readTarget(db) }, publication)
 }
 
 function selectPublication(db: Db, restaurantId: string) {
@@ -67,12 +67,12 @@ function selectPublication(db: Db, restaurantId: string) {
 type Publication = InferResult<ReturnType<typeof selectPublication>>[number]
 
 function claimOf(
-  { restaurantId, holder, target }: Pick<Claim, 'restaurantId' | 'holder' | 'target'>,
+  { restaurantId, workerId, target }: Pick<Claim, 'restaurantId' | 'workerId' | 'target'>,
   before: Publication | undefined,
 ): Claim {
   return {
     restaurantId,
-    holder,
+    workerId,
     target,
     revision: before?.revision ?? -1,
     manifest: before ? manifestOf(before) : EMPTY_MANIFEST,
@@ -100,17 +100,21 @@ function isRunning(leaseUntil: string, { now }: Lease): boolean {
   return leaseUntil > now.toISOString() && leaseUntil <= furthest.toISOString()
 }
 
-async function takeLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<void> {
+async function takeLease(trx: Db, restaurantId: string, { workerId, until }: Lease): Promise<void> {
   await trx
     .updateTable('publications')
-    .set({ leaseHolder: holder, leaseUntil: until.toISOString() })
+    .set({ leaseHolder: workerId, leaseUntil: until.toISOString() })
     .where('restaurantId', '=', restaurantId)
     .execute()
 }
 
 /** Takes what nobody had before; false when somebody is just taking it. */
-async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease): Promise<boolean> {
-  const lease = { leaseHolder: holder, leaseUntil: until.toISOString() }
+async function addLease(
+  trx: Db,
+  restaurantId: string,
+  { workerId, until }: Lease,
+): Promise<boolean> {
+  const lease = { leaseHolder: workerId, leaseUntil: until.toISOString() }
   const first = {
     revision: -1,
     manifest: JSON.stringify(EMPTY_MANIFEST),
@@ -126,9 +130,9 @@ async function addLease(trx: Db, restaurantId: string, { holder, until }: Lease)
 }
 
 /** The row of a claim, while nobody else has taken over. */
-function isHeldBy({ restaurantId, holder }: Pick<Claim, 'restaurantId' | 'holder'>) {
+function isHeldBy({ restaurantId, workerId }: Pick<Claim, 'restaurantId' | 'workerId'>) {
   return (row: ExpressionBuilder<Schema, 'publications'>) =>
-    row.and({ restaurantId, leaseHolder: holder })
+    row.and({ restaurantId, leaseHolder: workerId })
 }
 
 /** Keeps a claim for longer; false when somebody else has taken over. */

@@ -17,7 +17,7 @@ import {
 const LATER = new Date(NOW.getTime() + 60_000)
 
 async function claim(db: Database, restaurantId: string): Promise<Claim> {
-  const lease = { holder: 'a', now: NOW, until: new Date(NOW.getTime() + 1000) }
+  const lease = { workerId: 'a', now: NOW, until: new Date(NOW.getTime() + 1000) }
   const taken = await transact(db, (trx) => claimPublication(trx, restaurantId, lease))
   if (!taken) throw new Error('There is no claim')
   return taken

@@ -148,7 +148,7 @@ export async function endExpectation(trx: Db): Promise<void> {
 
 /** Who publishes from this database: a thread or a command, in a process of some machine. */
 export interface PublisherRow {
-  holder: string
+  workerId: string
   host: string
   pid: number
   /** The address that its pages name as theirs; null of an older version. */
@@ -168,7 +168,7 @@ export async function notePublisher(
   await db
     .insertInto('publishers')
     .values({ ...publisher, target: target ?? null })
-    .onConflict((conflict) => conflict.column('holder').doUpdateSet(news))
+    .onConflict((conflict) => conflict.column('workerId').doUpdateSet(news))
     .execute()
   if (target === undefined) return
   // What one thread sees, all of its process see.
@@ -181,14 +181,14 @@ export async function notePublisher(
 }
 
 /** Says of a publisher that it is there still. */
-export async function noteAtWork(db: Db, holder: string, now: Date): Promise<void> {
+export async function noteAtWork(db: Db, workerId: string, now: Date): Promise<void> {
   const seen = { seenAt: now.toISOString() }
-  await db.updateTable('publishers').set(seen).where('holder', '=', holder).execute()
+  await db.updateTable('publishers').set(seen).where('workerId', '=', workerId).execute()
 }
 
 /** Forgets a publisher, which has ended as it should or has been seen to. */
-export async function forgetPublisher(db: Db, holder: string): Promise<void> {
-  await db.deleteFrom('publishers').where('holder', '=', holder).execute()
+export async function forgetPublisher(db: Db, workerId: string): Promise<void> {
+  await db.deleteFrom('publishers').where('workerId', '=', workerId).execute()
 }
 
 export function listPublishers(db: Db): Promise<PublisherRow[]> {

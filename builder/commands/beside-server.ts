@@ -1,6 +1,6 @@
 import { getPublicationState } from '#db/queries/publications.ts'
 import type { Db } from '#db/schema.ts'
-import { othersAddress } from '../publish/publisher-row.ts'
+import { othersAddress } from '../publish/register-publisher.ts'
 import { othersData, type DataPlaces } from '../targets/others-data.ts'
 import type { RebuildReport } from '../publish/rebuild.ts'
 import { CommandError, type Session } from './session.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#db/open.ts'
 import { renewClaim, type Claim } from '#db/queries/claims.ts'
-import { noteAtWork } from '#db/queries/targets.ts'
+import { touchPublisher } from '#db/queries/targets.ts'
 import { LEASE_MS } from '#db/rules/publishing.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -23,7 +23,7 @@ export function keepClaim({ db, now }: { db: Database; now: () => Date }, claim:
       renewedAt = time
       isLost = !(await renewClaim(db, claim, new Date(time + LEASE_MS)))
       // Who goes from file to file gives its own beat no turn, and is not gone for that.
-      await noteAtWork(db, claim.workerId, new Date(time))
+      await touchPublisher(db, claim.workerId, new Date(time))
     }
     if (isLost) throw new Error(TAKEN_OVER)
   }

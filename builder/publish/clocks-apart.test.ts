@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { databaseClock } from '#db/clock.ts'
 import type { Database } from '#db/open.ts'
 import { claimPublication, type Claim } from '#db/queries/claims.ts'
-import { listPublishers, notePublisher } from '#db/queries/targets.ts'
+import { listPublishers, upsertPublisher } from '#db/queries/targets.ts'
 import { HOUR_MS } from '#db/rules/dates.ts'
 import { LEASE_MS } from '#db/rules/publishing.ts'
 import { aRestaurant } from '#db/testing/fixtures.ts'
@@ -21,7 +21,7 @@ test.each([5000, HOUR_MS, -HOUR_MS])(
     const { restaurantId } = await aRestaurant(db)
     const now = await databaseClock(db)
     const seenAt = now().toISOString()
-    await notePublisher(db, { workerId: 'other', host: hostname(), pid, publicUrl: null, seenAt })
+    await upsertPublisher(db, { workerId: 'other', host: hostname(), pid, publicUrl: null, seenAt })
     using _ = keepClaim({ db, now }, await claim(db, restaurantId, LEASE_MS))
     expect(await publishAhead(house, restaurantId, ms)).toBe('busy')
     expect(await listPublishers(db)).toMatchObject([{ workerId: 'other' }])
@@ -57,7 +57,7 @@ function publishAhead({ settings }: House, restaurantId: string, ms: number): Pr
     }
     const { openPublishContext } = await load('../builder/publish/publish-context.ts')
     const { publishRestaurant } = await load('../builder/publish/publish-restaurant.ts')
-    const { cleanUpAfterDead } = await load('../builder/publish/publisher-row.ts')
+    const { cleanUpAfterDead } = await load('../builder/publish/register-publisher.ts')
     const { settleTarget } = await load('../builder/targets/look-at-target.ts')
     const context = await openPublishContext(${JSON.stringify(settings)})
     await cleanUpAfterDead(context)

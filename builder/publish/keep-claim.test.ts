@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPublishers } from '#db/queries/targets.ts'
 import { aCategory, aRestaurant, NOW } from '#db/testing/fixtures.ts'
-import { announce, cleanUpAfterDead } from './publisher-row.ts'
+import { registerPublisher, cleanUpAfterDead } from './register-publisher.ts'
 import { folderTarget } from '../targets/folder.ts'
 import { aHouse } from '../testing/fixtures.ts'
 import { publishRestaurant } from './publish-restaurant.ts'
@@ -17,7 +17,12 @@ test('a publisher that goes from file to file for minutes is not taken for gone'
   let time = NOW.getTime()
   const now = () => new Date(time)
   const { putFolder: _, ...folder } = folderTarget(settings.cdnDir)
-  const self = await announce({ db, workerId: 'slow', publicUrl: 'https://menus.example', now })
+  const self = await registerPublisher({
+    db,
+    workerId: 'slow',
+    publicUrl: 'https://menus.example',
+    now,
+  })
   const target: typeof folder = {
     ...folder,
     async put(...file) {

@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open.ts'
 import type { PublishContext } from './publish-restaurant.ts'
 import type { SiteContext } from './own-files.ts'
 import { loadRenderer } from './renderer.ts'
-import { announce, type PublisherSelf } from './publisher-row.ts'
+import { registerPublisher, type PublisherSelf } from './register-publisher.ts'
 import { openMedia } from '../pictures/open-media.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { WorkerSettings } from './worker-messages.ts'
@@ -24,7 +24,7 @@ export async function openPublishContext(
   const renderer = await loadRenderer(settings.publicUrl, settings.menuRenderer)
   const db = openDatabase(settings.database, { durable: false, withinMs: SERVER_WITHIN_MS })
   const now = await databaseClock(db)
-  const self = await announce({ db, workerId, publicUrl: settings.publicUrl, now })
+  const self = await registerPublisher({ db, workerId, publicUrl: settings.publicUrl, now })
   return {
     db,
     renderer,

@@ -15,7 +15,7 @@ import { areOwnFilesUnverified, AWAY, readTarget } from '#db/queries/publication
 import { transact } from '#db/transact.ts'
 import { LIVE_MS } from '#db/rules/publishing.ts'
 import type { MediaStore } from '../pictures/media-store.ts'
-import type { PublisherSelf } from '../publish/publisher-row.ts'
+import type { PublisherSelf } from '../publish/register-publisher.ts'
 import { describeMark, putMark, readMark } from './installation.ts'
 import type { Target } from './target.ts'
 
@@ -59,12 +59,12 @@ export async function lookAtTarget(
   const inUse = await readTarget(db)
   const mark = await readMark(target)
   const isSame = mark !== null && mark === inUse
-  await self.note({ target: isSame ? mark : null })
+  await self.heartbeat({ target: isSame ? mark : null })
   if (!isSame) {
     const trouble = await whyNot(context, { inUse, mark, settle })
     if (trouble !== null) return { isAway: true, trouble, lacksSite: true, after }
     await settleOn(context, inUse, mark)
-    await self.note({ target: await readTarget(db) })
+    await self.heartbeat({ target: await readTarget(db) })
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
   const next = await lookAtPages(context, after)

@@ -160,7 +160,7 @@ export interface PublisherRow {
 }
 
 /** Says that a publisher is there, and, where it has looked, which target it sees. */
-export async function notePublisher(
+export async function upsertPublisher(
   db: Db,
   { target, ...publisher }: Omit<PublisherRow, 'target'> & { target?: string | null },
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function notePublisher(
 }
 
 /** Says of a publisher that it is there still. */
-export async function noteAtWork(db: Db, workerId: string, now: Date): Promise<void> {
+export async function touchPublisher(db: Db, workerId: string, now: Date): Promise<void> {
   const seen = { seenAt: now.toISOString() }
   await db.updateTable('publishers').set(seen).where('workerId', '=', workerId).execute()
 }

@@ -5,7 +5,7 @@ import {
   forgetPublisher,
   isLive,
   listPublishers,
-  notePublisher,
+  upsertPublisher,
   type PublisherRow,
   markUnverifiedSince,
 } from '#db/queries/targets.ts'
@@ -18,7 +18,7 @@ import type { Target } from '../targets/target.ts'
 export interface PublisherSelf {
   pid: number
   /** Says that it is there, and what it sees. */
-  note(news?: { target: string | null }): Promise<void>
+  heartbeat(news?: { target: string | null }): Promise<void>
   /** Takes itself off: it ends as it should. */
   end(): Promise<void>
 }
@@ -30,26 +30,26 @@ interface SelfContext {
   now: () => Date
 }
 
-const BEAT_EVERY_MS = 5000
+const HEARTBEAT_MS = 5000
 
 /** Says that a publisher is there, now and every few seconds until it ends. */
-export async function announce({
+export async function registerPublisher({
   db,
   workerId,
   publicUrl,
   now,
 }: SelfContext): Promise<PublisherSelf> {
   const who = { workerId, host: hostname(), pid, publicUrl }
-  const note: PublisherSelf['note'] = (news) =>
-    notePublisher(db, { ...who, seenAt: now().toISOString(), ...news })
+  const heartbeat: PublisherSelf['heartbeat'] = (news) =>
+    upsertPublisher(db, { ...who, seenAt: now().toISOString(), ...news })
   // What is published cannot outlast this on the disk: both are in one log, in their order.
-  await note()
-  const beat = setInterval(() => void note().catch(() => {}), BEAT_EVERY_MS)
+  await heartbeat()
+  const timer = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS)
   return {
     pid,
-    note,
+    heartbeat,
     async end() {
-      clearInterval(beat)
+      clearInterval(timer)
       await forgetPublisher(db, workerId)
     },
   }

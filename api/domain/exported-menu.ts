@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { inPieces, mapInPieces } from '#db/in-pieces.ts'
+import { inChunks, mapInChunks } from '#db/in-chunks.ts'
 import type {
   MenuDocument,
   MenuCategory,
@@ -37,7 +37,7 @@ const LOOKED_UP_AT_ONCE = 1000
 async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
   const byId = new Map<string, ExportedTexts>()
   const all = menu.texts ? [...menuTexts(menu)] : []
-  await inPieces(all, LOOKED_UP_AT_ONCE, async (some) => {
+  await inChunks(all, LOOKED_UP_AT_ONCE, async (some) => {
     for (const { id, field, source } of some) {
       for (const [code, texts] of menu.texts ?? []) {
         const translation = texts.get(textKey({ id, field }))
@@ -181,12 +181,12 @@ interface Around {
   now: Date
 }
 
-/** Their products are made in pieces, however they are shared out. */
+/** Their products are made in chunks, however they are shared out. */
 async function toExportedCategories(
   categories: readonly MenuCategory[],
   around: Around,
 ): Promise<ExportedCategory[]> {
-  const products = await mapInPieces(
+  const products = await mapInChunks(
     categories.flatMap((category) => category.products),
     PRODUCTS_AT_ONCE,
     (product) => toExportedProduct(product, around),

@@ -5,7 +5,7 @@ import { readOwnersData } from '#db/queries/exports.ts'
 import type { Session } from '#db/queries/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { archivePictures, type ArchivedPictures, toExportedMenu } from './exported-menu.ts'
-import { jsonPieces } from './json-pieces.ts'
+import { jsonChunks } from './json-chunks.ts'
 
 export interface Archive {
   /** A file name for whoever saves it. */
@@ -27,7 +27,7 @@ export async function exportAccount(
   const pictures = await archivePictures(data.menu, media)
   const time = now()
   const exported = await toExportedMenu(data, pictures, time)
-  const menu = await Array.fromAsync(jsonPieces(exported, 2))
+  const menu = await Array.fromAsync(jsonChunks(exported, 2))
   const menuBytes = menu.reduce((sum, piece) => sum + piece.length, 0)
   const sizes = [...pictures.values()].map(({ name, bytes }) => ({ name, size: bytes }))
   return {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ownBytes } from '#db/own-bytes.ts'
 import type { MenuLanguage } from '#db/menu/languages.ts'
 import type { Db } from '#db/schema.ts'
-import { jsonPieces } from './json-pieces.ts'
+import { jsonChunks } from './json-chunks.ts'
 import type { Category } from '../schemas/categories.ts'
 import { readCategories } from './menu-shapes.ts'
 
@@ -119,16 +119,16 @@ function tellsOf({ from, until }: KeptText, now: Date): boolean {
   return from <= now.getTime() && now.getTime() < until
 }
 
-// Of a long menu each piece takes a millisecond, and others have their turn in between.
+// Of a long menu each chunk takes a millisecond, and others have their turn in between.
 async function toText(make: (now: Date) => Promise<Made>, now: Date) {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   const digest = createHash('sha256')
   const { value, until } = await make(now)
-  for await (const piece of jsonPieces(value)) {
-    pieces.push(piece)
-    digest.update(piece)
+  for await (const chunk of jsonChunks(value)) {
+    chunks.push(chunk)
+    digest.update(chunk)
   }
-  const json = ownBytes(Buffer.concat(pieces))
+  const json = ownBytes(Buffer.concat(chunks))
   const etag = `"${digest.digest('base64url').slice(0, 22)}"`
   return { json, etag, from: now.getTime(), until }
 }

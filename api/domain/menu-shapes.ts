@@ -1,4 +1,4 @@
-import { mapInPieces } from '#db/in-pieces.ts'
+import { mapInChunks } from '#db/in-chunks.ts'
 import {
   readMenuProduct,
   readTheseProducts,
@@ -150,13 +150,13 @@ export async function toRestaurant(
   }
 }
 
-/** Their dishes are made in pieces, however they are shared out: a menu may have thousands. */
+/** Their dishes are made in chunks, however they are shared out: a menu may have thousands. */
 async function toCategories(
   categories: readonly PresentCategory[],
   now: Date,
 ): Promise<Category[]> {
   const all = categories.flatMap(({ products }) => products)
-  const made = await mapInPieces(all, PRODUCTS_AT_ONCE, (product) => toProduct(product, now))
+  const made = await mapInChunks(all, PRODUCTS_AT_ONCE, (product) => toProduct(product, now))
   let taken = 0
   return categories.map((category) => {
     return toCategory(category, made.slice(taken, (taken += category.products.length)))

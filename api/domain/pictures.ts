@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { MediaStore } from '#builder/pictures/media-store.ts'
-import { allEnded } from '#db/in-pieces.ts'
+import { allEnded } from '#db/in-chunks.ts'
 import {
   HASH_LENGTH,
   originalFile,

@@ -1,6 +1,6 @@
 import { access, open, rename } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { inPieces } from '#db/in-pieces.ts'
+import { inChunks } from '#db/in-chunks.ts'
 import { openDatabase, type Database } from '#db/open.ts'
 import { DAY_MS } from '#db/rules/dates.ts'
 import { parseMediaFile } from '#db/rules/pictures.ts'
@@ -103,7 +103,7 @@ async function addNew(
 ): Promise<void> {
   const names = [...(await media.list()).keys()]
   const added = names.filter((name) => parseMediaFile(name) && !packed.has(name))
-  await inPieces(added, READ_AT_ONCE, async (some) => {
+  await inChunks(added, READ_AT_ONCE, async (some) => {
     const contents = await Promise.all(some.map((name) => media.read(name)))
     for (const [index, name] of some.entries()) {
       const content = contents[index]

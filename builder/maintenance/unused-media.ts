@@ -1,4 +1,4 @@
-import { inPieces } from '#db/in-pieces.ts'
+import { inChunks } from '#db/in-chunks.ts'
 import type { Database } from '#db/open.ts'
 import { finishTask, takeTask } from '#db/queries/installation.ts'
 import { forgetUnusedMedia, listUsedMedia, noteUnusedMedia } from '#db/queries/pictures.ts'
@@ -40,7 +40,7 @@ export async function removeUnusedMedia(context: MediaContext): Promise<UnusedMe
   const until = new Date(now().getTime() - GRACE_DAYS * DAY_MS)
   const due = await noteUnusedMedia(db, unused, { now: now(), until })
   let removed = 0
-  await inPieces(due, FILES_AT_ONCE, async (some) => {
+  await inChunks(due, FILES_AT_ONCE, async (some) => {
     const removable = await notTouchedSince(media, some, until)
     await target.remove(removable.map((file) => `media/${file}`))
     await media.remove(removable)

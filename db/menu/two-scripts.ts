@@ -1,5 +1,5 @@
 import { writtenLanguage, type Direction, type Language } from '../rules/language.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { titleKey } from '../rules/texts.ts'
 import { isMenuLanguage, type MenuLanguage, directionOf, MOST_FURTHER } from './languages.ts'
@@ -197,7 +197,7 @@ export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
 async function apartPairs(menu: MenuDocument, dir: Direction): Promise<ApartText[]> {
   const titles = new Set(menu.categories.map(({ title }) => titleKey(title)))
   const pairs: ApartText[] = []
-  await inPieces([...menuTexts(menu)], LOOKED_AT_AT_ONCE, async (some) => {
+  await inChunks([...menuTexts(menu)], LOOKED_AT_AT_ONCE, async (some) => {
     for (const one of some) pairs.push(...apartPair(one, dir, titles))
   })
   return pairs

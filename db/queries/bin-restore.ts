@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DataError, limitReached, notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { goneSince, MENU_LIMITS } from '../rules/limits.ts'
 import { type OptionCounts, fittingGroups } from '../menu/option-groups.ts'
 import { withNumber } from '../rules/names.ts'
@@ -101,7 +101,7 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
 // The category is as it was, so its products need no other addresses or places.
 async function bringProducts(db: Db, binId: string, groups: OptionCounts): Promise<void> {
   const kept = await db.selectFrom('binProducts').select('id').where('binId', '=', binId).execute()
-  await inPieces(kept, ROWS_AT_ONCE, async (some) => {
+  await inChunks(kept, ROWS_AT_ONCE, async (some) => {
     const ids = some.map(({ id }) => id)
     await db
       .insertInto('products')
@@ -151,7 +151,7 @@ async function bringFormerSlugs(
   restaurantId: string,
   { formerCategorySlugs = [], formerProductSlugs = [] }: BinnedRows,
 ): Promise<void> {
-  await inPieces(formerCategorySlugs, ROWS_AT_ONCE, (some) =>
+  await inChunks(formerCategorySlugs, ROWS_AT_ONCE, (some) =>
     db
       .insertInto('formerCategorySlugs')
       .values(some)
@@ -163,7 +163,7 @@ async function bringFormerSlugs(
   const leading = formerProductSlugs.filter(
     ({ categoryId, productId }) => categories.has(categoryId) && products.has(productId),
   )
-  await inPieces(leading, ROWS_AT_ONCE, (some) =>
+  await inChunks(leading, ROWS_AT_ONCE, (some) =>
     db
       .insertInto('formerProductSlugs')
       .values(some)

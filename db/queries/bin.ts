@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
 import { DataError } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { BIN_BYTES, goneSince } from '../rules/limits.ts'
 import type { BinKind, Db, Schema } from '../schema.ts'
 import type { Database } from '../open.ts'
@@ -57,7 +57,7 @@ export async function putInBin(
   const entry = { id, restaurantId, kind, title, products: ids.length }
   await addEntry(db, entry, await readRows(db, kind, id), now)
   let bytes = 0
-  await inPieces(ids, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(ids, PRODUCTS_AT_ONCE, async (some) => {
     const full = await db.selectFrom('products').selectAll().where('id', 'in', some).execute()
     const kept = full.map((product) => {
       return { id: product.id, binId: id, picture: product.picture, row: JSON.stringify(product) }

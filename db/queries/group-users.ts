@@ -3,7 +3,7 @@ import { MOST_OPTIONS } from '../rules/limits.ts'
 import { groupsFit, parseOptions, type OptionGroup } from '../menu/option-groups.ts'
 import { parseIds, storedIds } from '../menu/dish.ts'
 import type { Db } from '../schema.ts'
-import { updateRows } from '../in-pieces.ts'
+import { updateRows } from '../in-chunks.ts'
 import { changesOf, versionAfter } from './versions.ts'
 
 /** What may have groups of options: categories with all their dishes, and single dishes. */

@@ -223,7 +223,7 @@ export async function readTheseProducts(
 
 /**
  * The products of a restaurant by category, each in the owner's order; of one category, when that is
- * all that is asked for. A long menu comes in pieces, and other work of the thread has its turn between
+ * all that is asked for. A long menu comes in chunks, and other work of the thread has its turn between
  * two of them.
  */
 async function readMenuProducts(
@@ -336,7 +336,7 @@ function timesOf({ times }: { times: string | null }): { times?: Times } {
 const READ_AT_ONCE = 1000
 
 /**
- * All texts of a menu beside those in its main language. Many come in pieces, and other work of the
+ * All texts of a menu beside those in its main language. Many come in chunks, and other work of the
  * thread has its turn between two of them.
  */
 async function readTexts(db: Db, restaurantId: string): Promise<MenuTranslations> {

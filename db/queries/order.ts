@@ -1,5 +1,5 @@
 import { DataError } from '../errors.ts'
-import { inPieces, updateRows } from '../in-pieces.ts'
+import { inChunks, updateRows } from '../in-chunks.ts'
 import { productSegmentTaker } from '../rules/segments.ts'
 import type { Db } from '../schema.ts'
 import { assertPagesFit } from './page-limits.ts'
@@ -131,7 +131,7 @@ async function planPlaces(
   const staying = rows.filter((row) => row.categoryId === categoryId)
   const takeSegment = productSegmentTaker(new Set(staying.map((row) => row.slug)))
   const placed: Placed[] = []
-  await inPieces(rows, ROWS_AT_ONCE, async (some) => {
+  await inChunks(rows, ROWS_AT_ONCE, async (some) => {
     for (const before of some) {
       const position = placed.length
       const isStaying = before.categoryId === categoryId

@@ -1,6 +1,6 @@
 import { type Picture, pictureFiles } from '../rules/pictures.ts'
 import type { Db } from '../schema.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { OWN_FILES, type Manifest } from './publications.ts'
 
 const HASHES_AT_ONCE = 500
@@ -151,7 +151,7 @@ export async function noteUnusedMedia(
   const known = new Set(noted.map(({ file }) => file))
   await forgetUnusedMedia(db, [...known.difference(unused)])
   const since = now.toISOString()
-  await inPieces([...unused.difference(known)], FILES_AT_ONCE, (some) =>
+  await inChunks([...unused.difference(known)], FILES_AT_ONCE, (some) =>
     db
       .insertInto('unusedMedia')
       .values(some.map((file) => ({ file, since })))
@@ -164,7 +164,7 @@ export async function noteUnusedMedia(
 
 /** Forgets files that are gone, or used again. */
 export async function forgetUnusedMedia(db: Db, files: readonly string[]): Promise<void> {
-  await inPieces(files, FILES_AT_ONCE, (some) =>
+  await inChunks(files, FILES_AT_ONCE, (some) =>
     db.deleteFrom('unusedMedia').where('file', 'in', some).execute(),
   )
 }

@@ -1,6 +1,6 @@
 import type { SoldOutColumns, Db } from '../schema.ts'
 import { notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { toSegment } from '../rules/segments.ts'
 import { DISH_NAMES } from '../menu/fields.ts'
 import { type SoldOutMarks, afterMarks, type SaidOut, type SoldOutSizes } from '../menu/sold-out.ts'
@@ -64,7 +64,7 @@ export async function changeProducts(
   await assertGroups(db, restaurantId, rows.map(addingGroups))
   const findSlug = slugFinder(db)
   const left: ProductRow[] = []
-  await inPieces(rows, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(rows, PRODUCTS_AT_ONCE, async (some) => {
     for (const { row, change, seen, now } of some) {
       const { categoryId, picture, soldOut } = change
       const marked = soldOut && now && markedColumns(row, soldOut, now)

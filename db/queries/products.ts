@@ -1,6 +1,6 @@
 import { limitReached, notFound, DataError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { MENU_LIMITS } from '../rules/limits.ts'
 import { type Details, type Dish, NO_DETAILS, type Size } from '../menu/fields.ts'
 import type { Db } from '../schema.ts'
@@ -85,7 +85,7 @@ export async function addProducts(
     const place = { id, restaurantId, categoryId, slug, position: behind + index }
     return { ...place, ...settledDish(input, now), createdAt: now.toISOString() }
   })
-  await inPieces(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
+  await inChunks(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   const revision = await raiseRevision(db, restaurantId)
   await noteGroupProducts(db, [...new Set(lists.flat())], revision)
   await assertPagesFit(db, restaurantId)

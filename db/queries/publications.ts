@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts'
 import type { Db } from '../schema.ts'
 import { AHEAD_MS } from '../rules/publishing.ts'
 import { newId } from '../ids.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { parseLanguages } from './restaurants.ts'
 
 /** One published file: hashes of what it was made from and of what it holds, and its size. */
@@ -289,7 +289,7 @@ const PATHS_AT_ONCE = 1000
 /** Remembers changed paths until the CDN in front has been told. Part of a transaction. */
 export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
   const change = newId()
-  await inPieces(paths, PATHS_AT_ONCE, (some) =>
+  await inChunks(paths, PATHS_AT_ONCE, (some) =>
     trx
       .insertInto('purges')
       .values(some.map((path) => ({ path, change })))

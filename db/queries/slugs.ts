@@ -1,4 +1,4 @@
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { FORMER_KEPT } from '../menu/pages.ts'
 import type { Db } from '../schema.ts'
 import { productSegmentTaker, segmentRows, toSegment } from '../rules/segments.ts'
@@ -42,7 +42,7 @@ export async function keepProductSlugs(
   products: readonly { id: string; categoryId: string; slug: string }[],
 ): Promise<void> {
   const revision = await getRevision(db, restaurantId)
-  await inPieces(products, PRODUCTS_AT_ONCE, async (some) => {
+  await inChunks(products, PRODUCTS_AT_ONCE, async (some) => {
     await db
       .insertInto('formerProductSlugs')
       .values(
@@ -101,7 +101,7 @@ async function forget(
   db: Db,
   addresses: readonly { categoryId: string; slug: string }[],
 ): Promise<void> {
-  await inPieces(addresses, PRODUCTS_AT_ONCE, (some) =>
+  await inChunks(addresses, PRODUCTS_AT_ONCE, (some) =>
     db
       .deleteFrom('formerProductSlugs')
       .where((row) =>

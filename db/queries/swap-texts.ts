@@ -3,7 +3,7 @@ import type { ApartKind } from '../menu/two-scripts.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import { textKey, type TextPlace, type Translation } from '../menu/translations.ts'
 import type { Db } from '../schema.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import { raiseRevision, changeRestaurant } from './restaurants.ts'
 import { changeTexts, readThese, sourceHash, type WantedText, readSources } from './texts.ts'
 import { changeCategory } from './categories.ts'
@@ -147,7 +147,7 @@ async function setMainTexts<Text extends MainText>(
     }
   }
   const products = changesOfProducts(texts)
-  await inPieces(products, PRODUCTS_AT_ONCE, (some) => changeProducts(db, restaurantId, some))
+  await inChunks(products, PRODUCTS_AT_ONCE, (some) => changeProducts(db, restaurantId, some))
 }
 
 function setOne(db: Db, restaurantId: string, { kind, id, field, main }: MainText, now: Date) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { DataError, notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import type { Database } from '../open.ts'
 import { apartMenu, type ApartMenu, type ApartText } from '../menu/two-scripts.ts'
 import type { MenuDocument } from '../menu/document.ts'
@@ -94,7 +94,7 @@ export async function takeTextsApart(
     }
   })
   let { taken } = begun
-  await inPieces(ofDishes, STEPS_AT_ONCE, async (some) => {
+  await inChunks(ofDishes, STEPS_AT_ONCE, async (some) => {
     taken += await transact(db, (trx) => swap(trx, some))
   })
   return { taken, undo }
@@ -202,7 +202,7 @@ export async function undoApart(
     going: texts.map(({ text }) => text),
   })
   let undone = 0
-  await inPieces(texts, STEPS_AT_ONCE, async (some) => {
+  await inChunks(texts, STEPS_AT_ONCE, async (some) => {
     const wanted = { language, swaps: some.map(together) }
     const options = { now, onConflict() {} }
     undone += await transact(db, (trx) => swapTexts(trx, restaurantId, wanted, options))

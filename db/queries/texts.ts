@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { notFound } from '../errors.ts'
-import { inPieces } from '../in-pieces.ts'
+import { inChunks } from '../in-chunks.ts'
 import type { MenuLanguage } from '../menu/languages.ts'
 import {
   textKey,
@@ -64,7 +64,7 @@ export async function changeTexts(
   const before = changed.map(({ itemId: id, field }) => present.get(textKey({ id, field }))?.text)
   const more = bytesOf(changed.map(({ text }) => text)) - bytesOf(before)
   if (more > 0) assertFit((bytes ?? (await sumTextBytes(db, restaurantId))) + more)
-  await inPieces(changed, ROWS_AT_ONCE, async (some) => {
+  await inChunks(changed, ROWS_AT_ONCE, async (some) => {
     await deleteThese(db, restaurantId, language, some)
     const kept = some.filter((row) => row.text !== undefined)
     if (kept.length === 0) return
@@ -112,7 +112,7 @@ export async function readThese(
   places: readonly TextPlace[],
 ): Promise<Map<string, Translation>> {
   const present = new Map<string, Translation>()
-  await inPieces([...new Set(places.map(({ id }) => id))], IDS_AT_ONCE, async (some) => {
+  await inChunks([...new Set(places.map(({ id }) => id))], IDS_AT_ONCE, async (some) => {
     const rows = await db
       .selectFrom('texts')
       .select(['itemId', 'field', 'text', 'source', 'version'])
@@ -182,7 +182,7 @@ export async function takeTextsOfGone(
 
 /** Takes away the texts of what is gone for good, which no table takes along. */
 export async function deleteTexts(db: Db, ids: readonly string[]): Promise<void> {
-  await inPieces(ids, IDS_AT_ONCE, (some) =>
+  await inChunks(ids, IDS_AT_ONCE, (some) =>
     db.deleteFrom('texts').where('itemId', 'in', some).execute(),
   )
 }
@@ -198,7 +198,7 @@ export async function readSources(
   const sources = new Map<string, string>()
   for (const kind of TEXT_KINDS) {
     const ids = new Set(places.filter((place) => place.kind === kind).map(({ id }) => id))
-    await inPieces([...ids], TEXT_SOURCES_IDS_AT_ONCE, async (some) => {
+    await inChunks([...ids], TEXT_SOURCES_IDS_AT_ONCE, async (some) => {
       for (const { id, ...values } of await READ[kind](db, restaurantId, some)) {
         for (const [field, text] of Object.entries(values)) {
           if (text) sources.set(textKey({ id, field }), text)

@@ -1,27 +1,27 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
 /** Does `work` with some of `all` at a time; other work of the thread has its turn in between. */
-export async function inPieces<T>(
+export async function inChunks<T>(
   all: readonly T[],
   size: number,
   work: (some: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
   for (let start = 0; start < all.length; start += size) {
-    if (start > 0) await others()
+    if (start > 0) await yieldToOthers()
     await work(all.slice(start, start + size))
   }
 }
 
 /** What `map` makes of each of them, in the same way. */
-export async function mapInPieces<T, Made>(
+export async function mapInChunks<T, Made>(
   all: readonly T[],
   size: number,
   map: (one: T) => Made,
 ): Promise<Made[]> {
   const made: Made[] = []
-  await inPieces(all, size, async (some) => made.push(...some.map(map)))
+  await inChunks(all, size, async (some) => made.push(...some.map(map)))
   return made
 }
 
@@ -44,7 +44,7 @@ export async function updateRows<Column extends string>(
     const typed = WHOLE_NUMBERS.has(column) ? sql`cast(${value} as bigint)` : value
     return sql`${sql.ref(column)} = ${typed}`
   })
-  await inPieces(rows, ROWS_AT_ONCE, async (some) => {
+  await inChunks(rows, ROWS_AT_ONCE, async (some) => {
     const values = some.map((row) => sql`(${sql.join(all.map((column) => row[column]))})`)
     await sql`
       with given(${sql.join(all.map((column) => sql.ref(column)))}) as (values ${sql.join(values)})
@@ -59,8 +59,8 @@ export async function updateRows<Column extends string>(
  * thrown, and nothing of the others is on its way any more.
  */
 export async function allEnded<T>(all: Iterable<Promise<T>>): Promise<T[]> {
-  const settled = await Promise.allSettled(all)
-  return settled.map((result) => {
+  const results = await Promise.allSettled(all)
+  return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
   })

@@ -78,7 +78,7 @@ const NEVER_REACHED = 1_000_000
  * a new password, because those that were ended or used after the backup would be good again. So do
  * the links for kitchens, which get other addresses; returns how many of them there are.
  */
-export async function settleRestored(db: Database, now: Date): Promise<number> {
+export async function resetAfterRestore(db: Database, now: Date): Promise<number> {
   // A generation of tokens that was never reached by counting, nor by an earlier restore.
   const tokenVersion = Math.floor(now.getTime() / 1000)
   return transact(db, async (trx) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#db/settings/settings.ts'
-import { settleRestored } from '#db/snapshot.ts'
+import { resetAfterRestore } from '#db/snapshot.ts'
 import { aDatabase } from '#db/testing/databases.ts'
 import { NOW } from '#db/testing/fixtures.ts'
 import { findTokenSecret, keptTokenSecret, noteSecret } from './token-secret.ts'
@@ -60,7 +60,7 @@ test('another secret than before is told once, and neither secret stands in the 
   const rows = await db.selectFrom('tokenSecrets').selectAll().execute()
   expect(rows).toEqual([{ digest: expect.any(String), usedAt: later.toISOString() }])
   expect([one, other]).not.toContain(rows[0]?.digest)
-  await settleRestored(db, later)
+  await resetAfterRestore(db, later)
   expect(await noteSecret(db, one, later)).toEqual([])
 })
 

@@ -124,7 +124,7 @@ export async function chooseRestaurants(db: Db, choice: Choice, now: Date): Prom
   if (choice.since !== undefined) {
     const since = parseTime(choice.since)
     return chosen(
-      states.filter((state) => isUnsettled(state, now) || (state.publishedAt ?? '') >= since),
+      states.filter((state) => needsPublish(state, now) || (state.publishedAt ?? '') >= since),
     )
   }
   if (choice.resume) return resume(db, states, now)
@@ -151,12 +151,12 @@ async function resume(db: Db, states: readonly PublicationState[], now: Date): P
     throw new CommandError('No rebuild was cut short: begin one with --all')
   }
   const left = states.filter(
-    (state) => isUnsettled(state, now) || (state.checkedAt ?? '') < startedAt,
+    (state) => needsPublish(state, now) || (state.checkedAt ?? '') < startedAt,
   )
   return { ...chosen(left), resumes: startedAt }
 }
 
-function isUnsettled(state: PublicationState, now: Date): boolean {
+function needsPublish(state: PublicationState, now: Date): boolean {
   return isBehind(state) || isLate(state, now)
 }
 

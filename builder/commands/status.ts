@@ -32,7 +32,7 @@ export const statusCommand = defineCommand({
       const states = await listPublicationStates(db)
       const suspended = await listSuspended(db)
       const behind = states
-        .filter((state) => isUnsettled(state, now()))
+        .filter((state) => needsPublish(state, now()))
         .map((state) => withLag(state, now()))
       const failed = behind.filter((state) => state.failure !== null)
       const counts = {
@@ -126,7 +126,7 @@ interface Lagging extends PublicationState {
 }
 
 // A failure counts also where nothing has changed: what it left on the CDN, nobody knows.
-function isUnsettled(state: PublicationState, now: Date): boolean {
+function needsPublish(state: PublicationState, now: Date): boolean {
   return isBehind(state) || isLate(state, now) || state.failure !== null
 }
 

@@ -9,7 +9,7 @@ import {
   findDamage,
   intoOneFile,
   isOpenElsewhere,
-  settleRestored,
+  resetAfterRestore,
   writeSnapshot,
 } from '#db/snapshot.ts'
 import { completePictures } from '../pictures/kept-pictures.ts'
@@ -107,7 +107,7 @@ async function prepare(
     throw new ArchiveError('Its database is of a newer version', { cause })
   })
   try {
-    const kitchenLinks = await settleRestored(db, new Date())
+    const kitchenLinks = await resetAfterRestore(db, new Date())
     return { missing: await completePictures(db, pictures), kitchenLinks }
   } finally {
     await db.destroy()

@@ -7,7 +7,7 @@ import { addPicture } from '#db/queries/pictures.ts'
 import { changeRestaurant } from '#db/queries/restaurants.ts'
 import { DAY_MS, MINUTE_MS } from '#db/rules/dates.ts'
 import { pictureFiles, type Picture } from '#db/rules/pictures.ts'
-import { settleRestored, writeSnapshot } from '#db/snapshot.ts'
+import { resetAfterRestore, writeSnapshot } from '#db/snapshot.ts'
 import { aRestaurant, NOW } from '#db/testing/fixtures.ts'
 import { transact } from '#db/transact.ts'
 import { startPublisher } from '../publish/publisher.ts'
@@ -98,7 +98,7 @@ test('however many publish for one database, none takes another for somebody els
   clock.time += MINUTE_MS
   await lookForOthers(context)
   await using db = openDatabase(database)
-  await settleRestored(db, now())
+  await resetAfterRestore(db, now())
   for (let round = 0; round < 3; round++) {
     expect(await lookForOthers({ ...context, db })).toBeNull()
   }

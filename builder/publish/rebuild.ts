@@ -4,7 +4,7 @@ import { findStale } from './find-stale.ts'
 import { type OwnFilesResult, publishSitePages, publishSiteFiles } from './own-files.ts'
 import { openPublishContext } from './publish-context.ts'
 import { cleanUpAfterDead } from './register-publisher.ts'
-import { settleTarget } from '../targets/look-at-target.ts'
+import { adoptTarget } from '../targets/look-at-target.ts'
 import type { PublishResult } from './publish-restaurant.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -44,7 +44,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildReport> {
   const context = await openPublishContext(options.settings)
   try {
     await cleanUpAfterDead(context)
-    await settleTarget(context)
+    await adoptTarget(context)
     await bringAll(context, options, report)
   } finally {
     await context.close()

@@ -27,7 +27,7 @@ export type WorkerQuestion =
   /** Another thread has died of a restaurant. */
   | { kind: 'died'; restaurantId: string; workerId: string; message: string }
   | { kind: 'pending' }
-  | { kind: 'look'; settle: boolean; after: string }
+  | { kind: 'look'; mayAdopt: boolean; after: string }
   /** What was wrong with the target is over: what failed need not wait. */
   | { kind: 'retry' }
   | { kind: 'site' }

@@ -39,7 +39,7 @@ export async function putPages(
       if (page.content !== known?.content) written.push(planned.file)
       made.set(planned.file, page)
     }
-    await sink.settle()
+    await sink.flush()
   }
   return { pages: Object.fromEntries(made), written }
 }
@@ -68,7 +68,7 @@ export async function removePages(target: Target, files: readonly string[]): Pro
 interface PageSink {
   put(file: string, html: Buffer): Promise<void>
   /** Everything so far is out once this is done. */
-  settle(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** The best way to put a menu's pages to this target. */
@@ -78,7 +78,7 @@ function pageSink(target: Target, isFirst: boolean): PageSink {
 }
 
 function oneByOne(target: Target): PageSink {
-  return { put: (file, html) => target.put(file, html), settle: async () => {} }
+  return { put: (file, html) => target.put(file, html), flush: async () => {} }
 }
 
 /**
@@ -93,7 +93,7 @@ function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>)
       const files = folders.get(folder) ?? new Map<string, Buffer>()
       folders.set(folder, files.set(file, html))
     },
-    async settle() {
+    async flush() {
       for (const [folder, files] of folders) {
         if (await putFolder(folder, files)) continue
         for (const [file, html] of files) await target.put(file, html)
@@ -111,7 +111,7 @@ function parallelSink(target: Target): PageSink {
   const limit = pLimit(target.putsAtOnce)
   let underWay: Promise<void>[] = []
   let level = 0
-  async function settle(): Promise<void> {
+  async function flush(): Promise<void> {
     const all = underWay
     underWay = []
     await allEnded(all)
@@ -119,13 +119,13 @@ function parallelSink(target: Target): PageSink {
   return {
     async put(file, html) {
       const itsLevel = file.split('/').length
-      if (itsLevel !== level || underWay.length >= target.putsAtOnce * 4) await settle()
+      if (itsLevel !== level || underWay.length >= target.putsAtOnce * 4) await flush()
       level = itsLevel
       const putting = limit(() => target.put(file, html))
       // Its failure is told when all of its level have ended.
       putting.catch(() => {})
       underWay.push(putting)
     },
-    settle,
+    flush,
   }
 }

@@ -29,7 +29,7 @@ export interface LookContext {
 
 export interface LookOptions {
   /** Whether a target that is another one, or has no mark, is taken to stay. */
-  settle: boolean
+  mayAdopt: boolean
   /** Where the look at pages goes on. */
   after: string
 }
@@ -53,7 +53,7 @@ const PAGES_AT_ONCE = { folder: 50, bucket: 2 }
  */
 export async function lookAtTarget(
   context: LookContext,
-  { settle, after }: LookOptions,
+  { mayAdopt, after }: LookOptions,
 ): Promise<TargetLook> {
   const { db, target, media, self } = context
   const inUse = await readTarget(db)
@@ -61,9 +61,9 @@ export async function lookAtTarget(
   const isSame = mark !== null && mark === inUse
   await self.heartbeat({ target: isSame ? mark : null })
   if (!isSame) {
-    const trouble = await whyNot(context, { inUse, mark, settle })
+    const trouble = await whyNot(context, { inUse, mark, mayAdopt })
     if (trouble !== null) return { isAway: true, trouble, lacksSite: true, after }
-    await settleOn(context, inUse, mark)
+    await adopt(context, inUse, mark)
     await self.heartbeat({ target: await readTarget(db) })
     return { isAway: false, trouble: null, lacksSite: true, after: '' }
   }
@@ -79,11 +79,14 @@ export async function lookAtTarget(
 interface Seen {
   inUse: string | null
   mark: string | null
-  settle: boolean
+  mayAdopt: boolean
 }
 
 /** Why the database does not go on with this target; null when it does. */
-async function whyNot(context: LookContext, { inUse, mark, settle }: Seen): Promise<string | null> {
+async function whyNot(
+  context: LookContext,
+  { inUse, mark, mayAdopt }: Seen,
+): Promise<string | null> {
   const { db } = context
   if (inUse === null) return null
   if (inUse !== AWAY) {
@@ -91,10 +94,10 @@ async function whyNot(context: LookContext, { inUse, mark, settle }: Seen): Prom
       return 'Another publisher of this database publishes to another CDN.'
     }
     // From now on no page counts as published.
-    if (!settle) await transact(db, (trx) => moveTarget(trx, { from: inUse, to: AWAY }))
+    if (!mayAdopt) await transact(db, (trx) => moveTarget(trx, { from: inUse, to: AWAY }))
   }
   const isBack = mark !== null && (await isKnownTarget(db, mark))
-  return settle || isBack ? null : describeMark(mark)
+  return mayAdopt || isBack ? null : describeMark(mark)
 }
 
 async function isSeenByOthers(
@@ -110,7 +113,7 @@ async function isSeenByOthers(
   )
 }
 
-async function settleOn(
+async function adopt(
   { db, target }: LookContext,
   inUse: string | null,
   mark: string | null,
@@ -157,10 +160,10 @@ export class TargetInUseError extends Error {
  * Makes the target that a command was given the one in use. A server beside it needs a moment to see
  * that the one before is gone; should that be there, the command's is the wrong one.
  */
-export async function settleTarget(context: LookContext): Promise<void> {
+export async function adoptTarget(context: LookContext): Promise<void> {
   const until = performance.now() + LIVE_MS / 2
   for (;;) {
-    const { isAway, trouble } = await lookAtTarget(context, { settle: true, after: '' })
+    const { isAway, trouble } = await lookAtTarget(context, { mayAdopt: true, after: '' })
     if (!isAway) return
     if (performance.now() > until) throw new TargetInUseError(trouble ?? '')
     await after(LOOK_EVERY_MS)

@@ -1,7 +1,7 @@
 import type { WorkerPool } from '../publish/worker-pool.ts'
 
 // Longer than a disk takes to be mounted anew; nothing is put to what lies below meanwhile.
-const SETTLE_AFTER_MS = 5000
+const ADOPT_AFTER_MS = 5000
 // A look that does not come back, as on a network disk that hangs, is as bad as one that finds trouble.
 const BELIEVED_MS = 30_000
 
@@ -33,12 +33,14 @@ export class TargetWatch {
   /** Throws what is wrong, when it was not wrong before. */
   async look(): Promise<void> {
     const started = performance.now()
-    const settle = this.#awaySince !== null && started - this.#awaySince > SETTLE_AFTER_MS
+    const mayAdopt = this.#awaySince !== null && started - this.#awaySince > ADOPT_AFTER_MS
     const wasTroubled = this.#isTroubled
-    const look = await this.#lanes.look({ settle, after: this.#after }).catch((error: unknown) => {
-      this.#isTroubled = true
-      throw error
-    })
+    const look = await this.#lanes
+      .look({ mayAdopt, after: this.#after })
+      .catch((error: unknown) => {
+        this.#isTroubled = true
+        throw error
+      })
     // Whoever asks for the database itself is told; it is well again before this would be.
     if (look === null) return
     this.#after = look.after

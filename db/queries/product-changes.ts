@@ -11,7 +11,7 @@ import { getCategory, noteProductsMoved } from './categories.ts'
 import { keepProductSlugs, slugFinder, type FindSlug } from './slugs.ts'
 import { assertGroups, noteGroupProducts } from './group-users.ts'
 import { assertPagesFit } from './page-limits.ts'
-import { nextPosition, type ProductInput, settledChange } from './products.ts'
+import { nextPosition, type ProductInput, normalizeChange } from './products.ts'
 import { raiseRevision } from './restaurants.ts'
 import { takeTextsOfGone } from './texts.ts'
 import { changesOf, type Change, type Versioned } from './versions.ts'
@@ -68,7 +68,7 @@ export async function changeProducts(
     for (const { row, change, seen, now } of some) {
       const { categoryId, picture, soldOut } = change
       const marked = soldOut && now && markedColumns(row, soldOut, now)
-      const wanted = { ...settledChange(row, change, now), categoryId, picture, ...marked }
+      const wanted = { ...normalizeChange(row, change, now), categoryId, picture, ...marked }
       const judgedBy = wanted.allergensChecked ? CHECKED_BY : []
       const set = changesOf(row, wanted, { revision, seen, judgedBy })
       const place = await placeOf(db, { restaurantId, row, findSlug }, set)

@@ -83,7 +83,7 @@ export async function addProducts(
   const rows = inputs.map(({ id = newId(), ...input }, index) => {
     const slug = slugs[index] ?? ''
     const place = { id, restaurantId, categoryId, slug, position: behind + index }
-    return { ...place, ...settledDish(input, now), createdAt: now.toISOString() }
+    return { ...place, ...normalizeDish(input, now), createdAt: now.toISOString() }
   })
   await inChunks(rows, ROWS_AT_ONCE, (some) => db.insertInto('products').values(some).execute())
   const revision = await raiseRevision(db, restaurantId)
@@ -157,7 +157,7 @@ export async function nextPosition(
 }
 
 /** The columns of a new dish, with what follows from its fields. */
-export function settledDish<Given extends Change<Dish>>(given: Given, now: Date) {
+export function normalizeDish<Given extends Change<Dish>>(given: Given, now: Date) {
   const { sizes = [], price, marks = [], ...rest } = given
   assertVegan({ ...NO_DETAILS, ...withoutUndefined(given) }, given)
   return {
@@ -171,7 +171,7 @@ export function settledDish<Given extends Change<Dish>>(given: Given, now: Date)
  * The columns that a change of the dish of this row sets. `now` is when it is made; without it the
  * change sets no marks.
  */
-export function settledChange(
+export function normalizeChange(
   row: StoredDish & { newUntil: string | null },
   change: Change<Dish>,
   now?: Date,

@@ -13,7 +13,7 @@ const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f]/gu
 const AMOUNT = /^(\D*[^\d\s\p{Sc}.,٫][.]?\s*|\D*?)((?:[.,٫]?\d)(?:.*\d)?[.,٫٬]?)(\D*)$/u
 const THOUSANDS = /(?<=\d)[ '\u2019](?=\d{3}(?!\d))/gu
 // After thousands of their own sign it can only be decimal.
-const SETTLED_COMMA = /^[^.,٫]*٬[^.,٫]*,\d+$/u
+const CLEAR_COMMA = /^[^.,٫]*٬[^.,٫]*,\d+$/u
 // As in `250/-` and `12,–`: nothing more.
 const NOTHING_MORE = /(?<=\d)(?:\s?\/[-=]|[.,]\s?[-\u2013\u2014]+)/u
 // Zeros may follow the third decimal; a number would round other digits away unseen.
@@ -64,11 +64,13 @@ function readBoth(text: string): [point: number | null, comma: number | null] {
   if (plain === undefined) return [null, null]
   // These two have one meaning each.
   const isArabic = /[٫٬]/u.test(plain)
-  if (SETTLED_COMMA.test(plain)) return readBoth(plain.replace(',', '٫'))
-  const settled = plain.replaceAll('٬', ',').replaceAll('٫', '.')
-  const point = WITH_POINT.test(settled) ? toThousandths(Number(settled.replaceAll(',', ''))) : null
-  if (isArabic || !WITH_COMMA.test(settled)) return [point, null]
-  const withPoint = settled.replaceAll('.', '').replace(',', '.')
+  if (CLEAR_COMMA.test(plain)) return readBoth(plain.replace(',', '٫'))
+  const normalized = plain.replaceAll('٬', ',').replaceAll('٫', '.')
+  const point = WITH_POINT.test(normalized)
+    ? toThousandths(Number(normalized.replaceAll(',', '')))
+    : null
+  if (isArabic || !WITH_COMMA.test(normalized)) return [point, null]
+  const withPoint = normalized.replaceAll('.', '').replace(',', '.')
   return [point, toThousandths(Number(withPoint))]
 }
 

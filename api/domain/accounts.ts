@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts'
 import type { Account, DeleteAccount, ChangePassword } from '../schemas/owners.ts'
 import { paymentsOf } from './payments/apply-payments.ts'
 import { confirmPassword, wrongPassword } from './sign-in.ts'
-import { assertStillIn } from './changes.ts'
+import { assertSessionValid } from './changes.ts'
 
 /** How the owner signs in. */
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
@@ -40,7 +40,7 @@ export async function closeAccount(
   const endPayments = await paymentsOf(context, ownerId)
   const now = context.now()
   const restaurantIds = await transact(context.db, async (trx) => {
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     await rememberTrial(trx, ownerId, context.emailHash(account.email), now)
     return deleteAccount(trx, ownerId, now)
   })
@@ -65,7 +65,7 @@ export async function changePassword(
     // Hashing took a while: somebody may have chosen another, or ended all tokens, meanwhile.
     const { tokenVersion } = await getAccount(trx, ownerId)
     if (tokenVersion !== account.tokenVersion) throw wrongPassword()
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     await setPassword(trx, ownerId, passwordHash)
     await deleteMailTokens(trx, ownerId, 'reset-password')
     return endTokens(trx, ownerId)
@@ -80,7 +80,7 @@ export function signOutEverywhere(
 ): Promise<number> {
   const { ownerId } = session
   const end = async (trx: Db) => {
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     await endTokens(trx, ownerId)
     return countKitchenLinks(trx, ownerId)
   }

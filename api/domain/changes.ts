@@ -26,7 +26,7 @@ async function changeNow<T>(
 ): Promise<T> {
   const { restaurantId } = visit
   const result = await run(db, async (trx) => {
-    await assertStillIn(trx, visit)
+    await assertSessionValid(trx, visit)
     return work(trx, restaurantId)
   })
   publisher.wake(restaurantId)
@@ -45,7 +45,7 @@ export function changeInSteps<T>(
 ): Promise<T> {
   const { ownerId, restaurantId } = session
   return changeQueue(ownerId, async () => {
-    await assertStillIn(db, session)
+    await assertSessionValid(db, session)
     try {
       const result = await work(db, restaurantId)
       publisher.wake(restaurantId)
@@ -104,7 +104,7 @@ async function withCurrentState(
  * when the headers are there; the body may come minutes later, and a change may wait for its turn. So
  * each change looks again, in its own transaction.
  */
-export async function assertStillIn(
+export async function assertSessionValid(
   db: Db,
   visit: Pick<Visit, 'ownerId' | 'entry'>,
 ): Promise<void> {

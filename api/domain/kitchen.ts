@@ -19,7 +19,7 @@ import type { AppContext } from '../context.ts'
 import { RequestError } from '../errors.ts'
 import type { Kitchen, KitchenDish, KitchenLink, KitchenMark } from '../schemas/kitchen.ts'
 import type { Product } from '../schemas/products.ts'
-import { change, assertStillIn } from './changes.ts'
+import { change, assertSessionValid } from './changes.ts'
 import { firstBack, type MenuText } from './menu-cache.ts'
 import { readCategories, readProduct, marker } from './menu-shapes.ts'
 import { consume, limitOf, limitsFrom, type Network } from '../rate-limits.ts'
@@ -67,7 +67,7 @@ function changeLinks<T>(
   const { ownerId } = session
   buckets.consume('changesOfOwner', ownerId, now())
   const run = async (trx: Db) => {
-    await assertStillIn(trx, session)
+    await assertSessionValid(trx, session)
     return work(trx)
   }
   return changeQueue(ownerId, () => transact(db, run))

@@ -9,7 +9,7 @@ import { momentsOf } from '#db/rules/wall-clock.ts'
 import type { AppContext } from '../context.ts'
 import { invalid, MESSAGES, RequestError } from '../errors.ts'
 import type { Preview, PreviewInput } from '../schemas/previews.ts'
-import { assertStillIn } from './changes.ts'
+import { assertSessionValid } from './changes.ts'
 
 /** The address at which the owner finds a page as guests would see it. */
 export async function openPreview(
@@ -34,7 +34,7 @@ export async function openDishPreview(
 ): Promise<Preview> {
   const { db, now } = context
   const { restaurantId } = session
-  await assertStillIn(db, session)
+  await assertSessionValid(db, session)
   const look = lookOf(await readMenuSettings(db, restaurantId))
   return addressOf(context, session, { path: '', at: now(), look, dish })
 }

@@ -9,7 +9,7 @@ import {
 } from '#db/page-policy.ts'
 import { isAddress } from '#db/queries/names.ts'
 import { kitchenPage } from '#db/rules/kitchen-links.ts'
-import { leadOn } from '#db/rules/lead-on.ts'
+import { resolveRedirect } from '#db/rules/resolve-redirect.ts'
 import { canonicalPath, encodePath } from '#db/rules/segments.ts'
 import type { AppContext, AppEnv } from '../context.ts'
 import { MESSAGES } from '../errors.ts'
@@ -110,7 +110,7 @@ async function answerFormer(
   folders: Folders,
   { canonical }: AskedPath,
 ): Promise<Response | null> {
-  const to = await leadOn(canonical, async (path) => {
+  const to = await resolveRedirect(canonical, async (path) => {
     const { page } = (await findPage(folders, path)) ?? {}
     return page ? { redirect: page.redirect && decodeURIComponent(page.redirect) } : null
   })

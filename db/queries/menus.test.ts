@@ -5,7 +5,7 @@ import { DataError } from '../errors.ts'
 import type { Database } from '../open.ts'
 import type { MenuDocument } from '../menu/document.ts'
 import { FORMER_KEPT, formerPaths, menuPages, type MenuPage } from '../menu/pages.ts'
-import { leadOn } from '../rules/lead-on.ts'
+import { resolveRedirect } from '../rules/resolve-redirect.ts'
 import { canonicalPath } from '../rules/segments.ts'
 import { NO_OPENING } from '../menu/opening-hours.ts'
 import { DEFAULT_CLOCK } from '../rules/time-zones.ts'
@@ -429,7 +429,7 @@ function visits(pages: readonly MenuPage[]): Visit {
   const look = async (path: string) => standing.get(path) ?? null
   return async (path) => {
     const page = standing.get(path)
-    return page ? (page.redirect ?? path) : leadOn(path, look)
+    return page ? (page.redirect ?? path) : resolveRedirect(path, look)
   }
 }
 

@@ -19,7 +19,7 @@ const MOST_STEPS = 6
  * in the others, which have no such files. Null when there is none. Paths are decoded; `look` is
  * asked some thirty times at most, whatever the path.
  */
-export async function leadOn(path: string, look: Look): Promise<string | null> {
+export async function resolveRedirect(path: string, look: Look): Promise<string | null> {
   return (await follow(await oneStep(path, look), look)) ?? inItsLanguage(path, look)
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import { MAIL_LANGUAGES } from '../domain/mail/letter-texts.ts'
+import { MAIL_LANGUAGES } from '../domain/mail/templates.ts'
 
 /** The language of ours that the browser likes best. */
 export function preferredLanguage(c: Context): string {

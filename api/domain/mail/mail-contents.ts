@@ -15,14 +15,14 @@ import {
   amountText,
   dayText,
   daysAwayText,
-  type LetterText,
+  type Template,
   type MailLanguage,
-  LETTER_TEXTS,
+  TEMPLATES,
   mailLanguage,
-} from './letter-texts.ts'
+} from './templates.ts'
 
 type NoticeOf<K extends NoticeKind> = Extract<Notice, { kind: K }>
-type NoticeTexts = { [K in NoticeKind]: (notice: NoticeOf<K>, now: Date) => LetterText }
+type NoticeTexts = { [K in NoticeKind]: (notice: NoticeOf<K>, now: Date) => Template }
 
 const PLAN_NAMES: Record<MailLanguage, Record<PaidPlan, string>> = {
   en: { monthly: 'monthly plan', yearly: 'yearly plan' },
@@ -115,7 +115,7 @@ const ar: NoticeTexts = {
 }
 
 /** What a notice says. */
-function noticeText(notice: Notice, language: MailLanguage, now: Date): LetterText {
+function noticeText(notice: Notice, language: MailLanguage, now: Date): Template {
   const texts = { en, ar }[language]
   switch (notice.kind) {
     case 'trial-ending':
@@ -164,15 +164,15 @@ export async function writeMail(
   parts: ContentParts,
   { about, content }: Pick<TakenMail, 'about' | 'content'>,
   { id, language: tag }: Pick<Owner, 'id' | 'language'>,
-): Promise<Letter> {
+): Promise<MailContent> {
   const language = mailLanguage(tag)
   if (about === 'confirm-email' || about === 'reset-password') {
     const link = await newLink(parts, about, id)
-    return writeLetter(LETTER_TEXTS[language].links[about], language, link)
+    return fillTemplate(TEMPLATES[language].links[about], language, link)
   }
   const notice = JSON.parse(content ?? '') as Notice
   const text = noticeText(notice, language, parts.now())
-  return writeLetter(text, language, linkOf(notice, parts.settings.publicUrl))
+  return fillTemplate(text, language, linkOf(notice, parts.settings.publicUrl))
 }
 
 /** An address with a fresh token in it, which works for a time. */
@@ -206,19 +206,19 @@ function linkOf(notice: Notice, publicUrl: string): string {
   }
 }
 
-export interface Letter {
+export interface MailContent {
   subject: string
   text: string
   html: string
 }
 
 /** A mail that says this and leads to `link` alone. */
-async function writeLetter(
-  { subject, lines, action, note }: LetterText,
+async function fillTemplate(
+  { subject, lines, action, note }: Template,
   language: MailLanguage,
   link: string,
-): Promise<Letter> {
-  const { product, dir } = LETTER_TEXTS[language]
+): Promise<MailContent> {
+  const { product, dir } = TEMPLATES[language]
   const text = [...lines, `${action}:\n${link}`, note, product].join('\n\n')
   const page = await html`<!doctype html>
     <html lang="${language}" dir="${dir}">

@@ -4,7 +4,7 @@ import type { MailTokenPurpose } from '#db/schema.ts'
 export const MAIL_LANGUAGES = ['en', 'ar'] as const
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
 
-export interface LetterText {
+export interface Template {
   subject: string
   /** Paragraphs. */
   lines: readonly string[]
@@ -13,15 +13,15 @@ export interface LetterText {
   note: string
 }
 
-interface LetterTexts {
+interface Templates {
   product: string
   dir: 'ltr' | 'rtl'
-  links: Record<MailTokenPurpose, LetterText>
+  links: Record<MailTokenPurpose, Template>
 }
 
 // Nothing that somebody typed is in a mail: anyone can sign up with anyone's address. Lines of
 // plain text stay under 76 characters, so that they need no encoding to be read.
-export const LETTER_TEXTS: Record<MailLanguage, LetterTexts> = {
+export const TEMPLATES: Record<MailLanguage, Templates> = {
   en: {
     product: PRODUCT_NAME.en,
     dir: 'ltr',

@@ -12,7 +12,6 @@ import { paymentsOf } from './payments/apply-payments.ts'
 import { confirmPassword, wrongPassword } from './sign-in.ts'
 import { assertSessionValid } from './changes.ts'
 
-/** How the owner signs in. */
 export async function readAccount({ db }: AppContext, { ownerId }: Session): Promise<Account> {
   const { email, emailConfirmedAt, mailRefusedAt, passwordHash } = await getAccount(db, ownerId)
   const { suspendedFor } = await getRestaurant(db, ownerId)
@@ -28,7 +27,7 @@ export async function readAccount({ db }: AppContext, { ownerId }: Session): Pro
   }
 }
 
-/** Deletes the account with everything in it, and has its pages taken off the CDN. */
+/** Deletes the account with everything in it, and its pages. */
 export async function closeAccount(
   context: AppContext,
   session: Session,
@@ -48,7 +47,6 @@ export async function closeAccount(
   await endPayments()
 }
 
-/** Replaces the password; returns a fresh token, which from now on is the only one. */
 export async function changePassword(
   context: AppContext,
   session: Session,
@@ -57,12 +55,12 @@ export async function changePassword(
   const { ownerId } = session
   const { db, passwords, tokens, now } = context
   const account = await getAccount(db, ownerId)
-  // Who has none yet chooses one by mail: knowing the e-mail must not be enough to get in.
+  // An account without a password sets one by mail: the e-mail alone must not let anyone in.
   if (account.passwordHash === null) throw wrongPassword()
   await confirmPassword(context, { ownerId, account }, password)
   const passwordHash = await passwords.inQueue(() => passwords.hash(newPassword))
   const tokenVersion = await transact(db, async (trx) => {
-    // Hashing took a while: somebody may have chosen another, or ended all tokens, meanwhile.
+    // Hashing takes a while; the tokens may have ended meanwhile.
     const { tokenVersion } = await getAccount(trx, ownerId)
     if (tokenVersion !== account.tokenVersion) throw wrongPassword()
     await assertSessionValid(trx, session)
@@ -73,7 +71,6 @@ export async function changePassword(
   return tokens.issue({ ownerId, tokenVersion }, now())
 }
 
-/** Ends every token of the owner, also the one that asks for it; returns how many kitchen links go on. */
 export function signOutEverywhere(
   { db, changeQueue }: AppContext,
   session: Session,

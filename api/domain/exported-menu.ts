@@ -27,13 +27,12 @@ import type {
 } from '../schemas/exports.ts'
 import { serializeOpening, serializeSoldOut } from './menu-shapes.ts'
 
-/** Gives the texts in further languages of what has an id. */
 type TextsOf = (id: string) => ExportedTexts
 
 // Some milliseconds' work.
 const LOOKED_UP_AT_ONCE = 1000
 
-/** The same of everything in a menu; a text that stands in both is told as it is. */
+/** All texts of a menu; one that stands in two languages is repeated. */
 async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
   const byId = new Map<string, ExportedTexts>()
   const all = menu.texts ? [...menuTexts(menu)] : []
@@ -51,22 +50,20 @@ async function exportedTexts(menu: MenuDocument): Promise<TextsOf> {
   return (id) => byId.get(id) ?? {}
 }
 
-// Each is a journey, where pictures are kept in a bucket.
+// A bucket needs a round trip for each.
 const LOOKS_AT_ONCE = 8
 
-/** A picture on its way into an archive. */
 interface ArchivedPicture {
-  /** Its path within the archive, which every system can unpack. */
+  /** Its path in the archive, valid on every system. */
   name: string
   /** Its name in the store. */
   file: string
   bytes: number
 }
 
-/** The pictures of a menu by what they belong to: `logo`, `cover` or a product's id. */
 export type ArchivedPictures = ReadonlyMap<string, ArchivedPicture>
 
-/** Names every picture of a menu for an archive; those whose file is lost are left out. */
+/** Names every picture of a menu for an archive; leaves out lost files. */
 export async function archivePictures(
   menu: MenuDocument,
   media: MediaStore,
@@ -89,8 +86,8 @@ interface NamedPicture {
   picture: Picture
 }
 
-// The number in front keeps the owner's order, and keeps a slug such as `con`, which some systems
-// take for a device, from being a whole name.
+// The number keeps the owner's order, and keeps a slug such as `con`, a device on Windows, from being a
+// whole name.
 function namedPictures({ logo, cover, categories }: MenuDocument): NamedPicture[] {
   const own = [
     { owner: 'logo', stem: 'logo', picture: logo },
@@ -114,7 +111,7 @@ function numbered(index: number, slug: string): string {
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 250
 
-/** `menu.json` of an export: everything of an owner as of a moment. */
+/** The `menu.json` of an export, as of a moment. */
 export async function toExportedMenu(
   { account, subscription, menu, invoices, operatorActions }: OwnersData,
   pictures: ArchivedPictures,
@@ -181,7 +178,6 @@ interface Around {
   now: Date
 }
 
-/** Their products are made in chunks, however they are shared out. */
 async function toExportedCategories(
   categories: readonly MenuCategory[],
   around: Around,

@@ -8,17 +8,13 @@ import { archivePictures, type ArchivedPictures, toExportedMenu } from './export
 import { jsonChunks } from './json-chunks.ts'
 
 export interface Archive {
-  /** A file name for whoever saves it. */
   name: string
   bytes: bigint
   /** Made while it is read, one picture at a time. */
   content: ReadableStream<Uint8Array>
 }
 
-/**
- * A zip of everything that an owner has given us: `menu.json`, and each picture at its largest.
- * `content` must be read or cancelled.
- */
+/** A zip of `menu.json` and each picture at its largest. `content` must be read or cancelled. */
 export async function exportAccount(
   { db, media, now }: AppContext,
   { ownerId }: Session,
@@ -37,7 +33,7 @@ export async function exportAccount(
   }
 }
 
-// A picture is at most a few megabytes, and no file stays open when the reader goes away.
+// One picture in memory; no file stays open if the reader goes away.
 async function* archiveFiles(
   menu: readonly Buffer[],
   pictures: ArchivedPictures,
@@ -46,7 +42,7 @@ async function* archiveFiles(
   yield { name: 'menu.json', input: Readable.from(menu), lastModified }
   for (const { name, file } of pictures.values()) {
     const input = await media.read(file)
-    // Its length was told.
+    // The zip has stated its length already.
     if (!input) throw new Error(`${file} was taken away meanwhile`)
     yield { name, input, lastModified }
   }

@@ -30,7 +30,6 @@ export interface KitchenUse {
   networks: readonly Network[]
 }
 
-/** The links of an owner, as they are told. */
 export async function readKitchenLinks(
   { db, settings }: AppContext,
   { restaurantId }: Session,
@@ -39,7 +38,6 @@ export async function readKitchenLinks(
   return links.map((link) => serializeLink(link, settings.publicUrl))
 }
 
-/** Adds one. */
 export async function addLink(
   context: AppContext,
   session: Session,
@@ -53,12 +51,11 @@ export async function addLink(
   return serializeLink(link, context.settings.publicUrl)
 }
 
-/** Takes one away for good. */
 export async function removeLink(context: AppContext, session: Session, id: string): Promise<void> {
   await changeLinks(context, session, (trx) => removeKitchenLink(trx, session.restaurantId, id))
 }
 
-// As changes of the menu are, though whoever has no plan any more may still take links away.
+// Like changes of the menu, but links can be removed without a plan.
 function changeLinks<T>(
   { db, buckets, changeQueue, now }: AppContext,
   session: Session,
@@ -80,7 +77,6 @@ function serializeLink(
   return { _id: id, name, url: `${publicUrl}${KITCHEN_PATH}/${token}`, lastUsedAt }
 }
 
-/** What whoever has a link sees: the names of the dishes, and which are sold out. */
 export async function kitchenText(context: AppContext, use: KitchenUse): Promise<MenuText> {
   const { name, ...session } = await openKitchen(context, use)
   return context.menuTexts.get('kitchen', session, async (now) => {
@@ -103,7 +99,7 @@ function serializeDish({ _id, name, details, soldOut, sizes }: Product): Kitchen
   return { _id, name, soldOut, sizes: named }
 }
 
-/** Marks a dish, or sizes of it, sold out or back; what was tapped on a day that is over changes nothing. */
+/** Marks a dish or its sizes sold out or back; ignores a tap of an earlier day. */
 export async function markInKitchen(
   context: AppContext,
   use: KitchenUse,
@@ -128,7 +124,7 @@ export async function markInKitchen(
   })
 }
 
-// Whoever tries many that are none is stopped.
+// Counts guesses of links.
 async function openKitchen(context: AppContext, { token, networks }: KitchenUse) {
   try {
     return await useKitchenLink(context.db, token, context.now())

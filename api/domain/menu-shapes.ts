@@ -39,13 +39,11 @@ import { invalid } from '../errors.ts'
 // Some milliseconds' work.
 const PRODUCTS_AT_ONCE = 100
 
-/** All categories of a restaurant as of now, in the owner's order. */
 export async function readCategories(db: Db, restaurantId: string, now: Date): Promise<Category[]> {
   const categories = await readMenuCategories(db, restaurantId)
   return toCategories(categories, now)
 }
 
-/** One category with its products. */
 export async function readCategory(
   db: Db,
   restaurantId: string,
@@ -57,7 +55,6 @@ export async function readCategory(
   return toCategory(category, products)
 }
 
-/** One product. */
 export async function readProduct(
   db: Db,
   restaurantId: string,
@@ -67,7 +64,6 @@ export async function readProduct(
   return toProduct(await readMenuProduct(db, restaurantId, id), now)
 }
 
-/** Several products, in the order of their ids. */
 export async function readProducts(
   db: Db,
   restaurantId: string,
@@ -78,10 +74,7 @@ export async function readProducts(
   return products.map((product) => toProduct(product, now))
 }
 
-/**
- * A menu as everybody may read it, in a language that guests see, the main one for null; undefined
- * in any other.
- */
+/** A menu for everybody, in the main language (null) or one that guests see; undefined for others. */
 export async function menuToRead(
   menu: MenuDocument,
   now: Date,
@@ -121,7 +114,6 @@ async function toMenu(
   }
 }
 
-/** A restaurant as its owner sees it. */
 export async function toRestaurant(
   db: Db,
   { name, slug, about, location, currency, subscription, ...stored }: StoredRestaurant,
@@ -150,7 +142,7 @@ export async function toRestaurant(
   }
 }
 
-/** Their dishes are made in chunks, however they are shared out: a menu may have thousands. */
+/** In chunks: a menu may have thousands of dishes. */
 async function toCategories(
   categories: readonly PresentCategory[],
   now: Date,
@@ -195,7 +187,7 @@ function toUrl(picture: Picture | null | undefined): string | null {
   return picture ? pictureUrl(picture) : null
 }
 
-/** Gives what is to be set of a product that is marked now, by its restaurant's clock; nothing of others. */
+/** Returns what to set for a dish marked now, by its restaurant's clock. */
 export async function marker(
   db: Db,
   restaurantId: string,
@@ -230,7 +222,6 @@ function told(soldOut: SoldOut | undefined, now: Date): { until: string | null }
   return gone && { until: gone.until }
 }
 
-/** What guests are told of, with the names that calls have for it. */
 export function serializeOpening({ further: links, ...opening }: Opening) {
   return { ...opening, links }
 }

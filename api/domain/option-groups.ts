@@ -16,7 +16,6 @@ import type { OptionGroup } from '../schemas/option-groups.ts'
 import { change, changeSeen } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 
-/** The groups of options of a menu with what they belong to, in the owner's order. */
 export function groupsText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {
   return menuTexts.get('options', session, async () => {
     const groups = await readAtOnce(db, (trx) => groupsIn(trx, session.restaurantId))
@@ -24,7 +23,6 @@ export function groupsText({ db, menuTexts }: AppContext, session: Session): Pro
   })
 }
 
-/** Adds a group behind the others. */
 export function createGroup(
   context: AppContext,
   session: Session,
@@ -37,7 +35,7 @@ export function createGroup(
   return change(context, session, add)
 }
 
-/** Changes a group; what is left out is kept. */
+/** Omitted fields stay. */
 export function updateGroup(
   context: AppContext,
   session: Session,
@@ -52,7 +50,6 @@ export function updateGroup(
   })
 }
 
-/** Deletes a group, which the bin keeps for a while. */
 export async function removeGroup(
   context: AppContext,
   session: Session,

@@ -24,10 +24,7 @@ interface FormBody {
   maxBytes: number
 }
 
-/**
- * Does `work` with a multipart form whose files were streamed into a temporary folder, which goes
- * afterwards. Throws a `RequestError` when it is no form, or larger than ours.
- */
+/** Streams files into a temporary folder for `work`. Throws a `RequestError` if malformed or too large. */
 export async function withForm<T>(
   body: FormBody,
   work: (form: FormData) => Promise<T>,
@@ -68,7 +65,7 @@ async function readForm({ contentType, content, maxBytes }: FormBody, folder: st
     bytes += length
     if (bytes > maxBytes) reject(tooLarge())
   })
-  // Whoever has gone hears nothing of it, and it is no failure of ours.
+  // The client has gone.
   content.on('error', () => reject(invalid('body')))
   try {
     content.pipe(parser)
@@ -77,7 +74,7 @@ async function readForm({ contentType, content, maxBytes }: FormBody, folder: st
     for (const [name, value] of parts) form.append(name, await value)
     return form
   } catch (error) {
-    // The body itself is not destroyed: that would close the connection without an answer.
+    // Destroying the body would close the connection without an answer.
     content.unpipe(parser).resume()
     for (const file of files) file.destroy()
     await Promise.allSettled(parts.map(([, value]) => value))

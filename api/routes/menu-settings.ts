@@ -34,7 +34,6 @@ export const menuSettingsRoutes = new Hono<OwnerEnv>()
     },
   )
 
-/** What an owner sets about the menu as a whole. */
 async function readSettings(db: Db, restaurantId: string): Promise<MenuSettings> {
   return serializeSettings(await readMenuSettings(db, restaurantId))
 }

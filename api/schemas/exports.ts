@@ -8,17 +8,17 @@ import { publicOptionGroupSchema, optionResponseSchema } from './option-groups.t
 import { priceNotesSchema, socialLinksSchema } from './restaurants.ts'
 import { timesResponseSchema } from './times.ts'
 
-/** A path within the archive; null when there is no picture. */
+/** In the archive; null without a picture. */
 const picturePathSchema = z.string().nullable()
 
-/** Texts in further languages, by code and field, such as `{ar: {name}}`. */
+/** By code and field, such as `{ar: {name}}`. */
 const exportedTextsSchema = z.record(z.string(), z.record(z.string(), z.string()))
 export type ExportedTexts = z.infer<typeof exportedTextsSchema>
 
 const exportedProductSchema = z.strictObject({
   _id: z.string(),
   slug: z.string(),
-  /** Addresses that lead to it as well. */
+  /** Addresses that redirect to it. */
   formerAddresses: z.array(z.strictObject({ categoryId: z.string(), slug: z.string() })),
   ...responseShape(DISH_BASICS),
   details: detailsSchema.extend({
@@ -64,7 +64,7 @@ const exportedInvoiceSchema = z.strictObject({
 })
 export type ExportedInvoice = z.infer<typeof exportedInvoiceSchema>
 
-/** `menu.json` of an export: everything that an owner has given us. Dates are ISO 8601 in UTC. */
+/** `menu.json` of an export. Dates are ISO 8601 in UTC. */
 export const exportedMenuSchema = z.strictObject({
   exportedAt: z.string(),
   account: z.strictObject({
@@ -82,7 +82,7 @@ export const exportedMenuSchema = z.strictObject({
     about: z.string().nullable(),
     location: z.string().nullable(),
     currency: z.string().nullable(),
-    /** The menu's main language; null while its texts tell. */
+    /** Null: detected. */
     language: z.string().nullable(),
     languages: z.array(z.strictObject({ code: z.string(), shown: z.boolean() })),
     texts: exportedTextsSchema,
@@ -97,9 +97,7 @@ export const exportedMenuSchema = z.strictObject({
   menuSettings: menuSettingsSchema.omit({ version: true }).extend({
     exceptions: z.array(exceptionResponseSchema.extend({ texts: exportedTextsSchema })),
   }),
-  /** Newest first; amounts in the currency's smallest unit. */
   invoices: z.array(exportedInvoiceSchema),
-  /** What operators did to the menu or its names, and why. */
   operatorActions: z.array(
     z.strictObject({
       action: z.enum(['suspend', 'resume', 'release']),

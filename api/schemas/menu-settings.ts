@@ -41,7 +41,7 @@ const exceptionSchema = z
     path: ['hours'],
   })
 
-// One day has one exception, so that nobody reads two.
+// One exception a day.
 const exceptionsSchema = z
   .array(exceptionSchema)
   .max(MOST_EXCEPTIONS)
@@ -96,7 +96,6 @@ const lookShape = {
 }
 export const lookSchema = z.strictObject(lookShape)
 
-/** A change of what an owner sets about the menu as a whole; what is left out is kept. */
 export const menuSettingsChangeSchema = z
   .strictObject({
     timeZone: textSchema(TEXT_LIMITS.title).refine(isTimeZone, { message: PLEASE_CHECK }),
@@ -120,7 +119,7 @@ export const exceptionResponseSchema = z.object({
   note: z.string().nullable(),
 })
 
-/** What guests are told of a restaurant beside its menu: dates, times and days as in its time zone. */
+/** Dates, times and days in the restaurant's time zone. */
 export const openingSchema = z.object({
   hours: z.array(hourResponseSchema),
   exceptions: z.array(exceptionResponseSchema),

@@ -22,23 +22,22 @@ import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { limitOf } from '../../rate-limits.ts'
 
-/** How long a mail that cannot be sent waits at most until it is tried again. */
+/** The longest pause between retries. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
-// Longer than a mail server that still answers may take.
+// Longer than a live mail server takes.
 const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }
-// Its mail server may be theirs who have the mails sent.
+// A domain's mail server may be hostile to the others' mails.
 const TO_A_DOMAIN_AT_ONCE = 2
 
-/** Mails that are due, for several who send at once. */
 interface MailQueue {
-  /** The mail that is due first, but for those to domains that have enough under way. */
+  /** The mail due first, except to domains with enough under way. */
   take(): Promise<TakenMail | undefined>
   release(mail: TakenMail): void
 }
 
 function createMailQueue({ db, now }: { db: Database; now: () => Date }): MailQueue {
   const underWay: TakenMail[] = []
-  // One after the other, since each counts for the next.
+  // In order: each counts for the next.
   const inTurn = pLimit(1)
   return {
     take: () =>
@@ -58,17 +57,14 @@ function domainOf({ email }: TakenMail): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** Sends the mails that lie in the database, behind the back of requests. */
 export interface Mailer {
-  /** Throws when no mail can be sent here. */
   assertSetUp(): void
-  /** False when no mail can be sent here. */
   readonly isSetUp: boolean
-  /** Sends what is due, after the answer is out. To be called once what was added is committed. */
+  /** Sends what is due in the background. Call it after the commit. */
   wake(): void
-  /** When all that was due has been sent or put off. */
+  /** Resolves once all due mails are sent or put off. */
   idle(): Promise<void>
-  /** Finishes the mails under way, or leaves them to whoever starts next, and lets go of the mail server. */
+  /** Finishes what is under way, within STOP_WITHIN_MS; the rest stays in the database. */
   close(): Promise<void>
 }
 
@@ -77,12 +73,11 @@ interface MailerParts extends ContentParts {
   metrics: Metrics
 }
 
-// One that its mail server takes its time for holds up none of the others.
+// One slow mail must not hold up the others.
 const SENT_AT_ONCE = 4
-/** A mail server that says nothing holds up the end of the process for so long. */
+/** How long a silent mail server may delay the end of the process. */
 export const STOP_WITHIN_MS = 5000
 
-/** A mailer for these settings; opens nothing before the first mail. */
 export function createMailer(parts: MailerParts): Mailer {
   const { settings, log } = parts
   const transport = openTransport(settings)
@@ -92,7 +87,7 @@ export function createMailer(parts: MailerParts): Mailer {
   let isMore = false
 
   async function send(to: MailTransport): Promise<void> {
-    // After the answer is out, whose time then tells nothing about the account.
+    // After the answer, whose time must not tell whether there is an account.
     await setImmediate()
     await sendAll(parts, to, { queue, ...ends })
   }
@@ -103,9 +98,9 @@ export function createMailer(parts: MailerParts): Mailer {
     },
     isSetUp: transport !== null,
     wake() {
-      // What is not sent any more is sent by whoever starts next.
+      // Whoever starts next sends the rest.
       if (!transport || ends.stopping.signal.aborted) return
-      // They may have looked already, and found nothing.
+      // The running ones may have found nothing already.
       isMore = underWay.size === SENT_AT_ONCE
       if (isMore) return
       const sending = send(transport)
@@ -129,12 +124,12 @@ export function createMailer(parts: MailerParts): Mailer {
   return mailer
 }
 
-/** Takes up again, each minute, what could not be sent. */
+/** Each minute: retries what could not be sent. */
 export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
   return {
     name: 'mails',
     next: (now) => now,
-    // A mail server that takes its time holds up no other task.
+    // Not awaited: a slow mail server must not hold up other tasks.
     run: async () => {
       for (let started = 0; started < SENT_AT_ONCE; started += 1) mailer.wake()
     },
@@ -143,13 +138,12 @@ export function mailsTask({ mailer }: { mailer: Mailer }): ClockTask {
 
 interface SendOptions {
   queue: MailQueue
-  /** No other mail is begun. */
   stopping: AbortController
-  /** Nor is the one under way waited for. */
+  /** Aborts the mail under way. */
   cutting: AbortController
 }
 
-/** Sends what is due, one mail after the other, until none is or the mail server does not answer. */
+/** Sends due mails one by one, until none is left or the server does not answer. */
 async function sendAll(
   parts: MailerParts,
   transport: MailTransport,
@@ -171,7 +165,7 @@ async function sendAll(
   }
 }
 
-/** Sends a mail or puts it off; false when the mail server is not there for any other either. */
+/** Sends a mail or puts it off; false if the mail server is not there. */
 async function sendOne(
   parts: MailerParts,
   mail: TakenMail,
@@ -207,8 +201,8 @@ function waitMs(attempts: number): number {
 }
 
 /**
- * Mails that anybody may have sent to a mailbox, however its address is spelled. What is written with a
- * plus, or Gmail's dots, counts together and takes nothing from who has the mailbox's own address.
+ * Mails to one mailbox, however it is spelled. Spellings with a plus or Gmail's dots share one count that
+ * is not the mailbox's own.
  */
 export function mailLimit(email: string): RateLimit {
   const own = emailKey(email)
@@ -216,7 +210,7 @@ export function mailLimit(email: string): RateLimit {
   return limitOf('mailsToMailbox', hashed(own === mailbox ? own : `others of ${mailbox}`))
 }
 
-/** Links for a new password that somebody asks for, by the address alone: nobody else's use it up. */
+/** Reset links for one address; others cannot use it up. */
 export function forgottenLimit(email: string): RateLimit {
   return limitOf('forgottenOfMailbox', hashed(emailKey(email)))
 }

@@ -8,9 +8,8 @@ import { mailboxOf } from '#db/rules/emails.ts'
 import type { Settings } from '#db/settings/settings.ts'
 import type { MailContent } from './mail-contents.ts'
 
-/** Sends one mail. */
 export interface MailTransport {
-  /** Rejects when the signal is given: nobody knows then whether the mail has gone. */
+  /** Rejects on abort: the mail may or may not have gone. */
   send(mail: Posted, signal: AbortSignal): Promise<void>
   close(): void
 }
@@ -18,7 +17,7 @@ export interface MailTransport {
 interface Posted {
   to: string
   content: MailContent
-  /** The same each time, so that a mailbox can tell when it gets one twice. */
+  /** The same at each retry, so that a mailbox can tell duplicates. */
   messageId: string
   date: Date
 }
@@ -26,8 +25,8 @@ interface Posted {
 /** Why a mail was not sent: its address is none, the mail server is not there, or another time. */
 type MailFailure = 'refused' | 'away' | 'later'
 
-// One that is there says so at once. What it has taken it may look through before it answers (RFC 5321, 4.5.3.2),
-// and whoever did not wait for that would send it again and again.
+// A live server answers at once. It may take long to check a mail (RFC 5321, 4.5.3.2): a shorter wait would
+// send it twice.
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -39,7 +38,7 @@ const TIMEOUTS = {
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
-/** By SMTP where that is set up, else into files for who develops; null in production without. */
+/** SMTP if set up, files in development; null in production without. */
 export function openTransport(settings: Settings): MailTransport | null {
   if (settings.mail) return smtpTransport(settings.mail)
   return settings.production ? null : outboxTransport(settings)
@@ -74,12 +73,12 @@ function outboxTransport({ dataDir, publicUrl }: Settings): MailTransport {
   }
 }
 
-// As an object, so that nothing in an address is taken for a second one.
+// As an object, so that no address is parsed as two.
 function addressed({ to, content, ...mail }: Posted) {
   return { ...content, ...mail, to: { name: '', address: mailboxOf(to) }, headers: HEADERS }
 }
 
-/** What a failed `send` means. Only an address that is refused for good (5xx) is never tried again. */
+/** Only an address refused for good (5xx) is never retried. */
 export function failureOf(error: unknown): MailFailure {
   const { command, responseCode } = error as { command?: string; responseCode?: number }
   if (responseCode === undefined) return 'away'

@@ -43,7 +43,6 @@ async function claim(db: Database, restaurantId: string, lastsMs: number): Promi
   return claim
 }
 
-/** Publishes from a thread on a machine whose clock is ahead; what came of it. */
 function publishAhead({ settings }: House, restaurantId: string, ms: number): Promise<string> {
   return inThread(`
     const Right = Date

@@ -13,9 +13,8 @@ type CheckContext = Pick<PublishContext, 'db' | 'renderer' | 'target' | 'now'>
 const AT_ONCE = 50
 
 /**
- * Those of the restaurants that there may be something to do for. The others, whose menu and templates
- * are those that were recorded and whose files are all there in their sizes, are only told of: that
- * takes no loading, no planning and no rendering.
+ * Restaurants with possible work. The others match their record in menu, templates and file sizes, without
+ * being loaded.
  */
 export async function* findStale(
   context: CheckContext,
@@ -43,7 +42,7 @@ async function listFresh(
   const fresh = new Map<string, PublishResult>()
   const recorded = await listRecorded(db, restaurantIds, { fingerprint, now: now() })
   await pLimit(target.putsAtOnce).map(recorded, async ({ restaurantId, manifest }) => {
-    // What cannot be looked at now, the publish that follows will say.
+    // The publish that follows will report it.
     const isFresh = await target.holds(filesOf(manifest, media)).catch(() => false)
     if (isFresh) fresh.set(restaurantId, untouched(restaurantId, manifest))
   })
@@ -51,7 +50,6 @@ async function listFresh(
   return fresh
 }
 
-/** Pages with their sizes, and pictures that have not been looked at before. */
 function filesOf({ pages, media }: Manifest, seen: Set<string>): Map<string, number | null> {
   const files = new Map<string, number | null>()
   for (const file in pages) files.set(file, pages[file]?.bytes ?? null)

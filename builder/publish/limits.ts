@@ -4,19 +4,16 @@ import { menuBytes } from '#db/queries/installation.ts'
 import type { HeldFiles, Trust } from './files-on-target.ts'
 import type { Plan } from './plan-files.ts'
 
-/** How much one publish may do. */
 export interface PublishLimits {
-  /** Files that are looked at, made or brought. */
   files: number
-  /** Of one page that is out: each change of a dish makes the pages with all dishes anew. */
+  /** Of one page: each change makes all list pages anew. */
   bytes: number
-  /** Of all pages that are out: what each is made from is put together to tell which are to be made. */
+  /** Of all pages: their input is put together to compare it. */
   bytesInAll: number
-  /** Of what pages are made from, all that are to be made. */
+  /** Of the input of changed pages. */
   characters: number
 }
 
-/** No limits. */
 export const NO_LIMITS: PublishLimits = {
   files: Infinity,
   bytes: Infinity,
@@ -28,22 +25,21 @@ export function isBounded({ files }: PublishLimits): boolean {
   return files < Infinity
 }
 
-/** Whether it can be told without a look at the menu that there is more to do. */
 export async function isLarge(
   db: Database,
   { restaurantId, manifest: { pages, media } }: Claim,
   { trust, limits }: { trust: Trust; limits: PublishLimits },
 ): Promise<boolean> {
   const out = Object.values(pages)
-  // Looking is a journey for each file of a bucket.
+  // Each file is a round trip to a bucket.
   if (trust !== 'manifest' && out.length + media.length > limits.files) return true
   if (out.some(({ bytes }) => bytes > limits.bytes)) return true
   if (out.reduce((sum, { bytes }) => sum + bytes, 0) > limits.bytesInAll) return true
-  // What the dishes take is a guess, for pages that are not out yet.
+  // A guess, for pages that are not out yet.
   return (await menuBytes(db, restaurantId)) > limits.bytes
 }
 
-/** Whether there is more to make or bring, or, when nothing is to stay, to take away. */
+/** More to put than allowed, or to remove if all goes. */
 export function exceedsLimits(
   { pages, media }: Plan,
   held: HeldFiles,

@@ -15,7 +15,6 @@ beforeAll(async () => {
   renderer = await loadRenderer('https://menus.example')
 })
 
-/** A menu whose account is deleted while its pages are out. */
 async function aMenuLeft({ db, media, settings }: House) {
   const target = folderTarget(settings.cdnDir)
   const context = { db, renderer, target, media, purging: false, workerId: 'a', now: () => NOW }
@@ -34,7 +33,6 @@ function rename({ db }: House, id: string, name: string): Promise<unknown> {
   return transact(db, (trx) => changeRestaurant(trx, id, { name }, NOW))
 }
 
-/** What is left of the menu that is gone once everybody has published. */
 async function leftOver(context: PublishContext): Promise<string[]> {
   for (let turn = 0; turn < 9; turn += 1) {
     for (const id of await pending(context.db, NOW)) await publishRestaurant(context, id)
@@ -99,7 +97,7 @@ describe('what was left in a folder is cleared up by whoever has the name next',
   })
 })
 
-/** The target where something else happens before the first time that this is done. */
+/** Runs `first` before the first such step. */
 function once(target: Target, step: 'put' | 'remove', first: () => Promise<unknown>): Target {
   let happened: Promise<unknown> | undefined
   return {

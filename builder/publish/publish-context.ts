@@ -16,7 +16,6 @@ export type OpenContext = PublishContext &
     close(): Promise<void>
   }
 
-/** Opens all that publishing takes, for the publisher of this name. */
 export async function openPublishContext(
   settings: WorkerSettings,
   workerId: string = randomUUID(),

@@ -46,7 +46,7 @@ async function aMenu(house: House) {
   return { ownerId, restaurantId, drinks, food }
 }
 
-/** Shows the menu in Arabic too, where the restaurant has this name, and all else is as it is. */
+/** Shows Arabic, with this name for the restaurant. */
 async function nameInArabic(db: Database, id: string, name: string): Promise<void> {
   const menu = await loadMenu(db, id)
   const texts = Array.from(menuTexts(menu!), (place) => {
@@ -64,7 +64,6 @@ function arabic(shown: boolean) {
   return { main: 'en', further: [{ code: 'ar', shown }] } as const
 }
 
-/** All but what a shared link shows. */
 function files(target: Target): Promise<string[]> {
   return target
     .list('')
@@ -195,7 +194,7 @@ describe('publishing a restaurant', () => {
       for (const id of order === 'before' ? both : both.toReversed()) {
         await publishRestaurant(context, id)
       }
-      // Whoever went has left things there that whoever came clears up.
+      // The former one left things to clean up.
       for (const id of await pending(house.db, NOW)) await publishRestaurant(context, id)
       expect(await files(context.target)).toEqual([
         'Corner-Café/index.html',
@@ -305,7 +304,7 @@ describe('publishing a restaurant', () => {
     await publishRestaurant(context, other.restaurantId)
     expect(await context.target.list('media')).toHaveProperty('size', 10)
     await house.db.deleteFrom('restaurants').where('id', '=', gone.restaurantId).execute()
-    // Somebody is putting the cover up once more: its files are there, and its row will be.
+    // A second upload: files first, then its row.
     const later = new Date(Date.now() + DAY_MS)
     const cover = `${own}-100.avif`
     await utimes(join(mediaDir, cover), later, later)
@@ -397,7 +396,7 @@ describe('publishing a restaurant', () => {
         String(await context.target.read('corner-café/index.html')),
       )?.[1]
     expect(await shared()).toBe(share)
-    // Nobody who reads the menu waits for the next one, and until then there is this one.
+    // The former picture until the next is drawn.
     await transact(house.db, (trx) => changeRestaurant(trx, restaurantId, { name: 'Bay' }, NOW))
     order.length = 0
     const result = await publishRestaurant(context, restaurantId)
@@ -445,7 +444,7 @@ describe('a publish that goes wrong', () => {
         return changeProduct(trx, restaurantId, drinks.categoryId, drinks.productIds[0]!, input)
       })
     await price(13_500)
-    // A publisher that dies once its files are out and before it has recorded them.
+    // Dies between files and record.
     const dying: Target = {
       ...context.target,
       async put(file, content) {

@@ -35,36 +35,32 @@ export interface PublishContext {
   db: Database
   renderer: Renderer
   target: Target
-  /** Where the pictures are kept that menus show. */
   media: MediaStore
-  /** Whether a CDN in front is told which pages have changed. */
   purging: boolean
-  /** Names this publisher among others on the same database. */
+  /** Unique in this database. */
   workerId: string
   now: () => Date
 }
 
-/** What a publish did, or why it did not; counts are of files. */
 export type PublishResult =
   | { status: 'published'; restaurantId: string; pages: number; written: number; removed: number }
   | { status: 'busy'; restaurantId: string }
-  /** There is more to do than was to be done here. */
+  /** Over the limits; nothing was put. */
   | { status: 'large'; restaurantId: string }
-  /** The target is not the one in use, or not there: nothing was put. */
+  /** The target is away or not ours; nothing was put. */
   | { status: 'away'; restaurantId: string }
   | FailedResult
 
 export interface PublishOptions {
   trust?: Trust
-  /** A menu with more to do is left as it is. */
+  /** Larger ones are left alone. */
   limits?: PublishLimits
 }
 
 const NOTHING: Plan = { pages: [], media: [], drawn: [] }
 
 /**
- * Synchronizes the CDN with a restaurant's menu: load, render, diff, put, record. Safe to run
- * twice and to be killed anywhere.
+ * Synchronizes the CDN with a menu: load, render, diff, put, record. Idempotent; may be killed anywhere.
  */
 export async function publishRestaurant(
   context: PublishContext,
@@ -111,7 +107,7 @@ async function syncTarget(
   const firstPlan = isBounded(limits) ? planOf(context, whole, { held, at }) : null
   if (firstPlan && exceedsLimits(firstPlan, held, limits)) return tooMuch()
   const menu = whole && (await bringPictures(context, whole, held.media))
-  // Whoever sees pages need not wait for what is drawn.
+  // Visitors of existing pages need not wait for drawings.
   const isSeen = trust === 'manifest' && held.pages.size > 0
   if (menu && !isSeen) await putDrawnPictures(context, menu, held.media)
   const isStillPlanned = menu === whole && (!menu || isSeen)
@@ -125,7 +121,7 @@ async function syncTarget(
   const removed = await removeOrphans(context, claim, [...held.pages.keys()], Object.keys(pages))
   if (!menu) await removeGonePictures(context, claim.manifest.media)
   await checkInUse(context.target, claim.target)
-  // Nobody knows what an attempt that was cut short had put.
+  // What the interrupted attempt put is unknown.
   const changed = claim.interrupted ? Object.keys(pages) : written
   await recordOutcome(context, claim, {
     revision: menu?.revision ?? null,
@@ -136,7 +132,7 @@ async function syncTarget(
     changed: [...changed, ...removed],
     checked: trust !== 'manifest',
     nextChangeAt: menu ? nextChange(menu, at) : null,
-    // A picture that was lost may be back by then.
+    // Lost pictures may be back.
     retryAt: menu === whole ? null : new Date(context.now().getTime() + LAST_RETRY_MS),
   })
   return {
@@ -156,13 +152,12 @@ function planOf(
   return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn, at }) : NOTHING
 }
 
-/** Restaurants by their folder, where that was another's: names that were given up. */
+/** Folders that another restaurant owns now. */
 type SlugOwners = ReadonlyMap<string, string>
 
 /**
- * Takes away the files that nobody wants, and returns them. Those in what is somebody else's folder by
- * now stay: whoever moves in has just put some of the same names, and clears up the rest. They are to
- * look there even where they move on meanwhile, since nobody else would.
+ * Removes unwanted files and returns them. Folders that others took over stay: their new owners are marked
+ * unverified and clean up.
  */
 async function removeOrphans(
   { db, target }: { db: Db; target: Target },
@@ -194,10 +189,7 @@ async function otherSlugOwners(
   return new Map(others.map((owner) => [owner.slug, owner.restaurantId]))
 }
 
-/**
- * Draws the share picture and app icons that are missing, then puts the pages that show them. Pages
- * go out first with what was drawn before, so that a price never waits for a picture.
- */
+/** Draws missing pictures, then their pages. Pages go out before, so that a price never waits. */
 async function putGeneratedImages(
   context: LeasedContext,
   menu: MenuDocument,

@@ -31,8 +31,7 @@ const settings = workerData as ThreadSettings
 const context = await openPublishContext(settings, settings.workerId)
 port.postMessage({ isUp: true } satisfies ThreadWord)
 
-// One question at a time, in order: two publishes in one thread would only share its processor,
-// and the database connection takes one transaction at a time.
+// In order: parallel publishes would only share CPU and connection.
 let last = Promise.resolve()
 port.on('message', (request: WorkerRequest) => {
   last = last.then(async () => port.postMessage(await answer(request)))
@@ -78,12 +77,12 @@ async function run(question: WorkerQuestion): Promise<unknown> {
     case 'others':
       return lookForOthers(context)
     case 'stop':
-      // Ends the thread, also where the row that says so cannot be taken off any more.
+      // Also if the row cannot be removed.
       return context.close().finally(() => port?.close())
   }
 }
 
-/** Null where the database cannot be asked: that says nothing of the target. */
+/** Null if the database is away. */
 async function look(options: LookOptions): Promise<TargetLook | null> {
   try {
     await cleanUpAfterDead(context)

@@ -8,10 +8,9 @@ import type {
   WorkerSettings,
 } from './worker-messages.ts'
 
-/** The thread died of this question. */
 export class ThreadDiedError extends Error {
   override name = 'ThreadDiedError'
-  /** By which the thread had claimed what it published. */
+  /** Of the dead thread's claim. */
   readonly workerId: string
 
   constructor(workerId: string, message: string) {
@@ -20,7 +19,7 @@ export class ThreadDiedError extends Error {
   }
 }
 
-/** The thread died before it came to this question, which another may answer. */
+/** The thread died before this question; another may take it. */
 export class NotBegunError extends Error {
   override name = 'NotBegunError'
 }
@@ -30,10 +29,9 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** One worker thread and the questions that it has not answered yet. */
 export class PublishingWorker {
   readonly #worker: Worker
-  /** In the order in which they are answered. */
+  /** In order of answers. */
   readonly #waiting = new Map<number, Waiting>()
   readonly #workerId = randomUUID()
   readonly #ended: Promise<void>
@@ -71,7 +69,7 @@ export class PublishingWorker {
     })
   }
 
-  /** Questions are answered in order, so this comes after all that is under way. */
+  /** After all earlier questions. */
   async stop(): Promise<void> {
     this.ask({ kind: 'stop' }).catch(() => {})
     await this.#ended
@@ -88,7 +86,7 @@ export class PublishingWorker {
     else waiting?.reject(new Error(word.message))
   }
 
-  // Of a thread that never came up, no question is to blame; all would meet the same again.
+  // The thread never started: no question is to blame.
   #fail(): void {
     const [first, ...others] = this.#waiting.values()
     const error = this.#error ?? new Error('The publishing thread ended')

@@ -14,12 +14,10 @@ import { transact } from '#db/transact.ts'
 import type { Db } from '#db/schema.ts'
 import type { Target } from '../targets/target.ts'
 
-/** A publisher as others on the same database know it. */
 export interface PublisherSelf {
   pid: number
-  /** Says that it is there, and what it sees. */
+  /** Reports the target that it sees. */
   heartbeat(news?: { target: string | null }): Promise<void>
-  /** Takes itself off: it ends as it should. */
   end(): Promise<void>
 }
 
@@ -32,7 +30,7 @@ interface SelfContext {
 
 const HEARTBEAT_MS = 5000
 
-/** Says that a publisher is there, now and every few seconds until it ends. */
+/** Registers a publisher and sends heartbeats until it ends. */
 export async function registerPublisher({
   db,
   workerId,
@@ -42,7 +40,7 @@ export async function registerPublisher({
   const who = { workerId, host: hostname(), pid, publicUrl }
   const heartbeat: PublisherSelf['heartbeat'] = (news) =>
     upsertPublisher(db, { ...who, seenAt: now().toISOString(), ...news })
-  // What is published cannot outlast this on the disk: both are in one log, in their order.
+  // Durable before any publish: one log, in order.
   await heartbeat()
   const timer = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS)
   return {
@@ -56,8 +54,8 @@ export async function registerPublisher({
 }
 
 /**
- * Clears up after publishers that were cut short: what they left on its way in goes, and what they
- * published last is looked at again, because after a loss of power it may be on record only.
+ * Cleans up after dead publishers: removes temporary files and marks recent publishes unverified, since a
+ * power loss may have undone them.
  */
 export async function cleanUpAfterDead({
   db,
@@ -78,7 +76,7 @@ export async function cleanUpAfterDead({
   await target.sweep(new Set(gone.map(({ workerId }) => workerId)))
 }
 
-/** Whether a publisher was cut short: unheard of for a while, or of no process of this machine. */
+/** Silent for a while, or its process is gone. */
 function isGone(publisher: PublisherRow, now: Date): boolean {
   if (!isLive(publisher, now)) return true
   return publisher.host === hostname() && !isRunning(publisher.pid)
@@ -93,7 +91,7 @@ function isRunning(other: number): boolean {
   }
 }
 
-/** That a publisher at work here names another address in its pages, in a sentence; null where none does. */
+/** A sentence if a live publisher uses another address; null otherwise. */
 export async function othersAddress(db: Db, publicUrl: string, now: Date): Promise<string | null> {
   const publishers = await listPublishers(db)
   const other = publishers.find(

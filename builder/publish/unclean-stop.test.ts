@@ -15,7 +15,7 @@ test('after an unclean stop, what was published last is held against its content
   await using house = await aHouse()
   await cutShort(house, 'SIGKILL')
   expect(await listPublishers(house.db)).not.toEqual([])
-  // As after a loss of power: what is on record is not on the disk.
+  // As after a power loss: recorded, not on disk.
   const damaged = await damage(house, 'noor/index.html')
   const own = await damage(house, '404.html')
   await startAndStop(house, async () => {
@@ -42,7 +42,7 @@ test('beside a publisher that goes on, what is nobody’s menu is brought again,
 test('what is on no record for a while is not taken away for being nobody’s', async () => {
   await using house = await aHouse()
   await cutShort(house, 'SIGKILL')
-  // Looks at what was cut short, and brings none of our own files.
+  // Looks at menus only.
   const { settings, db } = house
   await cleanUpAfterDead({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
   expect(await areOwnFilesUnverified(db)).toBe(true)
@@ -90,13 +90,12 @@ test('what a killed publisher left on its way in is swept, and not what another 
     expect(found).toBeDefined()
     return found
   })
-  // A number that it does not come to by itself meanwhile.
+  // A number that it will not reach.
   await writeFile(join(incoming, `${alive?.workerId}-1000000`), 'half a page')
   await runCommand(house.settings, 'rebuild', '--all')
   expect(await readdir(incoming)).toEqual([`${alive?.workerId}-1000000`])
 })
 
-/** Publishes two menus by a process of its own, which is then ended by this signal. */
 async function cutShort({ db, settings }: House, signal: NodeJS.Signals): Promise<void> {
   if ((await listPublicationStates(db)).length === 0) {
     for (const name of ['Noor', 'Corner']) {
@@ -115,7 +114,6 @@ async function cutShort({ db, settings }: House, signal: NodeJS.Signals): Promis
   await once(child, 'close')
 }
 
-/** Puts something else of the same size in the place of a page. */
 async function damage({ settings }: House, file: string) {
   const path = join(settings.cdnDir, file)
   const before = await readFile(path, 'utf8')

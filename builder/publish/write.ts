@@ -11,16 +11,12 @@ interface PagesContext {
   renderer: Renderer
 }
 
-/** What is out, as a manifest names it, and the files that are others now. */
 export interface PutPages {
   pages: Manifest['pages']
   written: string[]
 }
 
-/**
- * New pages first, to which nothing leads yet; once they are all there, whatever the others come to
- * link to is in place. So a reader never follows a link to nothing, wherever this is cut short.
- */
+/** New pages first, then changed ones: no reader follows a dead link, wherever it is cut short. */
 export async function putPages(
   { target, renderer }: PagesContext,
   plan: Plan,
@@ -56,7 +52,7 @@ async function putPage(
   return { input, content, bytes: html.length }
 }
 
-/** From the menu down, level by level: nothing that is still there leads to what is gone. */
+/** From the menu down, so that no link is dead. */
 export async function removePages(target: Target, files: readonly string[]): Promise<void> {
   const levels = Map.groupBy(files, (file) => file.split('/').length)
   for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
@@ -64,14 +60,13 @@ export async function removePages(target: Target, files: readonly string[]): Pro
   }
 }
 
-/** Takes rendered pages. */
 interface PageSink {
   put(file: string, html: Buffer): Promise<void>
-  /** Everything so far is out once this is done. */
+  /** Resolves once all is out. */
   flush(): Promise<void>
 }
 
-/** The best way to put a menu's pages to this target. */
+/** The fastest way for this target. */
 function pageSink(target: Target, isFirst: boolean): PageSink {
   if (isFirst && target.putFolder) return folderSink(target, target.putFolder.bind(target))
   return target.putsAtOnce > 1 ? parallelSink(target) : oneByOne(target)
@@ -81,10 +76,7 @@ function oneByOne(target: Target): PageSink {
   return { put: (file, html) => target.put(file, html), flush: async () => {} }
 }
 
-/**
- * Where nothing is published yet, whole folders at once, which takes half the calls and shows a
- * reader the menu only when it is complete.
- */
+/** New menus move in as whole folders: half the calls, and complete when seen. */
 function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>): PageSink {
   const folders = new Map<string, Map<string, Buffer>>()
   return {
@@ -103,10 +95,7 @@ function folderSink(target: Target, putFolder: NonNullable<Target['putFolder']>)
   }
 }
 
-/**
- * Pages of one level together: products, then categories, then the menu, so that no page is out
- * before those that it links to.
- */
+/** Level by level: no page before those that it links to. */
 function parallelSink(target: Target): PageSink {
   const limit = pLimit(target.putsAtOnce)
   let underWay: Promise<void>[] = []
@@ -122,7 +111,7 @@ function parallelSink(target: Target): PageSink {
       if (itsLevel !== level || underWay.length >= target.putsAtOnce * 4) await flush()
       level = itsLevel
       const putting = limit(() => target.put(file, html))
-      // Its failure is told when all of its level have ended.
+      // Reported with its level.
       putting.catch(() => {})
       underWay.push(putting)
     },

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Does `work` with some of `all` at a time; other work of the thread has its turn in between. */
+/** Runs `work` on chunks; yields to other work in between. */
 export async function inChunks<T>(
   all: readonly T[],
   size: number,
@@ -14,7 +14,6 @@ export async function inChunks<T>(
   }
 }
 
-/** What `map` makes of each of them, in the same way. */
 export async function mapInChunks<T, Made>(
   all: readonly T[],
   size: number,
@@ -25,13 +24,13 @@ export async function mapInChunks<T, Made>(
   return made
 }
 
-// Some milliseconds' work, in one statement: who moves all dishes of a menu changes 3 000 rows.
+// Some milliseconds a statement.
 const ROWS_AT_ONCE = 500
 
-// What a server is not told it takes for text.
+// PostgreSQL would infer text.
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['position', 'version'])
 
-/** Writes these columns of many rows, each with its own values, in few statements. */
+/** Updates many rows with different values, in few statements. */
 export async function updateRows<Column extends string>(
   db: Db,
   table: 'categories' | 'products',
@@ -54,10 +53,7 @@ export async function updateRows<Column extends string>(
   })
 }
 
-/**
- * What all come to, once each has ended, also where one fails: then what the first of those failed with is
- * thrown, and nothing of the others is on its way any more.
- */
+/** Waits for all, then throws the first error: nothing goes on in the background. */
 export async function allEnded<T>(all: Iterable<Promise<T>>): Promise<T[]> {
   const results = await Promise.allSettled(all)
   return results.map((result) => {

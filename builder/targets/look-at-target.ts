@@ -28,28 +28,24 @@ export interface LookContext {
 }
 
 export interface LookOptions {
-  /** Whether a target that is another one, or has no mark, is taken to stay. */
+  /** Takes over another target, or one without a mark. */
   mayAdopt: boolean
-  /** Where the look at pages goes on. */
   after: string
 }
 
 export interface TargetLook {
-  /** Whether the target in use is not there: nothing may be put. */
   isAway: boolean
-  /** What is wrong, in a sentence. */
   trouble: string | null
-  /** Whether files that are nobody's menu are missing. */
   lacksSite: boolean
   after: string
 }
 
-// Of a folder, looking at a page costs nothing; of a bucket, each look is a journey that is paid for.
+// In a bucket each look costs money.
 const PAGES_AT_ONCE = { folder: 50, bucket: 2 }
 
 /**
- * Looks whether the target is the one that it was and still has its pages. Where it is another one for
- * good, the database goes on with that: all that was published elsewhere is behind.
+ * Checks that the target is ours and has its pages. With `mayAdopt`, adopts another one: then all pages are
+ * behind.
  */
 export async function lookAtTarget(
   context: LookContext,
@@ -82,7 +78,7 @@ interface Seen {
   mayAdopt: boolean
 }
 
-/** Why the database does not go on with this target; null when it does. */
+/** Null if it may be adopted. */
 async function whyNot(
   context: LookContext,
   { inUse, mark, mayAdopt }: Seen,
@@ -93,7 +89,7 @@ async function whyNot(
     if (await isSeenByOthers(context, inUse)) {
       return 'Another publisher of this database publishes to another CDN.'
     }
-    // From now on no page counts as published.
+    // From now on nothing counts as published.
     if (!mayAdopt) await transact(db, (trx) => moveTarget(trx, { from: inUse, to: AWAY }))
   }
   const isBack = mark !== null && (await isKnownTarget(db, mark))
@@ -120,7 +116,7 @@ async function adopt(
 ): Promise<void> {
   const from = (await readTarget(db)) === AWAY ? AWAY : inUse
   const to = mark ?? newId()
-  // Of several publishers at once, the database lets one choose.
+  // One of several publishers wins.
   if (!(await transact(db, (trx) => moveTarget(trx, { from, to })))) return
   if (mark !== null) return
   try {
@@ -131,7 +127,7 @@ async function adopt(
   }
 }
 
-/** Looks at some menus' pages, in turn; at more of them for as long as some are missing. */
+/** Checks some menus' pages in turn, and more while some are missing. */
 async function lookAtPages({ db, target }: LookContext, after: string): Promise<string> {
   const limit = target.putsAtOnce > 1 ? PAGES_AT_ONCE.bucket : PAGES_AT_ONCE.folder
   for (;;) {
@@ -151,14 +147,13 @@ async function lookAtPages({ db, target }: LookContext, after: string): Promise<
 
 const LOOK_EVERY_MS = 500
 
-/** The target of a command is not the one in use. */
 export class TargetInUseError extends Error {
   override name = 'TargetInUseError'
 }
 
 /**
- * Makes the target that a command was given the one in use. A server beside it needs a moment to see
- * that the one before is gone; should that be there, the command's is the wrong one.
+ * Adopts a command's target. Waits a moment for a server to see that the former one is gone; if it is not,
+ * throws.
  */
 export async function adoptTarget(context: LookContext): Promise<void> {
   const until = performance.now() + LIVE_MS / 2

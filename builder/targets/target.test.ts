@@ -37,7 +37,7 @@ const PLACES: Record<string, () => Promise<Place>> = {
   },
 }
 
-// What the publisher relies on, wherever menus go.
+// What the publisher relies on.
 describe.each(Object.entries(PLACES))('%s as the target', (_name, open) => {
   let place: Place
   let target: Target

@@ -21,7 +21,7 @@ import {
 import type { Allergens } from './allergens.ts'
 import type { Mark } from './marks.ts'
 
-/** A dish as its row has it: flags are 0 or 1, lists JSON, and null when empty. */
+/** Flags are 0 or 1, lists JSON, and null if empty. */
 export type StoredDish = {
   [Name in DishField]: StoredOf<(typeof DISH_FIELDS)[Name]>
 }
@@ -32,7 +32,7 @@ type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
     ? string | null
     : ValueOf<Field>
 
-/** The fields that are given, as rows have them; what is left out stays left out. */
+/** Only the given fields. */
 export function storedFields(fields: {
   [Name in DishField]?: Dish[Name] | undefined
 }): Partial<StoredDish> {
@@ -40,22 +40,19 @@ export function storedFields(fields: {
   return Object.fromEntries(given.map((name) => [name, storedValue(fields[name])]))
 }
 
-/** The dish of a row. */
+/** Parses a row. */
 export function dishOfRow(row: StoredDish): Dish {
   return Object.fromEntries(DISH_NAMES.map((name) => [name, valueOf(name, row[name])])) as Dish
 }
 
-/** The sizes of a row. */
 export function parseSizes(stored: string | null): Size[] {
   return stored === null ? [] : JSON.parse(stored)
 }
 
-/** The ids of a column of ids. */
 export function parseIds(stored: string | null): string[] {
   return stored === null ? [] : JSON.parse(stored)
 }
 
-/** Ids as a column has them. */
 export function storedIds(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : JSON.stringify(ids)
 }
@@ -63,7 +60,7 @@ export function storedIds(ids: readonly string[]): string | null {
 function storedValue(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'object' || value === null) return value
-  // Same list, same text: texts are what tells that something was changed.
+  // The same list gives the same text, for comparing.
   const text = JSON.stringify(Array.isArray(value) ? value.map(ordered) : ordered(value))
   return text === '[]' || text === '{}' ? null : text
 }
@@ -82,10 +79,9 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What calls, exports and files have under `details`. */
+/** `details` in calls, exports and files. */
 export interface DishDetails {
   sizes: SerializedSize[]
-  /** Ids of groups of options. */
   groups: string[]
   allergens: Allergens
   allergensChecked: boolean
@@ -94,7 +90,6 @@ export interface DishDetails {
   marks: Mark[]
 }
 
-/** A size as answers, exports and files have it, its price in whole units. */
 export interface SerializedSize {
   _id: string
   name: string
@@ -102,10 +97,9 @@ export interface SerializedSize {
   nutrition: Nutrition
 }
 
-/** A dish as answers, exports and files have it. */
 type SerializedDish = Values<typeof DISH_BASICS> & { details: DishDetails }
 
-/** A dish as answers, exports and files have it, its price in whole units. */
+/** Prices in whole units. */
 export function serializeDish(dish: Dish): SerializedDish {
   return {
     ...pick(dish, namesOf(DISH_BASICS)),
@@ -114,12 +108,11 @@ export function serializeDish(dish: Dish): SerializedDish {
   }
 }
 
-/** What is under `details` there. */
 export function serializeDetails(details: Details): DishDetails {
   return inParts({ ...details, sizes: details.sizes.map(serializeSize) })
 }
 
-/** Details in the parts that calls and files have them in. */
+/** Grouped as in calls and files. */
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
   const { sizes, groups, allergens, allergensChecked, marks } = details
   return {
@@ -137,7 +130,7 @@ function serializeSize({ id, name, price, ...nutrition }: Size): SerializedSize 
   return { _id: id, name, price: toPrice(price), nutrition: pick(nutrition, NUTRITION_NAMES) }
 }
 
-/** The fields that details, or a change of them, have. */
+/** The fields that are given. */
 export function detailFields<Parts extends DetailParts>({
   nutrition,
   diets,

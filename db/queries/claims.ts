@@ -4,30 +4,28 @@ import { FURTHEST_MS } from '../rules/publishing.ts'
 import type { Db, Schema } from '../schema.ts'
 import { EMPTY_MANIFEST, recordedFolders, type Manifest, readTarget } from './publications.ts'
 
-/** The right to publish one restaurant, for a while. */
+/** A lease to publish one restaurant. */
 export interface Claim {
   restaurantId: string
   workerId: string
   revision: number
   manifest: Manifest
-  /** The attempt before did not end well, or was on another target: the CDN may hold more or less than the manifest says. */
+  /** The attempt before failed, or had another target: files may differ from the manifest. */
   interrupted: boolean
-  /** Attempts that have failed in a row. */
+  /** Failures in a row. */
   attempts: number
-  /** How often it was marked unverified before this attempt. */
+  /** How often it was marked unverified before. */
   unverified: number
-  /** The mark of the target in use. */
   target: string | null
 }
 
 export interface Lease {
   workerId: string
   now: Date
-  /** When others may take over. */
   until: Date
 }
 
-/** Takes the right to publish; undefined while somebody else has it. Part of a transaction. */
+/** Undefined if another has it. Part of a transaction. */
 export async function claimPublication(
   trx: Db,
   restaurantId: string,
@@ -41,7 +39,7 @@ export async function claimPublication(
   return claimOf({ restaurantId, workerId: lease.workerId, target: await readTarget(trx) }, before)
 }
 
-/** The claim that a publisher has or had, for whoever must end it in its place. */
+/** To end another publisher's claim. */
 export async function readClaim(db: Db, restaurantId: string, workerId: string): Promise<Claim> {
   const publication = await selectPublication(db, restaurantId).executeTakeFirst()
   return claimOf({ restaurantId, workerId, target: await readTarget(db) }, publication)
@@ -94,7 +92,7 @@ function manifestOf({ manifest, orphanedFolders }: Publication): Manifest {
   return { ...recorded, underWay: [...new Set([...(recorded.underWay ?? []), ...left])] }
 }
 
-// One that ends too far ahead was given before the clock was set back.
+// Too far ahead: the clock was set back since.
 function isRunning(leaseUntil: string, { now }: Lease): boolean {
   const furthest = new Date(now.getTime() + FURTHEST_MS)
   return leaseUntil > now.toISOString() && leaseUntil <= furthest.toISOString()
@@ -108,7 +106,7 @@ async function takeLease(trx: Db, restaurantId: string, { workerId, until }: Lea
     .execute()
 }
 
-/** Takes what nobody had before; false when somebody is just taking it. */
+/** False if another is inserting it. */
 async function addLease(
   trx: Db,
   restaurantId: string,
@@ -129,13 +127,12 @@ async function addLease(
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** The row of a claim, while nobody else has taken over. */
 function isHeldBy({ restaurantId, workerId }: Pick<Claim, 'restaurantId' | 'workerId'>) {
   return (row: ExpressionBuilder<Schema, 'publications'>) =>
     row.and({ restaurantId, leaseHolder: workerId })
 }
 
-/** Keeps a claim for longer; false when somebody else has taken over. */
+/** False if another took over. */
 export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boolean> {
   const renewed = await db
     .updateTable('publications')
@@ -145,11 +142,7 @@ export async function renewClaim(db: Db, claim: Claim, until: Date): Promise<boo
   return renewed.numUpdatedRows > 0n
 }
 
-/**
- * Notes the folders that are about to be put, also in the claim, where the manifest names none of their
- * pages yet: should this attempt be cut short and the name change, whoever comes next finds what it
- * left.
- */
+/** Records folders before pages are put: after a crash and a rename, the next publisher finds them. */
 export async function noteFolders(
   db: Db,
   claim: Claim,
@@ -166,22 +159,20 @@ export async function noteFolders(
     .execute()
 }
 
-/** What a publish brought to the CDN. */
 export interface Published {
   revision: number
   manifest: Manifest
-  /** The templates that the pages were made with. */
   fingerprint: string
-  /** Whether the files were held against what was recorded. */
+  /** Compared with the target. */
   checked: boolean
-  /** When to look again for pictures that were not to be had; null when none is missing. */
+  /** For missing pictures; null if none. */
   retryAt?: Date | null
-  /** When the pages would be others without any change; null for never. */
+  /** When the clock changes pages; null for never. */
   nextChangeAt?: Date | null
   now: Date
 }
 
-/** Records what is on the CDN now and gives the claim back; false when somebody else has it. */
+/** Records the state and releases the claim; false if it was lost. */
 export async function recordPublication(
   db: Db,
   claim: Claim,
@@ -204,7 +195,7 @@ export async function recordPublication(
       leaseHolder: null,
       leaseUntil: null,
       unverified: row('unverified', '-', claim.unverified),
-      // What was left there since, this attempt does not know of.
+      // Added during this attempt.
       orphanedFolders: row
         .case()
         .when('unverified', '>', claim.unverified)
@@ -217,7 +208,7 @@ export async function recordPublication(
   return recorded.numUpdatedRows > 0n
 }
 
-/** Records why an attempt failed and when the next may follow; false when somebody else has it. */
+/** Records a failure and the next try; false if the claim was lost. */
 export async function recordFailure(
   db: Db,
   claim: Claim,
@@ -237,7 +228,7 @@ export async function recordFailure(
   return recorded.numUpdatedRows > 0n
 }
 
-/** Gives a claim back before anything was put; what it found interrupted stays so. */
+/** Releases an unused claim; `interrupted` stays. */
 export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
   await db
     .updateTable('publications')
@@ -246,7 +237,7 @@ export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
     .execute()
 }
 
-/** Forgets a restaurant that is gone, after its files are; false when somebody else has the claim. */
+/** Forgets a deleted restaurant after its files; false if the claim was lost. */
 export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> {
   const forgotten = await db
     .deleteFrom('publications')
@@ -257,9 +248,8 @@ export async function forgetPublication(db: Db, claim: Claim): Promise<boolean> 
 }
 
 /**
- * Notes that somebody else was at work on a restaurant's files, a publisher that had lost its claim or
- * whoever had its name before, so that they are looked at again in all folders of this manifest: also
- * where the restaurant has another name by then, or has been forgotten since.
+ * Another may have changed these files: a late publisher, or the slug's former owner. All folders of the
+ * manifest are checked again, even after a rename.
  */
 export async function markUnverified(
   db: Db,

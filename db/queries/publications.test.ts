@@ -91,7 +91,7 @@ it('lists what failed when its time has come', async () => {
   await recordFailure(db, await claim(db, restaurantId), failed)
   expect(await pending(db, NOW)).toEqual([])
   expect(await pending(db, LATER)).toEqual([restaurantId])
-  // The clock was an hour fast when it failed.
+  // The clock was an hour fast.
   expect(await pending(db, new Date(NOW.getTime() - 3_600_000))).toEqual([restaurantId])
   expect(await getPublicationState(db, restaurantId)).toMatchObject({
     wanted: 1,

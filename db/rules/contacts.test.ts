@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['website', '@dropcafe'],
   ['website', 'dropcafe'],
-  // Nobody can tell whether it answers by https.
+  // It may not have https.
   ['website', 'http://drop.cafe'],
   ['talabat', 'dropcafe'],
   ['talabat', 'drop.cafe'],

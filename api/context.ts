@@ -39,7 +39,6 @@ export interface AppContext {
   textBytes: TextBytes
   law: LawRules
   buckets: Buckets
-  /** One for each owner. */
   changeQueue: KeyedQueue
   previewSecrets: PreviewSecrets
   compressor: Compressor
@@ -77,7 +76,6 @@ export interface OwnerEnv {
 
 export type AnyContext = Context<AppEnv> | Context<OwnerEnv>
 
-/** Puts the context together; opens nothing. */
 export function createContext({
   tokenSecret,
   now,

@@ -98,7 +98,6 @@ export function answerUnrouted(calls: Pick<Hono<AppEnv>, 'routes'>, files: FileS
   }
 }
 
-/** Middleware matches every method. */
 function callMethods(calls: Pick<Hono<AppEnv>, 'routes'>): (path: string) => string[] {
   const router = new TrieRouter<string>()
   for (const { method, path } of calls.routes) {

@@ -72,7 +72,6 @@ test('what an export says of a restaurant comes in again as it was, windows and 
       await writeFile(file, await menuJson(api, token))
       const writer = databaseWriter(api.db, NOW)
       const report = await importMenus({ paths: [file], writer, dryRun: false })
-      // The restaurant itself has its name.
       const changes = [{ field: 'name' }]
       expect(report).toMatchObject({ changes, leftOut: [], errors: [] })
       const path = report.imported[0]?.address ?? ''
@@ -157,7 +156,6 @@ function hoursOf(day: number, [from, to]: readonly [string, string]) {
 
 type Exception = readonly [gap: number, days: number, note: string | null, [string, string]]
 
-/** Sorted, every other one closed. */
 function inTurn(exceptions: readonly Exception[]) {
   let next = '2026-02-01'
   return exceptions.map(([gap, days, note, span], at) => {

@@ -11,7 +11,6 @@ const END_WITHIN_MS = 2000
 
 export interface ServerLog {
   log: Logger
-  /** Flushes, within a time limit. */
   end(): Promise<void>
 }
 

@@ -13,7 +13,6 @@ export function createQueue(limits: { concurrency: number; maxPending: number })
   }
 }
 
-/** Runs each key's work in order. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /** One queue a key: 429 when full. */

@@ -106,7 +106,6 @@ export async function tryConsume(db: Db, limit: RateLimit, now: Date): Promise<b
 }
 
 export interface Buckets {
-  /** Throws if empty. */
   consume(name: BucketName, ownerId: string, now: Date): void
 }
 

@@ -15,7 +15,6 @@ export interface ClockTask {
 export interface Clock {
   /** Runs what is due, unless another process does. */
   tick(): Promise<void>
-  /** Lets what is under way finish. */
   stop(): Promise<void>
 }
 

@@ -17,7 +17,6 @@ export const BUILDER_COMMANDS = {
   import: () => import('./commands/import.ts').then((module) => module.importCommand),
 } satisfies SubCommandsDef
 
-/** Runs the command line. */
 export async function runCommandLine(subCommands: SubCommandsDef): Promise<void> {
   writePrivately()
   const meta = { name: 'builder', description: "Turns restaurants' menus into files on the CDN" }

@@ -47,7 +47,6 @@ async function listenOnce(
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
     asking = setInterval(() => client.query('select 1').catch(() => end()), askEachMs)
-    // Changes before we listened.
     onChange()
     await ended
   } finally {

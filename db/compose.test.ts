@@ -36,7 +36,6 @@ test("the operator's guide names every setting, and no other", () => {
   const [, table = ''] = /^## Settings\n([^]*?)^## /m.exec(guide) ?? []
   const cells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
   const names = cells.join().match(/[A-Z_]{4,}/g) ?? []
-  // Tests only.
   const wanted = SETTING_NAMES.filter((name) => name !== 'STRIPE_API_URL')
   expect(names.toSorted()).toEqual(wanted.toSorted())
 })

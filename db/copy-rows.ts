@@ -46,7 +46,6 @@ export async function copyToServer(file: Database, server: Database): Promise<vo
   )
 }
 
-/** Connections of other processes. */
 export async function countOthers(server: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

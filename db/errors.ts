@@ -18,7 +18,6 @@ export function notFound(): DataError {
   return new DataError('not_found', 'Not found')
 }
 
-/** No more than `most`. */
 export function limitReached(most: number, field?: string): DataError {
   return new DataError('conflict', `You have reached the limit of ${most}`, field)
 }

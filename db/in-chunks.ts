@@ -24,7 +24,6 @@ export async function mapInChunks<T, Made>(
   return made
 }
 
-// Some milliseconds a statement.
 const ROWS_AT_ONCE = 500
 
 // PostgreSQL would infer text.

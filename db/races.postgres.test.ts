@@ -32,7 +32,6 @@ const RACERS = 10
 const SAVES = 20
 const LATER = new Date(NOW.getTime() + MINUTE_MS)
 
-// Two servers with all their connections.
 let servers: Database[] = []
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { GIVE_UP_AFTER_MS, withRetries, type InTurn, type Obstacle } from './retries.ts'
 
-/** Meets these obstacles, then succeeds. */
 async function tried({ obstacles, takes = 1 }: { obstacles: Iterable<Obstacle>; takes?: number }) {
   const meets = obstacles[Symbol.iterator]()
   const turns: number[] = []

@@ -16,7 +16,6 @@ export type FindObstacle = (error: unknown) => Obstacle | null
 /** Queues retries. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** In ms. */
 interface RetryClock {
   elapsed(): number
   wait(ms: number): Promise<unknown>

@@ -40,7 +40,6 @@ export interface Schema extends TestPaymentSchema, PublishingSchema {
   invoices: InvoiceTable
 }
 
-/** The database or a transaction. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 
 interface OwnerTable {
@@ -96,7 +95,6 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   furtherLinks: string | null
   /** Grows with every visible change. */
   revision: number
-  /** Null before the first. */
   changedAt: string | null
   /** An imported menu's source, imported once. */
   importKey: string | null
@@ -105,7 +103,6 @@ interface RestaurantTable extends VersionColumns, StoredLook, Omit<PriceNotes, '
   createdAt: string
 }
 
-/** Present and former segments. */
 interface RestaurantSlugTable {
   slug: string
   /** Null: reserved for a restaurant that is gone. */
@@ -135,7 +132,6 @@ interface FormerCategorySlugTable {
   restaurantId: string
   slug: string
   categoryId: string
-  /** When it left the address. */
   revision: number
 }
 
@@ -164,7 +160,6 @@ interface FormerProductSlugTable {
   categoryId: string
   slug: string
   productId: string
-  /** When it left the address. */
   revision: number
 }
 
@@ -192,7 +187,6 @@ interface TextTable {
   text: string | null
   /** A hash of the main text. */
   source: string
-  /** The revision of its last change. */
   version: number
 }
 
@@ -214,7 +208,6 @@ interface KitchenLinkTable {
   id: string
   restaurantId: string
   name: string
-  /** 128 random bits. */
   token: string
   createdAt: string
   lastUsedAt: string | null
@@ -242,7 +235,6 @@ interface BinTable {
   deletedAt: string
   /** Other tables' rows as JSON; see `queries/bin.ts`. */
   rows: string
-  /** With its products. */
   bytes: number
 }
 
@@ -275,7 +267,6 @@ export type MailTokenPurpose = 'confirm-email' | 'reset-password'
 /** Also for signing in after Google. */
 export type OneUsePurpose = MailTokenPurpose | 'session'
 
-/** Unused ones. */
 interface MailTokenTable {
   /** Only the mail or address has the token. */
   tokenHash: string
@@ -286,7 +277,6 @@ interface MailTokenTable {
 
 export type MailSubject = MailTokenPurpose | NoticeKind
 
-/** Unsent ones. */
 interface MailTable {
   id: string
   /** As typed; the account is looked up when it is sent. */
@@ -301,7 +291,6 @@ interface MailTable {
   nextAt: string
 }
 
-/** Each occasion once. */
 interface SentNoticeTable {
   ownerId: string
   occasion: string
@@ -334,7 +323,6 @@ interface PastTrialTable {
   deletedAt: string
 }
 
-/** Of the signing secret. */
 interface TokenSecretTable {
   /** Keyed hash. */
   digest: string
@@ -368,13 +356,11 @@ interface PaymentCustomerTable {
   /** Null once the account is deleted. */
   ownerId: string | null
   createdAt: string
-  /** The last one begun. */
   checkoutAt: string | null
   /** Of a deleted account, once all has ended. */
   cancelledAt: string | null
 }
 
-/** Processed ones. */
 interface PaymentEventTable {
   provider: ProviderName
   id: string
@@ -442,7 +428,6 @@ interface TestInvoiceTable {
 interface TestCheckoutTable {
   id: string
   customerId: string
-  /** Null until paid. */
   subscriptionId: string | null
   plan: PaidPlan
   language: string
@@ -454,7 +439,6 @@ interface TestCheckoutTable {
 interface TestPortalTable {
   id: string
   customerId: string
-  /** Requested plan. */
   switchTo: PaidPlan | null
   language: string
   returnUrl: string
@@ -475,7 +459,6 @@ interface PublicationTable {
   restaurantId: string
   /** -1 before the first publish. */
   revision: number
-  /** JSON of a `Manifest`. */
   manifest: string
   publishedAt: string | null
   /** Of the last attempt; null if it succeeded. */
@@ -500,7 +483,6 @@ interface PublicationTable {
   nextChangeAt: string | null
 }
 
-/** Live publishers. */
 interface PublisherTable {
   workerId: string
   host: string
@@ -531,7 +513,6 @@ interface PurgeTable {
   change: string
 }
 
-/** Below `media/`. */
 interface UnusedMediaTable {
   file: string
   since: string

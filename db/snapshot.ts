@@ -87,7 +87,6 @@ export async function resetAfterRestore(db: Database, now: Date): Promise<number
     await trx.deleteFrom('mails').execute()
     // All scheduled work is due.
     await trx.deleteFrom('clockTasks').execute()
-    // From the time of the backup.
     await trx.deleteFrom('publishers').execute()
     // A heartbeat after the backup is our own.
     await expectOwnHeartbeat(trx, now)

@@ -36,7 +36,6 @@ test('leaves connections for who reads, however many writers wait for a row', as
   await Promise.all(writers)
 })
 
-/** Waiting for locks. */
 async function waitingIn(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -66,7 +65,6 @@ test.for([
   },
 )
 
-/** Table locks of the transaction. */
 async function tablesKept(trx: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from pg_locks
     where pid = pg_backend_pid() and mode = 'ShareRowExclusiveLock'`.execute(trx)

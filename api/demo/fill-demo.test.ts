@@ -132,7 +132,6 @@ async function aDataFolder() {
   }
 }
 
-// Two dishes of each, to save time.
 function readRows(database: string): Rows {
   const sqlite = new SqliteDatabase(database, { readonly: true })
   const rows: Partial<Rows> = {}

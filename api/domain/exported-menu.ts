@@ -56,7 +56,6 @@ const LOOKS_AT_ONCE = 8
 interface ArchivedPicture {
   /** Its path in the archive, valid on every system. */
   name: string
-  /** Its name in the store. */
   file: string
   bytes: number
 }

@@ -30,7 +30,6 @@ import { changeSeen, changeInSteps } from './changes.ts'
 import type { MenuText } from './menu-cache.ts'
 import type { ClockTask } from '../scheduler.ts'
 
-/** Stands for the restaurant's own id. */
 const OWN_ID = 'restaurant'
 
 export function languagesText({ db, menuTexts }: AppContext, session: Session): Promise<MenuText> {

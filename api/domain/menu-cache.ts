@@ -10,7 +10,6 @@ import { readCategories } from './menu-shapes.ts'
 /** A JSON text and its ETag. */
 export interface MenuText {
   json: Buffer<ArrayBuffer>
-  /** For the ETag header. */
   etag: string
 }
 

@@ -35,7 +35,6 @@ export function createGroup(
   return change(context, session, add)
 }
 
-/** Omitted fields stay. */
 export function updateGroup(
   context: AppContext,
   session: Session,

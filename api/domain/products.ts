@@ -24,7 +24,6 @@ export async function createProduct(
   categoryId: string,
   { image, id: wantedId, ...fields }: NewProduct,
 ): Promise<Product> {
-  // Checked before the picture is encoded.
   await getCategory(context.db, session.restaurantId, categoryId)
   const picture = image && (await storeUpload(context, session, image))
   return change(context, session, async (trx, restaurantId) => {

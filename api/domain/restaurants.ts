@@ -109,13 +109,11 @@ function assertCurrency(currency: string | null | undefined, current: string | n
   throw invalid('currency')
 }
 
-// A side, in pixels.
 const LOOK = 48
 // By the logo's hash.
 const KEPT = 1000
 const kept = new LRUCache<string, readonly string[]>({ max: KEPT })
 
-/** Accents that the restaurant's logo suggests. */
 export async function suggestAccents(
   { db, media }: AppContext,
   { ownerId }: Session,

@@ -37,7 +37,6 @@ test('with the data on a server, the one that every server has must be set', asy
   }
   const secret = 'one that all of them have, of 32 bytes'
   expect(await findTokenSecret(parseSettings({ ...onServer, TOKEN_SECRET: secret }))).toBe(secret)
-  // Also if one is stored.
   const kept = await findTokenSecret(parseSettings({ DATA_DIR: folder.path }))
   expect(kept).toBe(await keptTokenSecret(folder.path))
   const missing = findTokenSecret(parseSettings(onServer))

@@ -20,7 +20,6 @@ export async function storeUpload(
   file: File,
   isLogo = false,
 ): Promise<Picture> {
-  // Checked before encoding.
   await media.check()
   const work = await workLimit(db, ownerId)
   const room = limitOf('pictureFilesOfOwner', ownerId)

@@ -65,7 +65,6 @@ async function readForm({ contentType, content, maxBytes }: FormBody, folder: st
     bytes += length
     if (bytes > maxBytes) reject(tooLarge())
   })
-  // The client has gone.
   content.on('error', () => reject(invalid('body')))
   try {
     content.pipe(parser)

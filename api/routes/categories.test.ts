@@ -263,7 +263,6 @@ test('what is not halal is said by its owner, and stands in what others read', a
     status: 200,
     body: { category: { nonHalal: true, times: null } },
   })
-  // What is left out is kept.
   expect(await put({})).toMatchObject({ body: { category: { nonHalal: true } } })
   expect(await api.call('GET', '/menu/corner')).toMatchObject({
     body: { getcatandProducts: [{ nonHalal: true }] },

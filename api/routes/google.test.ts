@@ -206,7 +206,6 @@ describe('refused is', () => {
     const answer = await api.call('GET', path, { headers })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, REFUSED])
     expect(requests).toEqual([])
-    // Anybody can come back like that.
     const [told = ''] = api.log.filter((line) => line.includes('Google sign-in failed'))
     expect(told).toContain('"reason":"')
     expect(told.length).toBeLessThan(300)

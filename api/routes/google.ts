@@ -29,7 +29,6 @@ export const googleRoutes = new Hono<AppEnv>()
     return c.redirect(await (isWayThere ? wayThere(c, client) : wayBack(c, client)))
   })
 
-/** Google's address, for this browser alone. */
 async function wayThere(c: Context<AppEnv>, client: GoogleClient): Promise<string> {
   const secret = newBrowserSecret()
   const { state, ...proofs } = proofsOf(secret)

@@ -102,7 +102,6 @@ test('an ended trial is over with the payment, for every restaurant of the owner
   await pay({ ...house, token: fresh }, YEARLY)
   await deliver(house, 'evt_1')
   expect(await add('Soups')).toMatchObject({ status: 201 })
-  // There is one subscription, the owner's.
   expect((await allRows(api.db)).filter((row) => row.startsWith('subscriptions')).length).toBe(1)
 })
 

@@ -228,7 +228,6 @@ async function aMenu(api: Api) {
   }
 }
 
-/** The page without its icons' address. */
 function besideIcons(html: string): string {
   return html.replace("img-src 'self' data:;", '').replaceAll(/ src="[^"#]*#/g, ' src="#')
 }

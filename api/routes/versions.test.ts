@@ -13,14 +13,12 @@ test('an old price does not come back with a description', async () => {
   const { put, dish, read } = await aMenu(api)
   const phone = await read()
   expect(await put({ price: '14' }, phone.version)).toMatchObject({ status: 200 })
-  // As the form had loaded it.
   const stale = { name: phone.name, price: '12.5', description: 'Red lentils' }
   expect(await put(stale, phone.version)).toMatchObject({
     ...CONFLICT,
     body: { ...CONFLICT.body, current: { ...phone, version: expect.any(String), price: 14 } },
   })
   expect(await read()).toMatchObject({ price: 14, description: phone.description })
-  // What was changed alone.
   const { description } = stale
   expect(await put({ description }, phone.version)).toMatchObject({ status: 200 })
   expect(await read()).toMatchObject({ _id: dish, price: 14, description })

@@ -52,7 +52,6 @@ export const orderSchema = z.array(
 )
 export type Order = z.input<typeof orderSchema>
 
-/** Deleted items that can be restored. */
 export const binSchema = z.array(
   z.object({
     _id: z.string(),

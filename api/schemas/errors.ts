@@ -4,13 +4,11 @@ import { PLEASE_CHECK } from './texts.ts'
 /** The body of every error; `message` may be shown. */
 export const errorSchema = z.object({
   message: z.string(),
-  /** The field that it is about. */
   field: z.string().optional(),
   /** For a bad name: a valid one like it. */
   suggestion: z.string().optional(),
   /** For a 409: what is there now. */
   current: z.unknown().optional(),
-  /** Finds the request in the log. */
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof errorSchema>

@@ -22,7 +22,6 @@ type Plain<Fields extends SimpleFields> = {
   [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, ValueOf<Fields[Name]>>
 }
 
-/** As answered; prices in whole units. */
 export function responseShape<Fields extends SimpleFields>(fields: Fields): Plain<Fields> {
   return shapeOf(fields, responseSchema) as Plain<Fields>
 }

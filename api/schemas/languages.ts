@@ -14,7 +14,6 @@ export const menuLanguageSchema = z.enum(MENU_LANGUAGES)
 export const languagesSchema = z.object({
   /** BCP 47; a guessed one may be outside of our list. */
   main: z.string(),
-  /** Detected from the texts. */
   isGuessed: z.boolean(),
   further: z.array(
     z.object({
@@ -107,7 +106,6 @@ const textChangeSchema = z
     return fail('text', checked.message, field.kind === 'name' ? spellableName(text) : null)
   })
 
-/** Texts of one language; others stay. */
 export const textsChangeSchema = z.strictObject({
   language: menuLanguageSchema,
   texts: z
@@ -131,7 +129,6 @@ export const apartSchema = z.object({
   texts: z.array(
     z.object({
       kind: z.enum(APART_KINDS),
-      /** `restaurant` for the restaurant itself. */
       _id: z.string(),
       field: z.string(),
       source: z.string(),
@@ -172,7 +169,6 @@ export type TakenApart = z.infer<typeof takenApartSchema>
 
 export const undoneSchema = z.object({
   undone: z.number(),
-  /** Changed since, so that they stay. */
   kept: z.number(),
 })
 export type Undone = z.infer<typeof undoneSchema>

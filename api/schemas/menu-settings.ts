@@ -123,7 +123,6 @@ export const exceptionResponseSchema = z.object({
 export const openingSchema = z.object({
   hours: z.array(hourResponseSchema),
   exceptions: z.array(exceptionResponseSchema),
-  /** In E.164. */
   phone: z.string().nullable(),
   links: z.record(z.enum(FURTHER_LINKS), z.string().nullable()),
 })
@@ -132,7 +131,6 @@ export const menuSettingsSchema = openingSchema.extend({
   timeZone: z.string(),
   dayEndsAt: z.string(),
   ...lookShape,
-  /** As `#rrggbb`. */
   accent: z.string().nullable(),
   version: versionSchema,
 })

@@ -57,7 +57,6 @@ export const newOptionGroupSchema = z.strictObject({
   products: ids(MENU_LIMITS.products).optional(),
 })
 
-/** Omitted fields stay. */
 export const optionGroupChangeSchema = newOptionGroupSchema.partial()
 
 export const optionGroupsSchema = z.array(optionGroupSchema)

@@ -21,7 +21,6 @@ export type VerifiedPayment = z.infer<typeof verifiedPaymentSchema>
 const billingRecordSchema = z.object({
   customerName: z.string().nullable(),
   email: z.string().nullable(),
-  /** In whole units, such as 49. */
   amount: z.number(),
   currency: z.string(),
   /** The address of the PDF; null if none. */

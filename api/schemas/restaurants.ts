@@ -23,7 +23,6 @@ export const publicRestaurantSchema = z.object({
   cover: z.string().nullable(),
   about: z.string().nullable(),
   location: z.string().nullable(),
-  /** Null if none was chosen. */
   currency: z.string().nullable(),
   ...priceNotesSchema.shape,
 })
@@ -82,7 +81,6 @@ export const logoAnswerSchema = z.object({
   restaurant: restaurantSchema,
 })
 
-/** '' and null are null. */
 function clearable(schema: z.ZodType<string, string>) {
   return schema
     .nullable()

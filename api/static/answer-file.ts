@@ -10,7 +10,6 @@ import type { ServedFile } from './file-store.ts'
 /** What a file is sent with beside what the file itself tells. */
 export interface Sending {
   headers: Record<string, string>
-  /** Never changes. */
   lasting?: boolean
   findBrotli?: () => Promise<ServedFile | null>
   status?: 200 | 404
@@ -101,7 +100,6 @@ function streamed(file: ServedFile, range?: ByteRange): ReadableStream {
   return Readable.toWeb(createReadStream(file.path, range)) as ReadableStream
 }
 
-/** Both inclusive. */
 export interface ByteRange {
   start: number
   end: number

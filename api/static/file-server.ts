@@ -22,7 +22,6 @@ import {
 } from './file-store.ts'
 import { createTargetStore, createUploadStore } from './target-store.ts'
 
-// Served for whatever is missing.
 const MISSING = '404.html'
 
 export interface FileServer {

@@ -38,7 +38,6 @@ export interface ServedFile {
   tag: string
   modified: Date
   type: string
-  /** Null for other files. */
   page: PageTraits | null
 }
 

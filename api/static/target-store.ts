@@ -23,7 +23,6 @@ const FIRST_READS_AT_ONCE = 8
 const NAMES_AT_ONCE = 10_000
 const MISSING_AT_ONCE = 10_000
 
-/** The target cannot be reached. */
 export class PagesError extends Error {
   override name = 'PagesError'
 }
@@ -73,7 +72,6 @@ function heldPages(opening: Promise<Target>): LRUCache<string, ServedFile> {
     ttl: BELIEVED_MS,
     fetchMethod: (name, before) => {
       const reading = read(opening, name, before)
-      // It may exist by now.
       if (!before) return reading
       const late = after(PATIENCE_MS, before, { ref: false })
       return Promise.race([reading, late]).catch(() => before)
@@ -124,7 +122,6 @@ function toFile(name: string, bytes: Buffer, before: ServedFile | null): ServedF
   }
 }
 
-/** Uploaded pictures only. */
 export function createUploadStore(media: MediaStore): FileStore {
   return {
     async find([name = '']) {

@@ -7,7 +7,6 @@ import {
 import { FakePaymentPages } from './fake-payment-pages.ts'
 
 export interface FakePayments extends PaymentProvider, FakePaymentPages {
-  /** Such as `endSubscription sub_1 refund`. */
   readonly changes: string[]
   down: boolean
 }

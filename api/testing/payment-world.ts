@@ -38,7 +38,6 @@ export interface PaymentWorld extends AsyncDisposable {
   happen(happening: Happening, plan?: PaidPlan): Promise<void>
   deliver(index: number): Promise<void>
   stored(): Promise<Subscription>
-  /** Such as 'monthly active failing'. */
   state(): Promise<string>
 }
 

@@ -97,7 +97,6 @@ class LocalStripe extends StripeBook implements StripeServer {
       if (replayed.params === same) return send(response, replayed.status, replayed.body)
       return send(response, 400, { error: { type: 'idempotency_error' } })
     }
-    // Done, but the answer gets lost.
     const answered = answerCall(this, { method, path: path.split('/'), params })
     if (method === 'POST' && key) {
       this.#replays.set(key, { params: same, ...JSON.parse(JSON.stringify(answered)) })

@@ -1,6 +1,5 @@
 import { anApi, anOwner, aPicture } from './fixtures.ts'
 
-// Run with --expose-gc.
 const UPLOADS = 24
 
 await using api = await anApi()

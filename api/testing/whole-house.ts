@@ -24,7 +24,6 @@ import { aPictureFile, CHEAP, TOKEN_SECRET } from './fixtures.ts'
 
 // Buckets limit connections.
 const READ_AT_ONCE = 32
-// Real menus are used if present.
 const REAL_MENUS = ['ar-en-drop-cafe-lebanon', 'ar-en-oman-grill', 'th-chiang-mai-shops']
   .map((name) => join(import.meta.dirname, '../../../shared/menus', `${name}.json`))
   .filter((path) => existsSync(path))

@@ -67,7 +67,6 @@ export interface GeneratedProduct {
   description: string
 }
 
-/** What every generated menu has. */
 export const SHAPE = { categories: 6, dishesInEach: 10, dishes: 60, pages: 68 } as const
 
 // Shares that match 290 real menus.

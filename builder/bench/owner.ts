@@ -86,7 +86,6 @@ function productForm({ name, price, description }: GeneratedProduct, image: Blob
   }
 }
 
-/** Throws after a minute. */
 async function untilPublished(url: string, tokens: readonly string[]): Promise<void> {
   const deadline = performance.now() + PUBLISH_WITHIN_MS
   while (performance.now() < deadline) {

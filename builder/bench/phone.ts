@@ -38,7 +38,6 @@ export async function onFreshPage<T>(
 
 export interface Transfer {
   url: string
-  /** Bytes include headers. */
   type: string
   bytes: number
 }

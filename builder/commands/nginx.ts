@@ -6,7 +6,6 @@ import { JSON_ARG, printResult } from './output.ts'
 import { withSettings } from './session.ts'
 
 const TEMPLATE = new URL('../maintenance/nginx.conf', import.meta.url)
-// nginx runs as another user.
 const PUBLIC = 0o644
 
 export const nginxCommand = defineCommand({

@@ -48,12 +48,10 @@ export function printResult(json: boolean, result: object, lines: readonly strin
   else printLines(...lines)
 }
 
-/** Escapes control characters. */
 export function printLines(...lines: string[]): void {
   process.stdout.write(`${lines.map(shown).join('\n')}\n`)
 }
 
-/** Prints an error, escaped. */
 export function printProblem(message: string): void {
   process.stderr.write(`${message.split('\n').map(shown).join('\n')}\n`)
 }

@@ -108,7 +108,6 @@ export interface Chosen {
   resumes?: string | undefined
 }
 
-/** `--all` without a filter. */
 export function isOfAll({ all, restaurant, onlyFailed, since }: Choice): boolean {
   return all && restaurant === undefined && !onlyFailed && since === undefined
 }

@@ -51,7 +51,6 @@ function sayNewer(migrations: readonly string[]): void {
   process.stderr.write(`A newer version has changed the tables (${migrations.join(', ')})\n`)
 }
 
-/** For commands that open things themselves. */
 export async function withSettings(work: (settings: Settings) => Promise<void>): Promise<void> {
   try {
     await work(readSettings())

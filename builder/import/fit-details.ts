@@ -202,7 +202,6 @@ export function fitAllergens(given: unknown): Fitted<Allergens | null> {
       allergenWord(text.replace(/\b(?:may contain|contains?|traces of|traces)\b/giu, '')),
     )
     if (name === undefined || of === null) isWhole = false
-    // 'Contains' wins over 'may contain'.
     else if (found[name] !== 'contains') found[name] = /\bmay|trace/iu.test(text) ? 'may' : of
   }
   const read = (value: unknown, of: AllergenState): void => {

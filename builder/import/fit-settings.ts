@@ -48,14 +48,12 @@ import type { Change } from './report.ts'
 
 const dateSchema = z.string().refine(isDate)
 
-/** From must not be after to. */
 const datesShape = { from: dateSchema, to: dateSchema }
 
 function areDates({ from, to }: { from: string; to: string }): boolean {
   return from <= to
 }
 
-/** All days if none are given. */
 const daysSchema = z
   .array(z.int().min(1).max(7))
   .min(1)

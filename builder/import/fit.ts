@@ -36,7 +36,6 @@ const NOT_IN_PROSE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202D\u202E]/gu
 // One number with separators, as menus write them.
 const NUMBER = /\p{Nd}+(?:[.,٫٬\s]\p{Nd}{3}(?!\p{Nd})|[.,٫٬]\p{Nd}+)*/gu
 
-/** '' if nothing is left. */
 export function fitName(name: string, language?: string | null): Fitted<string> {
   const checked = checkName(name)
   if (checked.ok) return { value: checked.value, reason: null }

@@ -394,7 +394,6 @@ describe('importMenus', () => {
     await folder.put('5-good.json', aSource())
     await folder.put('.hidden.json', {})
     await folder.put('notes.txt', new TextEncoder().encode('notes'))
-    // A cycle of links.
     await symlink(folder.path, join(folder.path, 'again'))
     await symlink(join(folder.path, '5-good.json'), join(folder.path, 'linked.json'))
     await symlink(join(folder.path, 'notes.txt'), join(folder.path, 'notes'))

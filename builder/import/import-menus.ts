@@ -11,13 +11,11 @@ export interface ImportOptions {
   paths: readonly string[]
   writer: Writer
   dryRun: boolean
-  /** Splits texts that hold two languages. */
   splitLanguages?: boolean
   onTotal?: (restaurants: number) => void
   onRestaurant?: () => void
 }
 
-/** Called once for each restaurant. */
 export async function importMenus(options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport(options.dryRun)
   const planned = await planAll(options, report)

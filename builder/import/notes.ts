@@ -80,7 +80,6 @@ export class Notes {
     count(this.#unknown.languages, code, texts)
   }
 
-  /** One line for each kind. */
   tellUnknown(): void {
     for (const [code, texts] of this.#unknown.languages) {
       this.leaveOut(

@@ -65,17 +65,13 @@ export interface PlannedRestaurant {
   priceNotes: PriceNotes
   links: SocialLinks
   settings: PlannedSettings
-  /** Of the owner's mails. */
   language: 'ar' | 'en'
   categories: PlannedCategory[]
   optionGroups: readonly PlannedGroup[]
-  /** Of the menu. */
   languages: WantedLanguages
   texts: PlannedTexts
-  /** Where it is in the file. */
   place: Place
   findings: Findings
-  /** Products in the file. */
   productsInFile: number
   pictures: number
 }

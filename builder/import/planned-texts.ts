@@ -12,7 +12,6 @@ export type PlannedTexts = {
   readonly [Code in MenuLanguage]?: Readonly<Record<string, string | null>>
 }
 
-/** Texts made to fit their fields. */
 export function fitTexts(
   kind: TextKind,
   given: Readonly<Record<string, unknown>> | null | undefined,

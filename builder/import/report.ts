@@ -28,12 +28,10 @@ export interface Change extends Place {
     | 'phone'
   reason: string
   before: string
-  /** Null if nothing is left. */
   after: string | null
 }
 
 export interface LeftOut extends Place {
-  /** Itself included. */
   products: number
   reason: string
 }
@@ -41,7 +39,6 @@ export interface LeftOut extends Place {
 interface Imported {
   file: string
   restaurant: string
-  /** Path of the public menu. */
   address: string
   email: string
   categories: number

@@ -37,7 +37,6 @@ export interface Writer {
 const EMAIL_DOMAIN = 'import.invalid'
 const PLAIN_LOCAL_PART = /^[a-z0-9-]{1,64}$/
 
-/** Each restaurant in one transaction. */
 export function databaseWriter(db: Database, now: Date): Writer {
   return {
     write: (planned) =>
@@ -52,7 +51,6 @@ export function databaseWriter(db: Database, now: Date): Writer {
   }
 }
 
-/** The same outcomes without changes. */
 export function dryWriter(db: Database): Writer {
   const imported = new Map<string, ImportedRestaurant>()
   const read = new Set<string>()
@@ -142,7 +140,6 @@ interface AddedDish {
   id: string
   groups: readonly string[]
   soldOut: PlannedSoldOut
-  /** By their keys in the file. */
   sizeIds: ReadonlyMap<string | null, string>
 }
 
@@ -200,7 +197,6 @@ function createUsers(): Users {
   }
 }
 
-/** Adds option groups; returns their texts. */
 async function addGroups(
   db: Db,
   {

@@ -90,7 +90,6 @@ async function fill(
   return { mediaFiles: packed.size, createdAt, lost }
 }
 
-// Pictures in memory.
 const READ_AT_ONCE = 16
 
 async function addNew(

@@ -135,7 +135,6 @@ async function putAside({ database, dataDir }: RestoreOptions['settings']): Prom
   const time = new Date().toISOString().replace(/[:.]/g, '-')
   const former = join(dataDir, `qaima-before-restore-${time}.db`)
   if (isOnServer(database)) {
-    // Renamed when whole.
     await using(openDatabase(database), (server) => writeSnapshot(server, `${former}.part`))
     await rename(`${former}.part`, former)
   } else {

@@ -49,7 +49,6 @@ test.each(['folder', 'bucket'])(
       }
     }
     expect(await filesOf(here)).toEqual(all)
-    // Only the first is left.
     for (let day = 20; day < 50; day++) {
       clock.time = START + day * DAY_MS
       await removeUnusedMedia({ ...(await lookContext(first, now)), media: first.media })
@@ -102,7 +101,6 @@ test('however many publish for one database, none takes another for somebody els
   for (let round = 0; round < 3; round++) {
     expect(await lookForOthers({ ...context, db })).toBeNull()
   }
-  // The former publisher is seen.
   await lookForOthers(context)
   expect(await lookForOthers({ ...context, db })).toBe(now().toISOString())
 })

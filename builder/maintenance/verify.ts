@@ -30,10 +30,8 @@ export const PROBLEM_KINDS = [
 
 export interface Problem {
   kind: (typeof PROBLEM_KINDS)[number]
-  /** Or of `DATA_DIR/media`. */
   file: string
   detail: string
-  /** Null if nobody's. */
   restaurantId: string | null
 }
 
@@ -119,7 +117,6 @@ async function run({ target, report }: Context, checks: Check[], restaurantId: s
   }
 }
 
-/** The site's files; returns their keys. */
 async function verifySite(context: Context): Promise<string[]> {
   const { db, target, key, sitePages } = context
   // Pages record their input, not their content.
@@ -139,7 +136,6 @@ async function verifySite(context: Context): Promise<string[]> {
   return [...wanted.keys()].map(key)
 }
 
-/** Sitemap and robots; returns their keys. */
 async function verifyDiscovery(context: Context): Promise<string[]> {
   const { db, target, publicUrl, key } = context
   const recorded = await readOwnFiles(db, 'discovery')
@@ -159,7 +155,6 @@ async function verifyDiscovery(context: Context): Promise<string[]> {
   return planned.map(([file]) => key(file))
 }
 
-/** One restaurant's files; returns their keys. */
 async function verifyRestaurant(context: Context, restaurantId: string): Promise<string[]> {
   const { db, fingerprint, target, report } = context
   const whole = await loadMenu(db, restaurantId)
@@ -229,7 +224,6 @@ async function verifyPicture(
   name: string,
 ): Promise<Finding | null> {
   if (!held.has(`media/${name}`)) return { kind: 'missing', detail: 'a picture' }
-  // App icons are drawn each time.
   const kept = await media.read(name)
   const content = kept && (await target.read(`media/${name}`))
   if (!kept || content?.equals(kept)) return null

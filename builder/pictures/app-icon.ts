@@ -33,7 +33,6 @@ const SAME = 12
 
 /** What is behind a masked logo. */
 interface Grounds extends IconGrounds {
-  /** Whether it is transparent in parts. */
   hasHoles: boolean
 }
 

@@ -137,7 +137,6 @@ async function rounded(picture: Buffer, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Lengths in pixels. */
 export interface FittedName {
   lines: TypesetLine[]
   size: number

@@ -11,7 +11,6 @@ import { readSharePicture, sharePictureFile } from './share-picture.ts'
 interface DrawnPicture {
   /** Below `media/`; a hash of its input. */
   name: string
-  /** Null if it cannot be drawn. */
   read(media: MediaStore): Promise<Buffer | null>
 }
 
@@ -27,7 +26,6 @@ export function drawnPictures(menu: MenuDocument): DrawnPicture[] {
   return [...drawn.values(), ...appIcons(menu)]
 }
 
-/** None without a logo. */
 export function appIcons({ logo, look }: MenuDocument): DrawnPicture[] {
   if (!logo) return []
   return APP_ICONS.map((icon) => ({

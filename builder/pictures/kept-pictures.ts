@@ -21,7 +21,6 @@ export async function notTouchedSince(
 interface MissingFile {
   hash: string
   name: string
-  /** All files of the picture. */
   names: readonly string[]
 }
 

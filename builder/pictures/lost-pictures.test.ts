@@ -40,7 +40,6 @@ test.each(PLACES)(
     const { restaurantId, pictures } = await aMenu(house)
     const [dish, logo, cover] = pictures
     const { media } = house
-    // No wider file is left.
     const lost = [pictureFile(dish, 960, 'avif'), pictureFile(logo, 960, 'jpg')]
     const contents = await Promise.all(lost.map((name) => media.read(name)))
     await media.remove(lost)

@@ -22,13 +22,11 @@ export function mediaFolder(root: string): MediaStore {
 
 async function list(root: string): Promise<Map<string, number>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
-    // Nothing was uploaded yet.
     if (error.code === 'ENOENT') return []
     throw error
   })
   const files = new Map<string, number>()
   for (const name of names) {
-    // A temporary file.
     if (name.startsWith('.')) continue
     const state = await look(join(root, name))
     if (state) files.set(name, state.bytes)
@@ -52,7 +50,6 @@ function read(path: string): Buffer | null {
   }
 }
 
-/** Renamed into place. */
 async function write(root: string, path: string, content: Uint8Array): Promise<void> {
   const temporary = join(root, `.${randomBytes(12).toString('hex')}`)
   await mkdir(root, { recursive: true })

@@ -8,13 +8,11 @@ export interface MediaStore {
   /** Marks files as wanted now; false if one is missing. */
   touch(names: readonly string[]): Promise<boolean>
   remove(names: readonly string[]): Promise<void>
-  /** Throws if nothing can be stored. */
   check(): Promise<void>
 }
 
 export interface MediaFileState {
   bytes: number
-  /** Last written or wanted. */
   touchedAt: Date
 }
 

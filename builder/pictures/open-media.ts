@@ -10,7 +10,6 @@ export interface MediaSettings {
   bucket: Bucket | null
 }
 
-/** `patience` limits waiting for a bucket. */
 export async function openMedia(
   { mediaDir, bucket }: MediaSettings,
   patience?: Patience,

@@ -17,19 +17,16 @@ export function sharePictureFile({ restaurantId, name, logo, cover, look }: Menu
   return shareFile(hash('sha256', JSON.stringify(inputs)).slice(0, HASH_LENGTH))
 }
 
-/** Undefined for the default. */
 function shareColours(look: Colouring = DEFAULT_LOOK): ShareSubject['colours'] {
   if (look.accent === null && look.surface === DEFAULT_LOOK.surface) return undefined
   const { ground, action } = lookColours(look, 'light')
   return { ground, rule: action }
 }
 
-/** Of any menu. */
 export function isSharePicture(name: string): boolean {
   return name.endsWith(shareFile(''))
 }
 
-/** Drawn once, then stored. */
 export async function readSharePicture(menu: MenuDocument, media: MediaStore): Promise<Buffer> {
   const kept = await media.read(sharePictureFile(menu))
   if (kept) return kept

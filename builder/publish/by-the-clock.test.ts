@@ -57,7 +57,6 @@ test('what changes within half a minute is made at once, and what has gone wrong
   }
   await at.publishDue(0)
   expect((await at.state()).nextChangeAt).toBe('2026-01-01T10:00:30.000Z')
-  // Right until then.
   expect(await at.problems(2 * HOUR_MS + MINUTE_MS / 4)).toEqual([])
   expect(await at.problems(2 * HOUR_MS + MINUTE_MS / 2)).not.toEqual([])
   expect(await at.publishDue(2 * HOUR_MS + MINUTE_MS / 2)).toBe(1)
@@ -84,7 +83,6 @@ test('after a week of sleep only menus are made that the clock has changed, and 
   const { restaurantId } = await aRestaurant(house.db, { name: 'Plain' })
   await aCategory(house.db, restaurantId, 'Teas', ['Karak'])
   expect(await at.publishDue(0)).toBe(2)
-  // Killed before the first put.
   const target = folderTarget(house.settings.cdnDir)
   const dying = { ...target, put: () => Promise.reject(new Error('killed')) }
   await at.publishDue(2 * HOUR_MS, { target: dying })

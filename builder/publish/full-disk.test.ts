@@ -24,7 +24,6 @@ const MOUNT_BOTH =
 const LIMIT_BYTES = 16 * 1024 * 1024
 const LIMIT = `ulimit -S -f ${LIMIT_BYTES / 512} && exec "$@"`
 
-// Mounting needs a user namespace.
 test.runIf(mayMount())('a disk without any room left', async () => {
   await using house = await aHouse()
   const { cdnDir } = house.settings

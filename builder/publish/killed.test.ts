@@ -155,7 +155,6 @@ class Trial {
 
   // Readers visit while a publisher works and dies.
   async #publish(dieAt: number | null): Promise<void> {
-    // Longer than a lease.
     this.#time = new Date(this.#time.getTime() + MINUTE_MS)
     const order = { dieAt, now: this.#time }
     const publisher = startDying(this.#house, this.#place, this.#restaurantId, order)

@@ -18,11 +18,9 @@ import { aHouse, eventually } from '../testing/fixtures.ts'
 import { inTime } from '../testing/in-time.ts'
 import { OvertakenError, startPublisher } from './publisher.ts'
 
-// The limit of dishes.
 const LARGEST = 3000
 // Seconds to a far bucket.
 const LONG_ON_ITS_WAY = 600
-// Just over the limit of files.
 const MANY = 540
 const ON_EACH_SHELF = 60
 const FAR_MS = 60

@@ -93,7 +93,6 @@ async function take(db: Db, menu: MenuDocument, step: Step, index: number): Prom
       const start = step.count > 1 ? 0 : step.from % places.length
       const some = places.slice(start, start + step.count)
       const wanted = some.map(({ kind, id, field }, row): WantedText => {
-        // A letter of this language only.
         const text = `${step.language.toUpperCase()} ${index} ${row}`
         return { kind, id, field, text: step.isSame ? null : text, seen: null }
       })

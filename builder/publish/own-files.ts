@@ -146,7 +146,6 @@ async function listOurs(
   return new Map(lists.flatMap((list) => [...list]))
 }
 
-/** Records them, and queues purges. */
 async function recordBrought(
   { db, renderer: { fingerprint }, purging, now }: OwnFilesContext,
   owner: OwnFiles,

@@ -20,7 +20,6 @@ export interface Plan {
   pages: PlannedPage[]
   /** Names below `media/`. */
   media: string[]
-  /** Names below `media/` of drawn pictures. */
   drawn: string[]
 }
 

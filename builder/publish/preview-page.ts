@@ -11,7 +11,6 @@ export interface PreviewWish {
   restaurantId: string
   path: string
   at: Date
-  /** Unsaved. */
   look?: Look
   /** The dish as typed; its page is shown, whatever the path. */
   dish?: PreviewedDish
@@ -55,7 +54,6 @@ function withoutUntyped(page: MenuPage | undefined, { dish }: PreviewWish): Menu
   return hasSizes ? page : { ...page, product: { ...page.product, price: '' } }
 }
 
-/** Whether these icons are published already. */
 function isSheetOut(stored: MenuDocument, shown: MenuDocument): boolean {
   return iconsPage(stored)?.path === iconsPage(shown)?.path
 }
@@ -80,7 +78,6 @@ async function withIcons(
     .replace("default-src 'self'", "img-src 'self' data:;default-src 'self'")
 }
 
-/** Null if the dish is nowhere. */
 function asWished(stored: MenuDocument, { path, at, look, dish }: PreviewWish) {
   const menu = look ? withLook(stored, look) : stored
   return dish ? withPreviewedDish(menu, dish, at) : { menu, path }

@@ -53,7 +53,6 @@ export type PublishResult =
 
 export interface PublishOptions {
   trust?: Trust
-  /** Larger ones are left alone. */
   limits?: PublishLimits
 }
 
@@ -152,7 +151,6 @@ function planOf(
   return menu ? planFiles(menu, { fingerprint, caseSensitive, drawn, at }) : NOTHING
 }
 
-/** Folders that another restaurant owns now. */
 type SlugOwners = ReadonlyMap<string, string>
 
 /**

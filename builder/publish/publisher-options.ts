@@ -5,7 +5,6 @@ import type { WorkerSettings } from './worker-messages.ts'
 
 export interface PublisherOptions {
   settings: WorkerSettings
-  /** Memory of a thread. */
   limits?: ResourceLimits
   /** Polling, in ms; 1 s by default. */
   lookEveryMs?: number

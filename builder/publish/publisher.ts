@@ -17,7 +17,6 @@ const LANES = { folder: 1, bucket: 3 }
 const MB = 1024 * 1024
 const NORMAL_LIMITS = { files: 500, bytes: MB, bytesInAll: 10 * MB, characters: 2 * MB }
 
-/** Starts the publisher's threads. */
 export function startPublisher(options: PublisherOptions): Publisher {
   const { purge: hook, database, publicUrl } = options.settings
   const { onError } = options
@@ -28,7 +27,6 @@ export function startPublisher(options: PublisherOptions): Publisher {
 }
 
 interface UnderWay {
-  /** Changed since it was begun. */
   changed: boolean
   /** Settled when it no longer blocks others. */
   passed: PromiseWithResolvers<void>
@@ -38,11 +36,9 @@ interface UnderWay {
 class PollingPublisher implements Publisher {
   readonly #options: PublisherOptions
   readonly #purger: Purger | null
-  /** For ordinary menus. */
   readonly #lanes: WorkerPool
   readonly #laneCount: number
   readonly #normal: LimitFunction
-  /** For large menus, one by one. */
   readonly #largeLane: WorkerPool
   readonly #large = pLimit(1)
   readonly #previews: Previews
@@ -189,7 +185,6 @@ class ChangesElsewhere {
   #pause = new AbortController()
   #isSoon = false
 
-  /** Listens until aborted. */
   listen(database: string, signal: AbortSignal): Promise<void> {
     return listenForChanges(database, () => this.#cutSoon(), signal)
   }

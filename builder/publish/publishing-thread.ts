@@ -82,7 +82,6 @@ async function run(question: WorkerQuestion): Promise<unknown> {
   }
 }
 
-/** Null if the database is away. */
 async function look(options: LookOptions): Promise<TargetLook | null> {
   try {
     await cleanUpAfterDead(context)

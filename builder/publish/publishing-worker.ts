@@ -31,7 +31,6 @@ interface Waiting {
 
 export class PublishingWorker {
   readonly #worker: Worker
-  /** In order of answers. */
   readonly #waiting = new Map<number, Waiting>()
   readonly #workerId = randomUUID()
   readonly #ended: Promise<void>

@@ -18,9 +18,7 @@ import type { Renderer } from './renderer.ts'
 interface Outcome {
   revision: number | null
   manifest: Manifest
-  /** Changed files. */
   changed: readonly string[]
-  /** Compared with the target. */
   checked: boolean
   /** Retry for missing pictures; null if none. */
   retryAt: Date | null
@@ -85,7 +83,6 @@ export interface FailedResult {
   message: string
 }
 
-/** Records a failure; backs off. */
 export async function failAttempt(
   { db, now }: FailContext,
   claim: Claim,
@@ -98,7 +95,6 @@ export async function failAttempt(
   return { status: 'failed', restaurantId: claim.restaurantId, message }
 }
 
-/** The same for a dead thread. */
 export async function failDead(
   context: FailContext,
   { restaurantId, workerId, message }: { restaurantId: string; workerId: string; message: string },

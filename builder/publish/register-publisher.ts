@@ -16,7 +16,6 @@ import type { Target } from '../targets/target.ts'
 
 export interface PublisherSelf {
   pid: number
-  /** Reports the target that it sees. */
   heartbeat(news?: { target: string | null }): Promise<void>
   end(): Promise<void>
 }

@@ -10,7 +10,6 @@ import type { Settings } from '#db/settings/settings.ts'
 /** Pages to HTML. Pure. */
 export interface Renderer {
   fingerprint: string
-  /** As bytes. */
   prepare(): Promise<void>
   render(page: MenuPage): Promise<string>
   renderFile(page: MenuPage): Promise<Buffer>
@@ -55,7 +54,6 @@ export function requireBuild(dist = SITE_DIST): void {
   throw new Error('The site is not compiled yet: run `npm run build` first')
 }
 
-// Compiled into pages.
 const COMPILED = ['components', 'layouts', 'lib', 'renderer', 'styles']
   .map((folder) => join(SITE_DIST, '..', folder))
   .concat(['menu', 'rules'].map((folder) => join(import.meta.dirname, '../../db', folder)))
@@ -80,7 +78,6 @@ export async function loadRenderer(
   const zones = process.versions['tz'] ?? ''
   const made = [publicUrl, zones, hashFolder(folder), ...PLANNING.map(hashFolder)].join('\n')
   const fingerprint = hash('sha256', made, 'hex').slice(0, 16)
-  // Loaded late: often nothing is rendered.
   const load: Load = (file) => import(pathToFileURL(join(folder, file)).href)
   const loadSite = () => load<CompiledSite>('entry.mjs')
   let opening: Promise<Renderer['renderFile']> | undefined

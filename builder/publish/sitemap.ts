@@ -4,7 +4,6 @@ import { encodePath } from '#db/rules/segments.ts'
 import { menuPath } from '#db/menu/pages.ts'
 import { putOwnFiles, type OwnFilesContext, type OwnFilesResult } from './own-files.ts'
 
-/** What search engines should find now. */
 export async function plannedDiscovery(db: Db, publicUrl: string): Promise<Map<string, Buffer>> {
   const files = discoveryFiles(await listFoundMenus(db), publicUrl)
   return new Map([...files].map(([file, text]) => [file, Buffer.from(text)]))
@@ -18,7 +17,6 @@ export async function publishDiscovery(
   return putOwnFiles(context, 'discovery', await plannedDiscovery(context.db, publicUrl))
 }
 
-/** ISO 8601. */
 export interface ListedMenu {
   slug: string
   publishedAt: string
@@ -67,7 +65,6 @@ interface Sibling {
   address: string
 }
 
-/** In all languages. */
 function menuAddresses(
   { slug, publishedAt, main = null, further = [], categories = [] }: ListedMenu,
   publicUrl: string,

@@ -42,7 +42,6 @@ test('beside a publisher that goes on, what is nobody’s menu is brought again,
 test('what is on no record for a while is not taken away for being nobody’s', async () => {
   await using house = await aHouse()
   await cutShort(house, 'SIGKILL')
-  // Looks at menus only.
   const { settings, db } = house
   await cleanUpAfterDead({ db, target: folderTarget(settings.cdnDir), now: () => new Date() })
   expect(await areOwnFilesUnverified(db)).toBe(true)

@@ -21,7 +21,6 @@ export interface ThreadSettings extends WorkerSettings {
 export type WorkerQuestion =
   | { kind: 'publish'; restaurantId: string; trust: Trust; limits: PublishLimits }
   | { kind: 'preview'; wish: PreviewWish }
-  /** Another thread died of a restaurant. */
   | { kind: 'died'; restaurantId: string; workerId: string; message: string }
   | { kind: 'pending' }
   | { kind: 'look'; mayAdopt: boolean; after: string }

@@ -29,7 +29,6 @@ export const AT_ONCE = 16
 
 const PATIENCE: Patience = { requestTimeout: 15_000, attempts: 5 }
 const TIMES = { connectionTimeout: 5000, throwOnRequestTimeout: true }
-// S3's limit.
 const DELETED_AT_ONCE = 1000
 
 /** Credentials come from the usual AWS variables. */
@@ -86,7 +85,6 @@ export async function lookAtObject(
   }
 }
 
-/** Sizes in bytes; `''` for all. */
 export async function* listObjects({ client, bucket }: BucketObjects, folder: string) {
   const root = keyOf(bucket, '')
   const Prefix = folder === '' ? root : `${keyOf(bucket, checkFileName(folder))}/`

@@ -1,6 +1,5 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 
-// Less than a menu.
 const LEAST_BYTES = 1024 * 1024
 
 /** Throws if the folder is not writable. A missing one is fine. */

@@ -13,11 +13,9 @@ export function commonHeaders(production: boolean): Record<string, string> {
 /** For CDNs: one second, one more while revalidating, and a day if this server fails. */
 export const BRIEF_AT_CDNS = 'public, max-age=1, stale-while-revalidate=1, stale-if-error=86400'
 
-/** In bytes. */
 export const SMALLEST_COMPRESSED = 512
 const TEXT = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest\+json|ld\+json|wasm))/
 
-/** Revalidate each time. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate'
 const NEVER_CHANGES = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'

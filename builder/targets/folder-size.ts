@@ -2,7 +2,6 @@ import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isHidden, type TargetSize } from './target.ts'
 
-/** Walks a folder without blocking. */
 export async function folderSize(root: string): Promise<TargetSize> {
   const size = { files: 0, bytes: 0 }
   const folders = [root]

@@ -50,7 +50,6 @@ describe('folder target', () => {
     const file = join(root, 'a/index.html')
     const second = async () => Math.floor((await stat(file)).mtimeMs / 1000)
     await target.put('a/index.html', Buffer.from('AED 10'))
-    // The clock was ahead.
     const ahead = new Date(Date.now() + DAY_MS)
     let last = await second()
     for (const content of ['AED 11', 'AED 12', 'AED 13', 'AED 14']) {

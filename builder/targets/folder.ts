@@ -98,7 +98,6 @@ function writeTemporary(temporary: string, content: Uint8Array): void {
   try {
     writePublicFile(temporary, content)
   } catch (error) {
-    // The folder was removed.
     if (!isMissing(error)) throw error
     makePublicFolder(dirname(temporary))
     writePublicFile(temporary, content)
@@ -112,7 +111,6 @@ function moveInto(root: string, temporary: string, path: string): void {
     renameSync(temporary, path)
   } catch (error) {
     if (hasCode(error, 'EISDIR', 'ENOTDIR', 'EEXIST')) clearTheWay(root, path)
-    // Another publisher removed the empty folder.
     else if (!isMissing(error)) throw error
     makePublicFolder(dirname(path))
     renameSync(temporary, path)
@@ -239,7 +237,6 @@ function putNewFolder(
     return true
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
-    // Another publisher was faster.
     if (existsSync(place)) return false
     throw error
   }

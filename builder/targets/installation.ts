@@ -14,7 +14,6 @@ import { DAY_MS, HOUR_MS } from '#db/rules/dates.ts'
 import { transact } from '#db/transact.ts'
 import type { Target } from './target.ts'
 
-/** Holds the target's id. */
 export const MARK_FILE = '.qaima-target'
 const MARK = /^[\da-f]{24}$/
 
@@ -98,7 +97,6 @@ export async function lookForOthers(context: HeartbeatContext): Promise<string |
   return findOthers(context)
 }
 
-/** From the database. */
 export async function findOthers({
   db,
   now,
@@ -107,12 +105,10 @@ export async function findOthers({
   return seenAt !== null && isNear(seenAt, now(), REMEMBERED_MS) ? seenAt : null
 }
 
-/** A warning for operators. */
 export function describeOthers(seenAt: string): string {
   return `Another installation, or a copy of this one's data, publishes to the same place, seen last at ${seenAt}. Each needs a CDN_DIR or CDN_URL of its own; what neither knows is taken away by neither for eight days`
 }
 
-/** Null if none is fresh. */
 async function readHeartbeat(target: Target, now: Date): Promise<string | null> {
   const content = (await target.read(FILE))?.toString().trim() ?? ''
   const [heartbeat, leftAt] = HEARTBEAT.exec(content) ?? []

@@ -4,7 +4,6 @@ import type { Target } from './target.ts'
 
 export interface TargetSettings {
   cdnDir: string
-  /** Replaces the folder. */
   bucket: Bucket | null
 }
 

@@ -24,7 +24,6 @@ export class TargetWatch {
     return this.#awaySince !== null
   }
 
-  /** Found well lately. */
   get isWell(): boolean {
     return !this.#isTroubled && performance.now() - this.#wellAt < BELIEVED_MS
   }

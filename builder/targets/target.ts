@@ -14,7 +14,6 @@ export interface Target {
   /** Sizes in bytes; `''` for all. */
   list(folder: string): Promise<Map<string, number>>
   has(file: string): Promise<boolean>
-  /** In these sizes, if given. */
   holds(files: ReadonlyMap<string, number | null>): Promise<boolean>
   /** Without temporary files. */
   measure(): Promise<TargetSize>

@@ -56,7 +56,6 @@ export function testClient(endpoint: string, options: S3ClientConfig = {}): S3Cl
   })
 }
 
-/** For a child process. */
 export function bucketEnvironment({ name, prefix, endpoint }: Bucket): Record<string, string> {
   return {
     CDN_URL: `s3://${name}/${prefix}?endpoint=${endpoint}`,

@@ -19,7 +19,6 @@ export interface FailingBucket extends AsyncDisposable {
   heal(): void
   /** Adds latency. */
   moveAway(delayMs: number): void
-  /** Counts requests from now on. */
   count(): Traffic
 }
 

@@ -60,7 +60,6 @@ export function startDying(
   const files = { database, mediaDir, cdnDir, publicUrl, bucket }
   const order: DyingOrder = { ...files, restaurantId, dieAt, now: now.toISOString() }
   const script = join(import.meta.dirname, 'dying-publisher.ts')
-  // Speeds up the next start.
   const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache')
   // oxlint-disable-next-line node/no-process-env
   const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE, ...environment }

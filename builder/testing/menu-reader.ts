@@ -2,15 +2,12 @@ import type { Target } from '../targets/target.ts'
 import { pageFile } from '../publish/plan-files.ts'
 import { linkedFiles, readPage } from './read-page.ts'
 
-// Our own files.
 const NOT_OF_A_MENU = /^(?:index\.html|favicon\.|assets\/|icons\/)/
 
-// Pages and manifests.
 const IS_READ = /\/(?:index\.html|app\.webmanifest)$/
 
 export interface Expected {
   origin: string
-  /** Must always be there. */
   always: ReadonlySet<string>
   /** Pages on their way out may have dead links. */
   stays(file: string): boolean

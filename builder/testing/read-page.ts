@@ -23,7 +23,6 @@ function readHtml(html: string): ReadPage {
   const texts: string[] = []
   const data: string[] = []
   const addresses: string[] = []
-  // For text that is not shown.
   let aside: string[] | null = null
   const parser = new Parser({
     ontext: (text) => (aside ?? texts).push(text),

@@ -26,7 +26,6 @@ export interface MigrateOptions extends OpenOptions {
 
 export type OnNewer = (migrations: readonly string[]) => void
 
-/** What differs between the engines. */
 interface Engine {
   time: RawBuilder<string>
   /** Without its log. */
@@ -99,7 +98,6 @@ export function isOutOfReach(error: unknown): error is Error {
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EFBIG'])
 
-/** The disk is full or broken. */
 export function isOutOfRoom(error: unknown): boolean {
   if (isFull(error) || isShort(error)) return true
   if (!(error instanceof Error)) return false

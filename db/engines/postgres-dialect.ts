@@ -82,7 +82,6 @@ export function isConflict(error: unknown): boolean {
   return hasCode(error, SERIALIZATION_FAILURE, DEADLOCK_DETECTED)
 }
 
-/** A lock timeout. */
 export function isKept(error: unknown): boolean {
   return hasCode(error, LOCK_NOT_AVAILABLE)
 }

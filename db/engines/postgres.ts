@@ -16,7 +16,6 @@ const MOST_CONNECTIONS = 10
 const CONNECT_WITHIN_MS = 10_000
 // A state such as read-only may be over for new connections.
 const RENEWED_AFTER_MS = 60_000
-// Longer than any statement of ours.
 const WITHIN_MS = 30_000
 // The longest change; then release and retry.
 const LOCK_TIMEOUT_MS = 2000
@@ -66,7 +65,6 @@ function connect(url: string, options: OpenOptions) {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     maxLifetimeSeconds: renewedAfterMs / 1000,
     keepAlive: true,
-    // Longer than the statement timeout.
     stream: endingWhenSilent(silentMs),
     types: readNumbers(),
     onConnect: (client) => client.query(settings.join(';')),

@@ -37,7 +37,6 @@ class TransactionalAdapter extends SqliteAdapter {
     return true
   }
 
-  /** The driver orders what must be. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -57,7 +56,6 @@ export function isBusy(error: unknown): boolean {
 
 /** The same for all in memory. */
 export interface SqliteConnections {
-  /** For writes. */
   writer: SqliteDatabase.Database
   reader: SqliteDatabase.Database
   /** For consistent reads. */

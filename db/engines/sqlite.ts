@@ -38,7 +38,6 @@ function open(file: string | Buffer, { durable = true }: OpenOptions) {
   writer.pragma('foreign_keys = ON')
   writer.pragma(`journal_size_limit = ${LARGEST_IDLE_LOG}`)
   const openReader = () =>
-    // In memory there is one connection.
     writer.memory
       ? writer
       : new SqliteDatabase(writer.name, { readonly: true, timeout: BUSY_TIMEOUT_MS })

@@ -1,4 +1,3 @@
-/** In the usual order. */
 export const ALLERGENS = [
   'gluten',
   'crustaceans',
@@ -35,7 +34,6 @@ export function orderedAllergens(allergens: { [Name in Allergen]?: AllergenState
   return Object.fromEntries(stated.map((name) => [name, allergens[name]])) as Allergens
 }
 
-/** In this state. */
 export function allergensIn(allergens: Allergens, state: AllergenState | undefined): Allergen[] {
   return ALLERGENS.filter((name) => allergens[name] === state)
 }

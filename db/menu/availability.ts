@@ -23,7 +23,6 @@ export interface Served {
   soldOut: ReadonlyMap<string, GoneView>
   old: string[]
   times: ReadonlyMap<string, TimesView>
-  /** Exceptions that are over. */
   overExceptions: number
 }
 

@@ -53,10 +53,8 @@ export interface ProductPage {
   path: string
   restaurant: RestaurantView
   category: CategoryLink
-  /** Absent if always served. */
   times?: TimesView
   product: DishView
-  /** Absent if none. */
   options?: OptionGroupView[]
   near: NearDishes
 }
@@ -158,7 +156,6 @@ export interface PrintPage {
 
 export interface PrintedCategory extends Translated {
   title: string
-  /** Absent if always. */
   windows?: TimesView['windows']
   dishes: PrintedDish[]
 }

@@ -32,7 +32,6 @@ type StoredOf<Field extends MenuField> = Field extends { kind: 'flag' }
     ? string | null
     : ValueOf<Field>
 
-/** Only the given fields. */
 export function storedFields(fields: {
   [Name in DishField]?: Dish[Name] | undefined
 }): Partial<StoredDish> {
@@ -40,7 +39,6 @@ export function storedFields(fields: {
   return Object.fromEntries(given.map((name) => [name, storedValue(fields[name])]))
 }
 
-/** Parses a row. */
 export function dishOfRow(row: StoredDish): Dish {
   return Object.fromEntries(DISH_NAMES.map((name) => [name, valueOf(name, row[name])])) as Dish
 }
@@ -79,7 +77,6 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** `details` in calls, exports and files. */
 export interface DishDetails {
   sizes: SerializedSize[]
   groups: string[]
@@ -112,7 +109,6 @@ export function serializeDetails(details: Details): DishDetails {
   return inParts({ ...details, sizes: details.sizes.map(serializeSize) })
 }
 
-/** Grouped as in calls and files. */
 export function inParts(details: Omit<Details, 'sizes'> & Pick<DishDetails, 'sizes'>): DishDetails {
   const { sizes, groups, allergens, allergensChecked, marks } = details
   return {
@@ -130,7 +126,6 @@ function serializeSize({ id, name, price, ...nutrition }: Size): SerializedSize 
   return { _id: id, name, price: toPrice(price), nutrition: pick(nutrition, NUTRITION_NAMES) }
 }
 
-/** The fields that are given. */
 export function detailFields<Parts extends DetailParts>({
   nutrition,
   diets,

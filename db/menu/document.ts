@@ -15,7 +15,6 @@ export type SocialLinks = Record<SocialField, string | null>
 
 /** Which texts of a translated menu are in the main language. */
 interface Translated {
-  /** Field names; absent if none. */
   inMain?: readonly string[]
 }
 
@@ -23,7 +22,6 @@ interface Translated {
 export interface Opening {
   hours: Hours[]
   exceptions: (HourException & Translated)[]
-  /** E.164. */
   phone: string | null
   further: FurtherLinks
 }
@@ -42,13 +40,11 @@ export interface MenuDocument extends Translated {
   texts?: MenuTranslations
   name: string
   slug: string
-  /** Addresses that redirect here. */
   formerSlugs: string[]
   logo: Picture | null
   cover: Picture | null
   about: string | null
   location: string | null
-  /** Null if not chosen. */
   currency: string | null
   priceNotes: PriceNotes
   links: SocialLinks
@@ -80,13 +76,11 @@ export interface MenuCategory extends Translated {
 
 export interface MenuProduct extends Omit<Dish, 'sizes'>, Translated {
   sizes: (Size & Translated)[]
-  /** The end of its `new` mark. */
   newUntil?: string
   id: string
   /** The revision of its last change; 0 for none. */
   version: number
   slug: string
-  /** Also in other categories. */
   formerAddresses: { categoryId: string; slug: string }[]
   picture: Picture | null
   /** May be over. */

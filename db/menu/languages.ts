@@ -4,10 +4,8 @@ export const MENU_LANGUAGES = ['ar', 'de', 'en', 'fa', 'fr', 'hi', 'ru', 'tr', '
 
 export type MenuLanguage = (typeof MENU_LANGUAGES)[number]
 
-/** Beside the main one. */
 export const MOST_FURTHER = 3
 
-/** Beside the main one. */
 export interface FurtherLanguage {
   code: MenuLanguage
   shown: boolean
@@ -89,7 +87,6 @@ export function isMenuLanguage(code: string): code is MenuLanguage {
   return (MENU_LANGUAGES as readonly string[]).includes(code)
 }
 
-/** Of the ten only. */
 export function menuLanguageOf(code: string): MenuLanguage | undefined {
   const language = mainLanguageOf(code)
   return language && isMenuLanguage(language) ? language : undefined

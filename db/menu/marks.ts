@@ -19,7 +19,6 @@ export function orderedMarks(marks: readonly Mark[]): Mark[] {
   return MARKS.filter((mark) => marks.includes(mark))
 }
 
-/** The end of the mark `new`. */
 export function newEnd(now: Date): Date {
   return new Date(now.getTime() + DAYS_NEW * DAY_MS)
 }

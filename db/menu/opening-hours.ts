@@ -13,7 +13,6 @@ export interface Hours {
 /** Other hours on some dates, as in Ramadan. */
 export interface HourException extends DateRange {
   closed: boolean
-  /** Empty if closed. */
   hours: Hours[]
   note: string | null
 }
@@ -34,7 +33,6 @@ export interface AlikeDays {
   hours: Pick<Hours, 'from' | 'to'>[]
 }
 
-/** Groups weekdays by hours, in order. */
 export function alikeDays(hours: readonly Hours[], days: readonly number[]): AlikeDays[] {
   const ofDays = days.map((day) => {
     const own = hours
@@ -48,7 +46,6 @@ export function alikeDays(hours: readonly Hours[], days: readonly number[]): Ali
   })
 }
 
-/** The weekdays within a range. */
 export function daysWithin({ from, to }: DateRange): number[] {
   return ALL_DAYS.filter((_, ahead) => addDays(from, ahead) <= to)
     .map((_, ahead) => weekdayOf(addDays(from, ahead)))

@@ -14,7 +14,6 @@ test.each([
   ['05:00', '23:00', false],
   ['04:00', '11:00', true],
   ['04:00', '04:30', false],
-  // Day and night.
   ['00:00', '00:00', false],
 ])('from %s until %s is past the end of a day at five: %s', (from, to, isPast) => {
   expect(isPastDayEnd([{ from, to }], '05:00')).toBe(isPast)

@@ -4,7 +4,6 @@ import type { MenuFields, Values } from './fields.ts'
 import { toPrice } from '../rules/money.ts'
 import { haveNamesOfTheirOwn } from './sizes.ts'
 
-/** Guests read its name. */
 export const GROUP_FIELDS = {
   name: { kind: 'line', limit: 60 },
 } as const satisfies MenuFields
@@ -21,14 +20,12 @@ export type Option = { id: string } & Values<typeof OPTION_FIELDS> & {
     allergens?: Allergens
   }
 
-/** Absent `allergens` stay, null clears them. */
 export type OptionInput = Omit<Option, 'allergens'> & { allergens?: Allergens | null | undefined }
 
 export function parseOptions(stored: string): Option[] {
   return JSON.parse(stored)
 }
 
-/** How many may be chosen. */
 export interface Choice {
   min: number
   max: number
@@ -42,7 +39,6 @@ export type OptionGroup = { id: string } & Values<typeof GROUP_FIELDS> &
 
 export const OPTION_COUNTS = { least: 1, most: 30 } as const
 
-/** Option counts by group. */
 export type OptionCounts = ReadonlyMap<string, number>
 
 /** The first groups that fit. */
@@ -69,7 +65,6 @@ export function serializeOptionGroup({ id, name, min, max, options }: OptionGrou
   return { _id: id, name, min, max, options: serialized }
 }
 
-/** Null if fine. */
 export function groupProblem({
   min,
   max,

@@ -56,18 +56,15 @@ export type MenuPage =
   | TabletPage
   | TabletCategoryPage
   | ManifestPage
-  /** The icon sheet. */
   | { kind: 'icons'; path: string; icons: string[]; colours?: IconColours }
   | { kind: 'redirect'; path: string; to: string }
   /** A menu that an operator has taken off. */
   | ({ kind: 'suspended'; path: string } & Language)
 
-/** The app manifest. */
 interface ManifestPage {
   kind: 'manifest'
   path: string
   restaurant: RestaurantView
-  /** For a tablet's app. */
   tablet?: true
   maskable?: string
 }
@@ -183,7 +180,6 @@ function* allFormerPaths(menu: MenuDocument): Generator<[string, string], undefi
   for (const [from, to] of pathsInMenu(menu)) yield [root + from, root + to]
 }
 
-/** Below the menu's address. */
 function* pathsInMenu(menu: MenuDocument): Iterable<[string, string]> {
   for (const { slug, formerSlugs } of menu.categories) {
     for (const former of formerSlugs) yield [`/${former}`, `/${slug}`]
@@ -213,7 +209,6 @@ function ownProducts({ slug, products }: MenuCategory): [string, string][] {
   return products.map((product) => [product.slug, `/${slug}/${product.slug}`])
 }
 
-/** By category. */
 function formerProducts(menu: MenuDocument): Map<string, [string, string][]> {
   const byCategory = new Map<string, [string, string][]>()
   for (const category of menu.categories) {

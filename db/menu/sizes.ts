@@ -20,7 +20,6 @@ export const SIZE_COUNTS = { least: 2, most: 8 } as const
 /** More sizes are listed by their lowest price. */
 export const LISTED_SIZES = 3
 
-/** Null if fine. */
 export function sizesProblem(sizes: readonly { name: string }[]): 'count' | 'names' | null {
   const { least, most } = SIZE_COUNTS
   if (sizes.length === 0) return null
@@ -34,7 +33,6 @@ export function haveNamesOfTheirOwn(parts: readonly { name: string }[]): boolean
   return new Set(names).size === names.length
 }
 
-/** Undefined without sizes. */
 export function lowestPrice(sizes: readonly Pick<Size, 'price'>[]): number | undefined {
   return sizes.length === 0 ? undefined : Math.min(...sizes.map(({ price }) => price))
 }

@@ -10,7 +10,6 @@ export interface SoldOut {
   until: string | null
 }
 
-/** By size id. */
 export type SoldOutSizes = Readonly<Record<string, SoldOut>>
 
 export interface SaidOut {
@@ -55,7 +54,6 @@ function later(one: SoldOut | undefined, other: SoldOut | undefined): SoldOut | 
 /** Null for available. */
 export type SoldOutChange = { today: true } | { hours: number } | { until: string | null } | null
 
-/** For a dish and some sizes. */
 export interface SoldOutMarks {
   dish?: SoldOut | null | undefined
   sizes: ReadonlyMap<string, SoldOut | null>

@@ -10,7 +10,6 @@ import {
 import type { Picture } from '../rules/pictures.ts'
 import type { TimesView } from './availability.ts'
 
-/** Links of each tablet page. */
 interface TabletWays {
   categories: CategoryLink[]
   /** Linked last, and only from the others. */

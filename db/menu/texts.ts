@@ -8,7 +8,6 @@ import { checkLine, checkProse, TEXT_LIMITS, TEXT_MESSAGES, type Checked } from 
 
 const { name, description } = DISH_BASICS
 
-/** Translatable fields by kind. */
 export const TEXT_FIELDS = {
   restaurant: {
     name: { kind: 'name', limit: TEXT_LIMITS.name },
@@ -29,7 +28,6 @@ export interface MenuText extends TextPlace {
   of?: string
 }
 
-/** Undefined if there is none. */
 export function textField(kind: TextKind, name: string): TextField | undefined {
   const fields: Readonly<Record<string, TextField>> = TEXT_FIELDS[kind]
   return Object.hasOwn(fields, name) ? fields[name] : undefined

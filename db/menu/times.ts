@@ -8,7 +8,6 @@ export interface DateRange {
 
 /** One that ends at or before its beginning ends the next day. */
 export interface Window {
-  /** 1 is Monday; days on which it begins. */
   days: number[]
   /** `HH:MM`. */
   from: string
@@ -38,7 +37,6 @@ export function isPast(window: Window, now: WallTime): boolean {
   return end.date < now.date || (end.date === now.date && end.time <= now.time)
 }
 
-/** Null if never. */
 export function nextBegin(windows: readonly Window[], now: WallTime): WallTime | null {
   return earliest(windows.flatMap((window) => beginAfter(window, now) ?? []))
 }
@@ -127,7 +125,6 @@ function textOf({ date, time }: WallTime): string {
   return `${date} ${time}`
 }
 
-// For browsers without week data.
 const MONDAY = 1
 
 export function weekDays(locale: string): number[] {

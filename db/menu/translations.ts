@@ -22,7 +22,6 @@ export interface TextPlace {
 export interface Translation {
   /** Null: the main text stands here too. */
   text: string | null
-  /** A hash of the main text. */
   source: string
   /** The revision of its last change. */
   version: number

@@ -9,7 +9,6 @@ import { checkText, menuTexts, textField, type MenuText } from './texts.ts'
 import { mainLanguage } from './shown-languages.ts'
 import { textKey } from './translations.ts'
 
-/** Of one writing direction. */
 export interface ScriptPart extends Language {
   text: string
 }
@@ -61,7 +60,6 @@ function partsOf(text: string): [Part, Part] | null {
   return isWritten(parts[0].text) && isWritten(parts[1].text) ? parts : null
 }
 
-/** Numbers and closing brackets stay before. */
 function cutBefore(text: string, start: number): number {
   let cut = start
   while (cut > 0 && OPENING.has(text.charAt(cut - 1))) cut -= 1
@@ -74,7 +72,6 @@ function isWritten(text: string): boolean {
   return letters.length >= FEWEST_LETTERS && !ABBREVIATION.test(letters.join(''))
 }
 
-/** Without separators. */
 function bare(text: string): string {
   let start = 0
   let end = text.length
@@ -85,7 +82,6 @@ function bare(text: string): string {
   return (isWrapped ? inside.slice(1, -1) : inside).trim()
 }
 
-/** Main and other part. */
 export interface TakenApart {
   main: string
   text: string
@@ -124,7 +120,6 @@ export function secondLanguage(texts: readonly string[], main: Direction): MenuL
   return isMenuLanguage(lang) ? lang : null
 }
 
-/** Null if mixed. */
 export function directionIn(text: string): Direction | null {
   const [isRight, isLeft] = [RIGHT.test(text), LEFT.test(text)]
   if (isRight === isLeft) return null
@@ -166,7 +161,6 @@ export interface ApartMenu {
   texts: ApartText[]
 }
 
-/** Null if none. */
 export async function apartMenu(menu: MenuDocument): Promise<ApartMenu | null> {
   const { dir, lang } = mainLanguage(menu)
   const pairs = await apartPairs(menu, dir)

@@ -35,10 +35,8 @@ export interface RestaurantView extends LanguageView, Translated {
   languages?: readonly LanguageView[]
   icons: string[]
   logo: Picture | null
-  /** Absent if default. */
   look?: Look
   currency: string
-  /** ISO 4217. */
   currencyCode: string
   priceNotes: PriceNotes
   /** Null for letters. */
@@ -47,11 +45,9 @@ export interface RestaurantView extends LanguageView, Translated {
   apart?: true
   /** Absent if nothing is stated. */
   allergens?: true
-  /** Null if none. */
   share: string | null
 }
 
-/** `share` is the share picture's address. */
 export function restaurantView(
   { menu, language: { lang, dir, path }, languages }: ShownMenu,
   share: string | null,
@@ -75,7 +71,6 @@ export function restaurantView(
   }
 }
 
-/** The part of it for views. */
 export function inMainOf({ inMain }: Translated): Translated {
   return inMain ? { inMain } : {}
 }
@@ -104,7 +99,6 @@ export interface ProductView extends Omit<ListedDish, 'price' | 'sizes'>, Transl
   soldOut?: GoneView
 }
 
-/** A dish on its own page. */
 export type DishView = ProductView & Omit<Dish, 'price' | 'sizes'> & StatedDish
 
 export interface CategoryView extends CategoryLink {
@@ -164,7 +158,6 @@ function dishView(
   }
 }
 
-/** Options on a dish's page. */
 export interface OptionGroupView extends Translated {
   name: string
   asked: Asked
@@ -200,9 +193,7 @@ function optionGroupView(group: MenuOptionGroup, decimals: Decimals): OptionGrou
 }
 
 export interface SizeView extends Nutrition, Translated {
-  /** Empty if unnamed. */
   name: string
-  /** Formatted, without currency. */
   price: string
   amount: number
   soldOut?: GoneView
@@ -219,7 +210,6 @@ function sizeView(
 }
 
 export interface LanguageView extends Language {
-  /** In it. */
   path: string
 }
 
@@ -253,7 +243,6 @@ export interface StatedDish extends Pick<Details, 'allergens' | 'allergensChecke
   chosen?: Allergens
 }
 
-/** By group id. */
 export function allergensOfGroups({
   optionGroups = [],
 }: Pick<MenuDocument, 'optionGroups'>): ReadonlyMap<string, ChosenAllergens> {

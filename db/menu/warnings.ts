@@ -17,14 +17,12 @@ export type MenuWarning =
   | OpeningWarning
   /** Its dates are over, or hold none of its days. */
   | { kind: 'neverServed'; id: string; name: string; isOver: boolean }
-  /** For more than two days. */
   | { kind: 'soldOut'; id: string; name: string; size: string | null; categoryId: string }
 
 export interface WarnedMenu {
   clock: Clock
   opening: Pick<Opening, 'hours' | 'exceptions'>
   categories: readonly { id: string; title: string; times: Times }[]
-  /** With a sold-out mark. */
   dishes: readonly WarnedDish[]
 }
 
@@ -50,7 +48,6 @@ export function menuWarnings(menu: WarnedMenu, at: Date): MenuWarning[] {
   return [...never, ...dishes.flatMap((dish) => goneForLong(dish, at)), ...ofOpening]
 }
 
-/** The dish, or its sizes. */
 function goneForLong(dish: WarnedDish, at: Date): MenuWarning[] {
   const { id, name, categoryId } = dish
   const warning = { kind: 'soldOut', id, name, categoryId } as const
@@ -75,7 +72,6 @@ export interface OpeningWarning {
   id: string
   /** Empty for the usual week. */
   name: string
-  /** Of an exception. */
   dates: DateRange | null
   about: 'pastDayEnd' | 'over' | 'neverOpen'
 }

@@ -107,7 +107,6 @@ async function realTables(db: Database): Promise<Record<string, Columns>> {
   ) as Record<string, Columns>
 }
 
-/** Read by the TypeScript compiler. */
 function declaredTables(): Record<string, Columns> {
   const file = join(import.meta.dirname, '../schema.ts')
   const program = ts.createProgram([file], {

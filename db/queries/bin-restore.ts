@@ -178,7 +178,6 @@ async function bringOptionGroup(
   { uses, revision }: { uses: GroupUses | undefined; revision: number },
 ): Promise<void> {
   const { id, restaurantId } = group
-  // For the limit only.
   await nextPosition(db, restaurantId)
   await db.insertInto('optionGroups').values(group).execute()
   for (const user of GROUP_USERS) {

@@ -269,7 +269,6 @@ async function withHistory(): Promise<void> {
   await changeProduct(db, restaurantId, categoryId, harira, away)
   const back = { categoryId }
   await changeProduct(db, restaurantId, drinks.categoryId, harira, back)
-  // Redirects to elsewhere.
   const dish = { name: 'Laban', price: 1000, description: 'Cold' }
   const id = await addProduct(db, restaurantId, categoryId, dish, NOW)
   await changeProduct(db, restaurantId, categoryId, id, away)
@@ -283,7 +282,6 @@ function restore(id: string): Promise<void> {
   return transact(db, (trx) => restoreFromBin(trx, restaurantId, id, NOW))
 }
 
-/** In a further language. */
 async function translate(word: string): Promise<void> {
   await changeLanguages(db, restaurantId, { main: 'en', further: [{ code: 'de', shown: false }] })
   const ids = [...soups.productIds, ...drinks.productIds]

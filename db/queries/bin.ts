@@ -65,7 +65,6 @@ export async function putInBin(
   return ids.length
 }
 
-/** The same without products. */
 export async function keepInBin(
   db: Db,
   entry: NewEntry,

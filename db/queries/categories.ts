@@ -16,7 +16,6 @@ export interface CategoryInput {
   icon: string
   /** Whether it has a page of its own and is on no other. */
   nonHalal?: boolean | undefined
-  /** Null for always. */
   times?: Times | null | undefined
 }
 
@@ -131,7 +130,6 @@ const COLUMNS = [
   'changes',
 ] as const
 
-/** Throws if it is another restaurant's. */
 export function getCategory(db: Db, restaurantId: string, id: string): Promise<CategoryRow> {
   return db
     .selectFrom('categories')

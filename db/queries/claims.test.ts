@@ -188,7 +188,6 @@ it('is with one of several processes that ask at the same moment', async () => {
     for (let round = 0; round < ${rounds}; round += 1) {
       const now = new Date(${NOW.getTime()} + round * ${LEASE_MS})
       const lease = { workerId: '${workerId}', now, until: new Date(now.getTime() + ${LEASE_MS}) }
-      // Locked rows are skipped.
       let isTaken = false
       while (!isTaken) {
         const isMine = await transact(db, (trx) => claimPublication(trx, 'r1', lease))

@@ -12,7 +12,6 @@ export interface Claim {
   manifest: Manifest
   /** The attempt before failed, or had another target: files may differ from the manifest. */
   interrupted: boolean
-  /** Failures in a row. */
   attempts: number
   /** How often it was marked unverified before. */
   unverified: number
@@ -163,7 +162,6 @@ export interface Published {
   revision: number
   manifest: Manifest
   fingerprint: string
-  /** Compared with the target. */
   checked: boolean
   /** For missing pictures; null if none. */
   retryAt?: Date | null

@@ -12,7 +12,6 @@ export type GroupUser = (typeof GROUP_USERS)[number]
 
 export type GroupUses = Record<GroupUser, string[]>
 
-/** By group id, in menu order. */
 export async function readGroupUses(
   db: Db,
   restaurantId: string,
@@ -54,7 +53,6 @@ export async function assertGroups(
   }
 }
 
-/** By group id. */
 export async function readOptionCounts(db: Db, restaurantId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('optionGroups')

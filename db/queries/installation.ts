@@ -11,7 +11,6 @@ export async function noteBackup(trx: Db, backup: BackupTable): Promise<void> {
   await trx.insertInto('backups').values(backup).execute()
 }
 
-/** Null if there was none. */
 export async function findLastBackup(db: Db): Promise<BackupTable | null> {
   const newest = db.selectFrom('backups').selectAll().orderBy('createdAt', 'desc').limit(1)
   return (await newest.executeTakeFirst()) ?? null
@@ -20,7 +19,6 @@ export async function findLastBackup(db: Db): Promise<BackupTable | null> {
 // Readiness probes wait for seconds only.
 const PATIENCE_MS = 2_000
 
-/** Whether the database answers, and soon. */
 export function canAnswer(db: Db): Promise<boolean> {
   return Promise.race([answers(db), after(PATIENCE_MS, false, { ref: false })])
 }
@@ -37,9 +35,7 @@ async function answers(db: Db): Promise<boolean> {
 /** How much there is, and how much of it is not as it should be. */
 export interface Counts {
   restaurants: number
-  /** With unpublished changes. */
   behind: number
-  /** Whose last attempt failed. */
   failing: number
 }
 

@@ -66,7 +66,6 @@ export async function addKitchenLink(
   return { ...link, lastUsedAt: null }
 }
 
-/** Throws if it is another's. */
 export async function removeKitchenLink(db: Db, restaurantId: string, id: string): Promise<void> {
   const removed = await db
     .deleteFrom('kitchenLinks')

@@ -21,7 +21,6 @@ import { changesOf } from './versions.ts'
 export interface WantedLanguages {
   /** Null: detect. */
   main: MainLanguage | null
-  /** Beside the main one. */
   further: readonly FurtherLanguage[]
 }
 

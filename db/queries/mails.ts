@@ -18,7 +18,6 @@ export interface NewMail {
   expiresAt: Date
 }
 
-/** With a lease. */
 export interface TakenMail {
   id: string
   email: string
@@ -46,7 +45,6 @@ export async function addMail(db: Db, mail: NewMail, now: Date): Promise<void> {
 interface TakeOptions {
   leaseMs: number
   furthestMs: number
-  /** Lower case. */
   notTo?: readonly string[]
 }
 

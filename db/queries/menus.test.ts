@@ -329,7 +329,6 @@ class History {
   #wanted(menu: MenuDocument): Map<string, string> {
     const places = new Map<string, string>()
     const taken = new Set(menu.categories.map(({ slug }) => slug))
-    // The newest of several.
     const given = new Set<string>()
     for (const { id, slug, products, formerSlugs } of menu.categories) {
       places.set(id, `/${slug}`)
@@ -417,7 +416,6 @@ function shifted(categories: MenuDocument['categories'], productId: string, to: 
 
 type Visit = (path: string) => Promise<string | null>
 
-/** Where a visitor ends up. */
 function visits(pages: readonly MenuPage[]): Visit {
   const standing = new Map(
     pages.map((page) => [page.path, { redirect: page.kind === 'redirect' ? page.to : null }]),

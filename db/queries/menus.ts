@@ -24,18 +24,15 @@ import { readMenuSettings } from './menu-settings.ts'
 
 /** One snapshot; undefined if there is no such restaurant. */
 export function loadMenu(db: Database, restaurantId: string): Promise<MenuDocument | undefined> {
-  // One snapshot for all reads.
   return readAtOnce(db, (trx) => readMenu(trx, restaurantId))
 }
 
-/** Throws if there is none. */
 export async function getMenu(db: Database, restaurantId: string): Promise<MenuDocument> {
   const menu = await loadMenu(db, restaurantId)
   if (!menu) throw notFound()
   return menu
 }
 
-/** In a given transaction. */
 export async function readMenu(db: Db, restaurantId: string): Promise<MenuDocument | undefined> {
   const restaurant = await db
     .selectFrom('restaurants')
@@ -107,7 +104,6 @@ async function readFormerSlugs(db: Db, restaurantId: string, current: string): P
   return rows.map((row) => row.slug)
 }
 
-/** Without former addresses. */
 export type PresentCategory = Omit<MenuCategory, 'formerSlugs' | 'products'> & {
   products: PresentProduct[]
 }
@@ -128,7 +124,6 @@ export async function readMenuCategory(
   return { ...categoryOf(row), products: products.get(id) ?? [] }
 }
 
-/** In the owner's order. */
 export async function readMenuCategories(db: Db, restaurantId: string): Promise<MenuCategory[]> {
   const rows = await db
     .selectFrom('categories')
@@ -186,10 +181,8 @@ function pictureOf(pictures: ReadonlyMap<string, Picture>, hash: string | null):
   return hash === null ? null : (pictures.get(hash) ?? null)
 }
 
-/** Without former addresses. */
 export type PresentProduct = Omit<MenuProduct, 'formerAddresses'>
 
-// Some milliseconds with the longest texts.
 const PRODUCTS_AT_ONCE = 500
 
 export async function readMenuProduct(
@@ -319,7 +312,6 @@ function categoryOf<Row extends CategoryColumns>({
   }
 }
 
-/** Absent if always served. */
 function timesOf({ times }: { times: string | null }): { times?: Times } {
   return times === null ? {} : { times: JSON.parse(times) as Times }
 }

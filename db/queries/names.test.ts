@@ -21,7 +21,6 @@ function rename(db: Database, restaurantId: string, name: string, now: Date): Pr
   return transact(db, (trx) => changeRestaurant(trx, restaurantId, { name }, now))
 }
 
-/** Called 'Drop Cafe' until `after`. */
 async function aRenamed(db: Database, given: { confirmed: boolean; dish: boolean; after: number }) {
   const mine = await aRestaurant(db, { name: 'Drop Cafe' })
   if (given.confirmed) await confirmEmail(db, mine.ownerId, NOW)

@@ -89,7 +89,6 @@ export async function takeAddress(
   return before?.restaurantId ?? null
 }
 
-/** In use or held. */
 export async function isAddress(db: Db, slug: string): Promise<boolean> {
   const rows = db.selectFrom('restaurantSlugs').select('slug').where('slug', '=', slug)
   return (await rows.executeTakeFirst()) !== undefined
@@ -142,7 +141,6 @@ export async function freeNames(db: Db, ownerId: string, now: Date): Promise<voi
   await db.deleteFrom('restaurantSlugs').where('restaurantId', 'in', passing).execute()
 }
 
-/** In use or redirecting. */
 export async function listSlugOwners(
   db: Db,
   slugs: readonly string[],

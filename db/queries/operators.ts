@@ -12,7 +12,6 @@ export interface Doing {
   now: Date
 }
 
-/** Times in ISO 8601. */
 export interface OperatorAction {
   action: OperatorActionKind
   name: string
@@ -96,7 +95,6 @@ export async function listOperatorActions(db: Db, ownerId: string): Promise<Oper
     .execute()
 }
 
-/** By address, with reasons. */
 export async function listSuspended(db: Db): Promise<{ slug: string; reason: string }[]> {
   return db
     .selectFrom('restaurants')
@@ -138,7 +136,6 @@ export async function rememberTrial(
     .innerJoin('subscriptions', 'subscriptions.ownerId', 'owners.id')
     .select(['createdAt', 'emailConfirmedAt', 'trialExpiresAt'])
     .where('owners.id', '=', ownerId)
-    // A double tap.
     .executeTakeFirstOrThrow(notFound)
   // Payers had a trial too.
   const hasPaid = trialExpiresAt === null

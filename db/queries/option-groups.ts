@@ -152,7 +152,6 @@ async function usesOf(db: Db, restaurantId: string, id: string): Promise<GroupUs
   return uses.get(id) ?? { categories: [], products: [] }
 }
 
-/** Order does not matter. */
 function keysOf({ categories, products }: Partial<GroupUses>) {
   return { categories: keyOf(categories), products: keyOf(products) }
 }

@@ -9,7 +9,6 @@ import { keepProductSlugs } from './slugs.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** In the wanted order. */
 export interface OrderedCategory {
   categoryId: string
   products: readonly string[]
@@ -154,7 +153,6 @@ interface ProductRow extends CategoryRow {
 
 interface Placed {
   before: ProductRow
-  /** Changed or not. */
   after: ProductRow
 }
 

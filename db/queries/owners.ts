@@ -16,7 +16,6 @@ export interface Owner {
   tokenVersion: number
   emailConfirmedAt: string | null
   googleId: string | null
-  /** BCP 47. */
   language: string
 }
 
@@ -93,7 +92,6 @@ export async function confirmEmail(db: Db, ownerId: string, now: Date): Promise<
   await raiseRevisions(db, ownerId)
 }
 
-/** Records the last visit. */
 export async function noteSignIn(db: Db, ownerId: string, now: Date): Promise<void> {
   const lastSignInAt = now.toISOString()
   await db.updateTable('owners').set({ lastSignInAt }).where('id', '=', ownerId).execute()
@@ -124,7 +122,6 @@ export async function endTokens(db: Db, ownerId: string): Promise<number> {
   return tokenVersion
 }
 
-/** Beside the restaurant. */
 export interface Account {
   email: string
   emailKey: string

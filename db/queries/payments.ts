@@ -4,13 +4,11 @@ import type { ProviderInvoice } from '../rules/payments.ts'
 import { notFound } from '../errors.ts'
 import { trialEnd, type Subscription, type SubscriptionType } from '../rules/plans.ts'
 
-/** At the payment provider. */
 export interface PaymentCustomer {
   provider: ProviderName
   customerId: string
   /** Null once the account is deleted. */
   ownerId: string | null
-  /** ISO 8601. */
   cancelledAt: string | null
 }
 
@@ -67,7 +65,6 @@ export async function listOwnersCustomers(
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Owners who began a checkout. */
 export async function listPayers(db: Db, provider: ProviderName): Promise<string[]> {
   const rows = await db
     .selectFrom('paymentCustomers')
@@ -80,7 +77,6 @@ export async function listPayers(db: Db, provider: ProviderName): Promise<string
   return rows.flatMap(({ ownerId }) => ownerId ?? [])
 }
 
-/** Since a time. */
 export async function listAtCheckout(
   db: Db,
   provider: ProviderName,
@@ -188,7 +184,6 @@ export async function forgetPaymentEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('paymentEvents').where('receivedAt', '<', before.toISOString()).execute()
 }
 
-/** As stored. */
 export interface KeptInvoice extends ProviderInvoice {
   provider: ProviderName
 }

@@ -34,7 +34,6 @@ export async function listPending(
   return [...new Set([...behind.map((row) => row.id), ...changing, ...gone, ...stale])]
 }
 
-/** Due by the clock, longest first. */
 async function listChanging(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -50,7 +49,6 @@ async function listChanging(
   return rows.map((row) => row.restaurantId)
 }
 
-/** Deleted, but maybe still published. */
 export async function listGone(
   db: Db,
   { now, limit }: { now: Date; limit: number },

@@ -26,7 +26,6 @@ export async function listPictures(
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Shown, or in the bin. */
 export function listWantedPictures(db: Db): Promise<Picture[]> {
   return db
     .selectFrom('pictures')
@@ -51,7 +50,6 @@ export interface PictureUse {
   dish: string | null
 }
 
-/** Shown now, or in the bin. */
 export async function listPictureUses(db: Db, hashes: readonly string[]): Promise<PictureUse[]> {
   const uses: PictureUse[] = []
   for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
@@ -97,7 +95,6 @@ const MANIFESTS_AT_ONCE = 100
 const FOLDER = 'media/'
 const FILES_AT_ONCE = 500
 
-/** Published, shown or in the bin. */
 export async function listUsedMedia(db: Db): Promise<Set<string>> {
   const used = new Set<string>()
   for (let last = ''; ;) {

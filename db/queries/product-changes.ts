@@ -131,7 +131,6 @@ function assertSizes(row: ProductRow, { soldOut }: ProductChange): void {
   if (!new Set(soldOut.sizes.keys()).isSubsetOf(there)) throw notFound()
 }
 
-/** Groups that a change adds. */
 function addingGroups({ row, change: { groups = [] } }: RowChange): readonly string[] {
   return new Set(groups).isSubsetOf(new Set(parseIds(row.groups))) ? [] : groups
 }
@@ -148,7 +147,6 @@ function symmetricDifference(before: string | null, after = before): Set<string>
   return new Set(parseIds(before)).symmetricDifference(new Set(parseIds(after)))
 }
 
-/** Before anything is changed. */
 async function assertCategories(
   db: Db,
   restaurantId: string,
@@ -158,7 +156,6 @@ async function assertCategories(
   for (const id of new Set(given)) await getCategory(db, restaurantId, id)
 }
 
-/** Undefined if unchanged. */
 async function placeOf(
   db: Db,
   { restaurantId, row, findSlug }: { restaurantId: string; row: ProductRow; findSlug: FindSlug },

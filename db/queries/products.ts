@@ -27,7 +27,6 @@ export type ProductInput = Omit<Dish, keyof Details> & {
 // Fits the limit of bound values.
 const ROWS_AT_ONCE = 50
 
-/** Appends it; returns its id. */
 export async function addProduct(
   db: Db,
   restaurantId: string,

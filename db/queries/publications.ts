@@ -17,13 +17,11 @@ export interface PublishedFile {
 export interface Manifest {
   pages: Record<string, PublishedFile>
   media: string[]
-  /** Folders of an unfinished attempt. */
   underWay?: string[]
 }
 
 export const EMPTY_MANIFEST: Manifest = { pages: {}, media: [] }
 
-/** Folders that may hold its pages. */
 export function recordedFolders({ pages, underWay = [] }: Manifest): Set<string> {
   return new Set([...Object.keys(pages).map(folderOf), ...underWay])
 }
@@ -41,7 +39,6 @@ export interface PublicationState {
   restaurantId: string
   name: string
   slug: string
-  /** The newest revision. */
   wanted: number
   published: number | null
   publishedAt: string | null
@@ -52,12 +49,10 @@ export interface PublicationState {
   nextChangeAt: string | null
 }
 
-/** Has unpublished changes. */
 export function isBehind({ wanted, published }: PublicationState): boolean {
   return published === null || published < wanted
 }
 
-/** Due by the clock. */
 export function isLate({ nextChangeAt }: PublicationState, now: Date): boolean {
   return nextChangeAt !== null && nextChangeAt <= now.toISOString()
 }
@@ -72,13 +67,11 @@ export function listPublicationStates(db: Db): Promise<PublicationState[]> {
   return selectStates(db).orderBy('restaurants.slug').execute()
 }
 
-/** For search engines. */
 interface FoundMenu {
   slug: string
   publishedAt: string
   /** Null if unknown. */
   main: string | null
-  /** Shown ones. */
   further: string[]
   /** Without non-halal ones. */
   categories: string[]
@@ -155,7 +148,6 @@ function selectStates(db: Db) {
     ])
 }
 
-/** The target in use is away. */
 export const AWAY = ''
 
 /** Pages are on another target than the site's. */
@@ -174,7 +166,6 @@ export async function readTarget(db: Db): Promise<string | null> {
   return row?.target ?? null
 }
 
-/** Of pages that are fine. */
 export interface Recorded {
   restaurantId: string
   manifest: Manifest
@@ -198,7 +189,6 @@ export async function listRecorded(
       row.or([row('nextChangeAt', 'is', null), row('nextChangeAt', '>', now.toISOString())]),
     )
     .where('publishedAt', '<=', new Date(now.getTime() + AHEAD_MS).toISOString())
-    // No retry, no missing picture.
     .where('retryAt', 'is', null)
     .where('leaseHolder', 'is', null)
     .where('unverified', '=', 0)
@@ -210,7 +200,6 @@ export async function listRecorded(
   }))
 }
 
-/** Their files match their records. */
 export async function recordChecked(
   db: Db,
   restaurantIds: readonly string[],
@@ -223,7 +212,6 @@ export async function recordChecked(
     .execute()
 }
 
-/** So that it can resume. */
 export async function recordRebuildStart(db: Db, now: Date): Promise<void> {
   const startedAt = now.toISOString()
   // The clock was set back since.
@@ -265,7 +253,6 @@ export interface Purge {
 // Fits the limit of bound values.
 const PATHS_AT_ONCE = 1000
 
-/** Part of a transaction. */
 export async function addPurges(trx: Db, paths: readonly string[]): Promise<void> {
   const change = newId()
   await inChunks(paths, PATHS_AT_ONCE, (some) =>

@@ -66,17 +66,14 @@ export async function addPoints(
   return limits.every(({ key, most }) => (counts.get(key) ?? 0) <= most)
 }
 
-/** Expired ones. */
 export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now.toISOString()).execute()
 }
 
-/** Clears these. */
 export async function resetLimits(db: Db, limits: readonly RateLimit[]): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', 'in', keysOf(limits)).execute()
 }
 
-/** Takes one back from each. */
 export async function refund(db: Db, limits: readonly RateLimit[]): Promise<void> {
   // In order, against deadlocks.
   for (const key of keysOf(limits)) {

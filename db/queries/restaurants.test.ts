@@ -52,7 +52,6 @@ it('is never called like a page or a call of ours', async () => {
   await using house = await aDatabase()
   const { db } = house
   const { restaurantId } = await aRestaurant(db)
-  // Names that lead to reserved addresses.
   const names = [...RESERVED_SEGMENTS].map((segment) => segment.replaceAll('-', ' '))
   const reserved = names.filter((name) => isReservedSegment(toSegment(name)))
   expect(reserved.length).toBe(RESERVED_SEGMENTS.size)

@@ -226,12 +226,10 @@ export interface ImportedRestaurant {
   content: string
 }
 
-/** The value of `restaurants.importKey`. */
 export function importKey({ identity, content }: ImportSource): string {
   return `${identity}-${content}`
 }
 
-/** If imported before. */
 export async function findImported(
   db: Db,
   identity: string,
@@ -251,7 +249,6 @@ export interface PublicMenu {
   revision: number
   /** Null: detected. */
   language: string | null
-  /** Shown ones. */
   shown: MenuLanguage[]
 }
 

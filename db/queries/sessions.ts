@@ -3,7 +3,6 @@ import type { Subscription } from '../rules/plans.ts'
 import type { Db, OneUsePurpose } from '../schema.ts'
 import { SUBSCRIPTION_COLUMNS, toSubscription } from './payments.ts'
 
-/** Who asks, and for which restaurant. */
 export interface Visit {
   ownerId: string
   restaurantId: string
@@ -56,7 +55,6 @@ const entriesByLink = compiledQuery((db, values: { linkId: string }) =>
   db.selectFrom('kitchenLinks').select('id').where('id', '=', values.linkId),
 )
 
-/** Whether the entry still counts. */
 export async function isStillIn(
   db: Db,
   { ownerId, entry }: Pick<Visit, 'ownerId' | 'entry'>,

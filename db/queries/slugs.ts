@@ -119,7 +119,6 @@ async function forget(
 const MORE_AT_ONCE = 16
 const MOST_AT_ONCE = 4096
 
-/** A free address in a category. */
 export type FindSlug = (categoryId: string, name: string, except?: string) => Promise<string>
 
 /** Remembers where each name's numbers ended. */

@@ -297,7 +297,6 @@ async function aMixed({ more = 0 } = {}) {
   }
 }
 
-/** Saves in a loop; counts. */
 async function countSaves(db: Database, restaurantId: string, over: AbortSignal): Promise<number> {
   let count = 0
   for (; !over.aborted; count += 1) {
@@ -321,7 +320,6 @@ function failingAt(db: Database, count: number): Database {
 
 type Menu = NonNullable<Awaited<ReturnType<typeof loadMenu>>>
 
-/** What guests see. */
 function shown({ name, slug, language, categories }: Menu) {
   return {
     name,

@@ -22,7 +22,6 @@ import { ChangedElsewhere } from './versions.ts'
 export interface WantedApart {
   /** Added if missing. */
   language: MenuLanguage
-  /** The proposal's `apartVersion`. */
   version: string
   /** By index in the proposal. */
   edited: ReadonlyMap<number, Parts>
@@ -50,7 +49,6 @@ interface ApartStep extends TextPlace, Parts {
 
 const HASH_LENGTH = 22
 
-/** Changes with the proposal. */
 export function apartVersion(proposal: ApartMenu | null): string {
   return hash('sha256', JSON.stringify(proposal), 'base64url').slice(0, HASH_LENGTH)
 }
@@ -99,7 +97,6 @@ function refuse({ at }: ChosenSwap, { message }: DataError): never {
   throw new DataError('conflict', message, `texts.${at}.main`)
 }
 
-/** With their indexes. */
 async function chosenTexts(
   menu: MenuDocument,
   { version, edited, leftOut }: WantedApart,
@@ -113,7 +110,6 @@ async function chosenTexts(
   return chosen
 }
 
-/** Throws if invalid. */
 function editedParts(
   { kind, field: name }: ApartText,
   index: number,
@@ -166,7 +162,6 @@ async function assertLanguages(
   if (JSON.stringify(now) !== JSON.stringify(languages)) throw new ChangedElsewhere()
 }
 
-/** Forward: whole to parts. */
 function apart({ kind, id, field, whole, main, text, before }: ApartStep): Swap {
   return { kind, id, field, from: { main: whole, text: before?.text }, to: { main, text } }
 }
@@ -203,7 +198,6 @@ export async function undoApart(
   return { undone, kept: texts.length - undone }
 }
 
-/** Back: parts to whole. */
 function together({ kind, id, field, whole, main, text, before }: ApartStep): Swap {
   // A stale translation is stale again.
   const source = before?.isCurrent === false ? '' : whole

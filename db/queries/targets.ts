@@ -26,7 +26,6 @@ export async function moveTarget(
   return true
 }
 
-/** Ever published to. */
 export async function isKnownTarget(db: Db, target: string): Promise<boolean> {
   const row = await db
     .selectFrom('publications')
@@ -56,7 +55,6 @@ export function listInPlace(
     .execute()
 }
 
-/** Their pages are missing. */
 export async function notePagesGone(db: Db, restaurantIds: readonly string[]): Promise<void> {
   await db
     .updateTable('publications')
@@ -127,7 +125,6 @@ export async function findOthersSeenAt(db: Db): Promise<string | null> {
   return last?.notedAt ?? null
 }
 
-/** Older ones. */
 export async function forgetHeartbeats(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('heartbeats').where('notedAt', '<', before.toISOString()).execute()
 }
@@ -175,7 +172,6 @@ export async function upsertPublisher(
     .execute()
 }
 
-/** A heartbeat. */
 export async function touchPublisher(db: Db, workerId: string, now: Date): Promise<void> {
   const seen = { seenAt: now.toISOString() }
   await db.updateTable('publishers').set(seen).where('workerId', '=', workerId).execute()

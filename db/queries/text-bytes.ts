@@ -5,7 +5,6 @@ import type { Db } from '../schema.ts'
 
 type Text = string | null | undefined
 
-/** In UTF-8. */
 export function bytesOf(texts: readonly Text[]): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0)
 }
@@ -39,7 +38,6 @@ export async function assertRoomForTexts(
   if (more > 0) assertFit((await sumTextBytes(db, restaurantId)) + more)
 }
 
-/** Over the limit of bytes. */
 export function tooLongInAll(): DataError {
   const message = 'The texts of this menu are too long in all. Please shorten some.'
   return new DataError('conflict', message)

@@ -31,7 +31,6 @@ const ROWS_AT_ONCE = 50
 const IDS_AT_ONCE = 200
 const HASH_LENGTH = 16
 
-/** Of the translated main text. */
 export function sourceHash(source: string): string {
   return hash('sha256', source, 'base64url').slice(0, HASH_LENGTH)
 }
@@ -87,7 +86,6 @@ function rowOf({ id, field, text, source }: WantedText, present: string): Wanted
   return { itemId: id, field, text, source: sourceHash(source ?? present) }
 }
 
-/** Throws if its writer saw another. */
 function isChange(
   present: Translation | undefined,
   row: WantedRow,
@@ -101,7 +99,6 @@ function isChange(
   return { isChange: true }
 }
 
-/** By `textKey`. */
 export async function readThese(
   db: Db,
   restaurantId: string,
@@ -136,7 +133,6 @@ async function deleteThese(
     .execute()
 }
 
-/** All their texts. */
 export async function deleteLanguages(
   db: Db,
   restaurantId: string,
@@ -185,7 +181,6 @@ export async function deleteTexts(db: Db, ids: readonly string[]): Promise<void>
 
 const TEXT_SOURCES_IDS_AT_ONCE = 200
 
-/** By `textKey`, without missing ones. */
 export async function readSources(
   db: Db,
   restaurantId: string,
@@ -207,7 +202,6 @@ export async function readSources(
 
 type Values = { id: string } & Readonly<Record<string, string | null>>
 
-/** Of this restaurant. */
 const READ: Readonly<
   Record<TextKind, (db: Db, restaurantId: string, ids: readonly string[]) => Promise<Values[]>>
 > = {

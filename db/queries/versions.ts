@@ -1,6 +1,5 @@
 import { DataError } from '../errors.ts'
 
-/** Rows with versioned fields. */
 export interface Versioned {
   /** The revision of its last change; 0 for none. */
   version: number
@@ -18,7 +17,6 @@ export interface Moment {
   judgedBy?: readonly string[]
 }
 
-/** Nothing was saved. */
 export class ChangedElsewhere extends DataError {
   constructor(message = 'This was changed elsewhere') {
     super('conflict', message)
@@ -44,7 +42,6 @@ export function changesOf<Row extends Versioned, Wanted extends Change<Row>>(
 
 type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
 
-/** Throws like `changesOf`. */
 export function versionAfter(
   { version, changes }: Versioned,
   fields: readonly string[],

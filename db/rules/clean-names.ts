@@ -27,12 +27,10 @@ export function cleanName(name: string, language?: string): string {
   return cutAtWord(normalizeName(withoutPiles(kept)), TEXT_LIMITS.name)
 }
 
-/** Numbers would be torn apart. */
 export function losesMeaning(name: string): boolean {
   return NUMBERS_APART.test(meant(name))
 }
 
-/** Signs with a meaning as words. */
 function meant(name: string, language?: string): string {
   const whole = normalizeName(withoutPiles(name.toWellFormed())).replace(INVISIBLE, '')
   return isSpelledAsName(whole) ? whole : inWords(whole.replace(AMPERSAND, ' and '), language)

@@ -23,7 +23,6 @@ const words = (letters: string) =>
     maxLength: 4,
   })
 
-/** Letters disguised, words parted or not. */
 const disguised = (letters: string, others: Readonly<Record<string, string>>, marks: string[]) =>
   words(letters).chain((parts) => {
     const name = parts.join(' ')

@@ -87,7 +87,6 @@ function spellings(name: string): string[] {
 
 interface Letter {
   own: string
-  /** Letters that it may stand for. */
   others: string[]
   isFirst: boolean
 }

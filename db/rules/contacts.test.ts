@@ -26,7 +26,6 @@ test.each([
 test.each([
   ['website', '@dropcafe'],
   ['website', 'dropcafe'],
-  // It may not have https.
   ['website', 'http://drop.cafe'],
   ['talabat', 'dropcafe'],
   ['talabat', 'drop.cafe'],

@@ -1,7 +1,6 @@
 import { mayFit, TEXT_LIMITS } from './texts.ts'
 import { recordOf } from './record-of.ts'
 
-// Google's own list (google.com/supported_domains).
 const GOOGLE_ENDINGS = `
   com cat ad ae al am as at az ba be bf bg bi bj bs bt by ca cd cf cg ch ci cl cm cn cv cz de dj dk dm dz
   ee es fi fm fr ga ge gg gl gm gp gr gy hn hr ht hu ie im iq is it je jo kg ki kz la li lk lt lu lv md

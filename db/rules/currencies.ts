@@ -29,7 +29,6 @@ export function currencyCode(symbol: string | null): string {
   if (symbol === null) return DEFAULT_CURRENCY_CODE
   const known = bySymbol.get(symbol)
   if (known) return known.code
-  // Imports may have it.
   if (symbol === currencySymbol('ILS')) return 'ILS'
   return /^[A-Z]{3}$/.test(symbol) ? symbol : DEFAULT_CURRENCY_CODE
 }

@@ -2,7 +2,6 @@
 export interface WallTime {
   /** `YYYY-MM-DD` */
   date: string
-  /** `HH:MM` */
   time: string
 }
 

@@ -19,7 +19,6 @@ export interface Bounds {
   most: number
 }
 
-// Longer than any bound.
 const LONGEST = 40
 const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f]/gu
 

@@ -62,7 +62,6 @@ function isMailbox(email: string): boolean {
   return asciiDomain(partsOf(email)[1]) !== null && EMAIL.test(mailboxOf(email))
 }
 
-/** `noura@` and the domain. */
 function partsOf(email: string): [local: string, domain: string] {
   const start = email.lastIndexOf('@') + 1
   return start === 0 ? [email, ''] : [email.slice(0, start), email.slice(start)]

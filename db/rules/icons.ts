@@ -4,7 +4,6 @@ import { mayFit, TEXT_LIMITS } from './texts.ts'
 
 export interface Icon {
   name: string
-  /** Title words in many languages. */
   words: readonly string[]
 }
 
@@ -66,7 +65,6 @@ interface Path {
 }
 
 interface Match extends Entry {
-  /** Where it stands in the text. */
   start: number
   end: number
   /** 0 for an exact match. */

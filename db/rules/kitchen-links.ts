@@ -2,7 +2,6 @@ export const MOST_KITCHEN_LINKS = 5
 
 const TOKEN = /^[\da-f]{32}$/
 
-/** 128 bits in hex. */
 export function isKitchenToken(text: string): boolean {
   return TOKEN.test(text)
 }

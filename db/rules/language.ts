@@ -86,7 +86,6 @@ const WORDS_SHARE = 0.03
 const TELLING = 200
 
 export interface Language {
-  /** BCP 47. */
   lang: string
   dir: Direction
 }

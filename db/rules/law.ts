@@ -54,7 +54,6 @@ export function lawCounts(menu: MenuDocument): LawCounts {
 
 type Stated = Pick<MenuProduct, 'kcal' | 'caffeineMg'>
 
-/** Of the dish, or of each size. */
 function everySize(dish: MenuProduct, is: (stated: Stated) => boolean): boolean {
   return is(dish) || (dish.sizes.length > 0 && dish.sizes.every(is))
 }
@@ -93,7 +92,6 @@ export function guessCountry(
   return guess?.code ?? null
 }
 
-// `Europe/London` beats `Europe/`.
 function longest({ timeZones }: Place, timeZone: string): number {
   const fitting = timeZones.filter((name) => timeZone.startsWith(name))
   return Math.max(0, ...fitting.map(({ length }) => length))

@@ -1,6 +1,5 @@
 import { DAY_MS } from './dates.ts'
 
-/** Of one restaurant. */
 export const MENU_LIMITS = {
   categories: 100,
   products: 3000,

@@ -22,7 +22,6 @@ const OTHER_HUE = 40
 // In OKLab.
 const LEAST_DIFFERENCE = 0.05
 const HALF_OPAQUE = 128
-// Lightness, chroma, degrees.
 const DEEP = 0.45
 const SHADE = 0.11
 const CALMER = 0.45

@@ -18,7 +18,6 @@ import {
   type Scheme,
 } from './look.ts'
 
-/** As `#rrggbb`. */
 export interface SchemeColours extends Grounds {
   action: string
   onAction: string
@@ -58,7 +57,6 @@ export interface IconColours {
   dark: string
 }
 
-// Cached by look.
 const ofLooks = new WeakMap<Look, IconColours>()
 
 /** Undefined for picture icons. */

@@ -4,7 +4,6 @@ export interface Look {
   accent: string | null
   /** Of the menu's head and margins. */
   surface: Surface
-  /** How the cover is placed. */
   coverStyle: CoverStyle
   /** Lines in the accent, or pictures. */
   iconStyle: IconStyle
@@ -77,12 +76,9 @@ export function chosenLook(look: Look): { look?: Look } {
 export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-/** As `#rrggbb`. */
 export interface Grounds {
   ground: string
-  /** The menu's head and margins. */
   wash: string
-  /** Lines and pattern. */
   hairline: string
 }
 

@@ -30,7 +30,6 @@ export function meantLink(field: SocialField, text: string): string {
   return `https://${field === 'facebookLink' ? 'facebook' : 'instagram'}.com/${name}`
 }
 
-/** A number without a country. */
 export function isLocalPhone(text: string): boolean {
   if (!mayFit(text, TEXT_LIMITS.link)) return false
   return looksLikePhone(text) && /\d/.test(asciiDigits(text)) && phoneLink(text) === null

@@ -25,7 +25,6 @@ const WITH_COMMA = /^(?=,?\d)(?:\d*|[1-9]\d{0,2}(?:[.]\d{3})+)(?:,\d{0,3}0*)?$/
 export function toThousandths(price: number): number | null {
   if (!Number.isFinite(price) || price < 0 || price > MAX_PRICE) return null
   const thousandths = Math.round(price * SCALE)
-  // No minus zero.
   return thousandths / SCALE === price ? Math.abs(thousandths) : null
 }
 
@@ -74,7 +73,6 @@ interface Money {
   currencies: readonly string[] | null
 }
 
-/** Null if anything else is there. */
 export function readMoney(text: string): Money | null {
   if (!mayFit(text, LONGEST_PRICE)) return null
   const plain = asciiDigits(text.normalize('NFKC'))
@@ -116,5 +114,4 @@ export function formatPrice(thousandths: number, least: Decimals = 2): string {
   return `${units}.${least === 2 && decimals.endsWith('0') ? decimals.slice(0, 2) : decimals}`
 }
 
-/** If no currency is chosen. */
 export const DEFAULT_CURRENCY_LABEL = 'Aed'

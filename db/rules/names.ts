@@ -45,7 +45,6 @@ export function isSpelledAsName(name: string): boolean {
   return NAME.test(name) && !hasPiledMarks(name)
 }
 
-/** Pasted texts have them. */
 export function withoutInvisible(name: string): string {
   return name.replace(INVISIBLE, '')
 }

@@ -12,7 +12,6 @@ export type NoticeKind = Notice['kind']
 export interface PaidInvoice {
   id: string
   number: string | null
-  /** In the smallest unit, less refunds. */
   amount: number
   currency: string
   paidAt: string

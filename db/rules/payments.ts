@@ -3,7 +3,6 @@ import { type PaidPlan, accessEnd, type Subscription } from './plans.ts'
 /** `incomplete` was never paid; `past_due` and `unpaid` failed a renewal. */
 export type ProviderStatus = 'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete'
 
-/** Dates in ISO 8601. */
 export interface ProviderSubscription {
   id: string
   plan: PaidPlan
@@ -29,7 +28,6 @@ export interface ProviderInvoice {
   /** In the smallest unit. */
   amount: number
   amountRefunded: number
-  /** ISO 4217, upper case. */
   currency: string
   customerName: string | null
   customerEmail: string | null
@@ -116,7 +114,6 @@ function toSubscription(
   return { ...paid, currentPeriodEnd: end, cancelAtPeriodEnd, paymentFailedAt }
 }
 
-/** Issue dates. */
 function unpaidInvoices(
   { id }: ProviderSubscription,
   invoices: readonly ProviderInvoice[],

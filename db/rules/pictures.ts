@@ -4,13 +4,10 @@ export const PICTURE_WIDTHS = [192, 480, 960] as const
 /** Square thumbnails at 2 × and 3 ×. */
 const THUMBNAIL_SIDES = [192, 288] as const
 
-/** In pixels. */
 export const LARGEST_THUMBNAIL = 288
 
-/** What pages need of a picture. */
 export interface Picture {
   hash: string
-  /** In pixels, upright. */
   width: number
   height: number
   /** For browsers without AVIF; PNG if transparent. */
@@ -42,7 +39,6 @@ export interface MediaFile {
   size: PictureSize | null
 }
 
-/** Null if it is not ours. */
 export function parseMediaFile(name: string): MediaFile | null {
   const [, hash, square, width, ending] = MEDIA_FILE.exec(name) ?? []
   if (!hash) return null
@@ -56,7 +52,6 @@ export function shareFile(hash: string): string {
   return `${hash}-share.jpg`
 }
 
-/** Never enlarged. */
 export function pictureWidths(width: number): number[] {
   return [...new Set(PICTURE_WIDTHS.map((wanted) => Math.min(wanted, width)))]
 }

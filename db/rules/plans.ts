@@ -19,11 +19,9 @@ export interface Subscription {
   type: SubscriptionType
   /** ISO 8601; null once paid. */
   trialExpiresAt: string | null
-  /** ISO 8601. */
   currentPeriodEnd: string | null
   /** Does not renew. */
   cancelAtPeriodEnd: boolean
-  /** ISO 8601; null if paid. */
   paymentFailedAt: string | null
 }
 
@@ -37,7 +35,6 @@ export function daysLeft(end: string, now: Date): number {
   return Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS)
 }
 
-/** Covers `now`. */
 export function isActive(subscription: Subscription, now: Date): boolean {
   const end = accessEnd(subscription)
   return end === null ? subscription.type !== 'free_trial' : Date.parse(end) >= now.getTime()

@@ -4,7 +4,6 @@ export const LEASE_MS = 5000
 export const LIVE_MS = 30_000
 /** Before a crash: recorded, but maybe not on disk. */
 export const UNVERIFIED_MS = 300_000
-/** The longest backoff. */
 export const LAST_RETRY_MS = 300_000
 /** Further ahead, the clock was set back. */
 export const AHEAD_MS = 60_000

@@ -112,7 +112,6 @@ export function canonicalPath(path: string): string | null {
   return `/${segments.map(toSegment).join('/')}`
 }
 
-/** Percent-encoded. */
 export function encodePath(path: string): string {
   // Most are plain, and asked for often.
   return PLAIN.test(path) ? path : path.split('/').map(encodeURIComponent).join('/')

@@ -136,7 +136,6 @@ interface Look {
   dayEnd: number
 }
 
-/** The obvious implementation. */
 function reference(menu: MenuDocument, { time, wall, dayEnd }: Look): string {
   const [category] = menu.categories
   const windows = category?.times?.windows ?? []

@@ -9,7 +9,6 @@ export interface Period {
   periodEnd: string
 }
 
-/** Moved by time alone. */
 export interface TestSubscription extends Period {
   /** Its day of the month ends periods. */
   anchor: string
@@ -23,7 +22,6 @@ export interface TestSubscription extends Period {
 const RETRY_MS = 7 * DAY_MS
 const VAT_PERCENT = 5
 
-/** In the smallest unit. */
 export function testPrice(plan: PaidPlan): { price: number; currency: string } {
   const { amount, currency } = PLANS.find(({ type }) => type === plan) ?? PLANS[0]
   return { price: amount * 100, currency }

@@ -6,7 +6,6 @@ export interface Clock {
   dayEndsAt: string
 }
 
-/** If nothing is chosen. */
 export const DEFAULT_CLOCK: Clock = { timeZone: 'Asia/Dubai', dayEndsAt: '05:00' }
 
 // `9:00`, `09.00`, `9 pm`, `26:00`, `24:00:00`.

@@ -31,7 +31,6 @@ function canGoBy(timeZone: string): boolean {
   }
 }
 
-/** By `Intl`, to compare. */
 function written(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,

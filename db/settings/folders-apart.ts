@@ -3,7 +3,6 @@ import { basename, dirname, join, resolve } from 'node:path'
 
 // Private folders below DATA_DIR.
 const KEPT_FOLDERS = ['media', 'outbox']
-// More than systems follow.
 const MOST_LINKS = 40
 
 /** Set if the folder would publish private data. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 export interface PaymentSettings {
   stripe: StripeSettings | null
-  /** For invoices. */
   seller: { name: string; trn: string | null } | null
 }
 
@@ -11,7 +10,6 @@ export interface StripeSettings {
   webhookSecret: string
   priceMonthly: string
   priceYearly: string
-  /** For tests. */
   apiUrl: string | null
 }
 

@@ -26,7 +26,6 @@ export interface Settings extends PaymentSettings {
   /** Uploads and drawn pictures. */
   mediaDir: string
   cdnDir: string
-  /** Replaces the folder. */
   bucket: Bucket | null
   /** By `site/renderer/menus.ts`, or by Astro; the same bytes. */
   menuRenderer: 'quick' | 'astro'
@@ -55,7 +54,6 @@ const ADDRESS_SETTINGS = {
   CDN_URL: text.transform(toCdnPlace).optional(),
 }
 
-/** SMTP, and operators' addresses. */
 const MAIL_SETTINGS = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -97,7 +95,6 @@ const longSecret = z
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Names everything that is wrong. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 

@@ -5,7 +5,6 @@ export interface Bucket {
   /** Without slashes; empty for the whole bucket. */
   prefix: string
   region: string
-  /** Null for Amazon. */
   endpoint: string | null
 }
 
@@ -43,7 +42,6 @@ function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : ''
 }
 
-/** PostgreSQL, not SQLite. */
 export function isOnServer(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place)
 }

@@ -8,7 +8,6 @@ import { newId } from '../ids.ts'
 import { openDatabase, openMigratedDatabase, type Database } from '../open.ts'
 
 interface TestServer {
-  /** Without a database's name. */
   url: string
   /** An empty migrated database. */
   template: string
@@ -44,7 +43,6 @@ export async function aDatabase(copied?: Buffer): Promise<{ db: Database } & Asy
   return { db, [Symbol.asyncDispose]: () => db.destroy().then(remove) }
 }
 
-/** For several connections. */
 export async function aPlace(): Promise<Place> {
   if (server !== undefined) return anEmptiedPlace()
   const empty = await aNewPlace()
@@ -58,7 +56,6 @@ export async function openNewDatabase(place: string): Promise<Database> {
   return openMigratedDatabase(place)
 }
 
-/** Without tables. */
 export async function aNewPlace(): Promise<Place> {
   if (server !== undefined) {
     const name = await create('template0')

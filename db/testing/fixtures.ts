@@ -105,7 +105,6 @@ export async function anApart(
   return { undoId: undo, apartVersion: next.version }
 }
 
-/** What a publish records. */
 export const MADE = { fingerprint: 'templates', checked: false }
 
 export function pending(db: Database, now: Date, limit = 10): Promise<string[]> {

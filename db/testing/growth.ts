@@ -4,7 +4,6 @@ const TIMES = 8
 const FEW = 2048
 // Linear with a margin for caches; quadratic would be 64.
 const MOST_GROWTH = 24
-// Too short to matter.
 const NEGLIGIBLE_MS = 8
 // CPU time has steps of milliseconds.
 const MEASURABLE_MS = 40
@@ -22,7 +21,6 @@ export function excessGrowth(work: Work, make: (length: number) => string): numb
   return much <= most ? 0 : much / most
 }
 
-/** The best CPU time, in ms. */
 export function shortestMs(work: Work, text: string, enough: number): number {
   let shortest = Infinity
   for (let tries = 0; tries < TRIES && shortest > enough; tries += 1) {

@@ -1,4 +1,3 @@
-/** To this many UTF-16 units. */
 function filled(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 }

@@ -42,7 +42,6 @@ export function aSize(name: string, over: Partial<Size> = {}): Size {
   return { id: name, name, price: 12_500, ...NO_NUTRITION, ...over }
 }
 
-/** Its id is its name. */
 export function anOptionGroup(name: string, over: Partial<MenuOptionGroup> = {}): MenuOptionGroup {
   const options = [0, 5000].map((price) => {
     return { id: `${name} ${price}`, name: price === 0 ? name : `${name} 2`, price }
@@ -55,7 +54,6 @@ export function aCategory(title: string, products: MenuProduct[] = []): MenuCate
   return { id: title, version: 0, title, slug, formerSlugs: [], icon: 'pizza', products }
 }
 
-/** Only a name. */
 export function aMenu(name: string, over: Partial<MenuDocument> = {}): MenuDocument {
   return {
     restaurantId: 'r1',
@@ -111,7 +109,6 @@ export function withLanguages(
   }
 }
 
-/** Every text is the same. */
 export function aMenuOf(text: string): MenuDocument {
   const picture = aPicture()
   const products = [

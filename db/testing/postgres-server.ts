@@ -6,7 +6,6 @@ import { freePort } from '#builder/testing/free-port.ts'
 
 /** A local server (`await using`). */
 export interface PostgresServer extends AsyncDisposable {
-  /** Without a database's name. */
   url: string
   create(database: string): Promise<void>
 }
@@ -17,7 +16,6 @@ const PASSWORD = 'only for tests'
 const INITDB_FLAGS = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en']
 const LOCAL = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 
-/** Null if unavailable. */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<PostgresServer | null> {

@@ -54,7 +54,6 @@ interface Statements {
   run(this: SqliteDatabase.Statement, parameters: readonly unknown[]): SqliteDatabase.RunResult
 }
 
-/** The query plan. */
 export async function planOf(db: Database, { sql, parameters }: RunStatement): Promise<string[]> {
   const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
   const { rows } = await db.executeQuery<{ detail: string }>(

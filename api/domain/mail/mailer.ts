@@ -22,7 +22,6 @@ import { MESSAGES, RequestError } from '../../errors.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { limitOf } from '../../rate-limits.ts'
 
-/** The longest pause between retries. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 // Longer than a live mail server takes.
 const LEASE = { leaseMs: 10 * MINUTE_MS, furthestMs: 2 * LONGEST_WAIT_MS }

@@ -9,6 +9,7 @@ import type { Settings } from '#db/settings/settings.ts'
 
 /** Pages to HTML. Pure. */
 export interface Renderer {
+  /** Changes with the templates, the planning code or the address: older pages are stale. */
   fingerprint: string
   prepare(): Promise<void>
   render(page: MenuPage): Promise<string>
